@@ -95,33 +95,44 @@ async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])
   return rows
 }
 
-// Who has won is left out first: of a year's bids what is left is little.
 const raisersText = `
-  with winners as materialized (
-    select distinct s.leader_id from standings s join lots l on l.id = s.lot_id
-    where s.status = 'sold' and l.scheduled_ends_at > $1 and s.leader_id is not null
-  ), tried as materialized (
-    select p.bidder_id, l.seller_id, l.id, l.product_id, l.number
+  with tried as materialized (
+    select p.bidder_id, l.seller_id, l.id, l.product_id, l.number, s.status, s.leader_id
     from paddles p join lots l on l.id = p.lot_id join standings s on s.lot_id = p.lot_id
     where l.scheduled_ends_at > $1 and s.status in ('sold', 'unsold')
-      and not exists (select from winners w where w.leader_id = p.bidder_id)
   ), bidders as (
     select bidder_id, count(*)::int as "ofAll" from tried group by bidder_id having count(*) >= $2
+  ), pairs as materialized (
+    select t.bidder_id, t.seller_id, b."ofAll",
+           count(*) filter (where t.status = 'sold' and t.leader_id = t.bidder_id)::int as won
+    from bidders b join tried t on t.bidder_id = b.bidder_id
+    where t.seller_id is not null
+    group by t.bidder_id, t.seller_id, b."ofAll"
+    having count(*) >= $2 and count(*) >= $3::float8 * b."ofAll"
+      and count(*) filter (where t.status = 'sold' and t.leader_id = t.bidder_id) <= $4::float8 * count(*)
   )
-  select l.bidder_id as "memberId", l.seller_id as "sellerId", b."ofAll", count(*)::int as count, ${latest} as lots
-  from bidders b join tried l on l.bidder_id = b.bidder_id
+  select r.bidder_id as "memberId", r.seller_id as "sellerId", r."ofAll", r.won, count(*)::int as count,
+         count(*) filter (where l.bidder_id = beaten.bidder_id)::int as raised, ${latest} as lots
+  from pairs r join tried l on l.bidder_id = r.bidder_id and l.seller_id = r.seller_id
   join members m on m.id = l.bidder_id and m.closed_at is null ${itsProduct}
-  where l.seller_id is not null
-  group by l.bidder_id, l.seller_id, b."ofAll" having count(*) >= $2`
+  left join lateral (
+    select b.bidder_id from bids b where l.status = 'sold' and b.lot_id = l.id and b.bidder_id <> l.leader_id
+    order by b.max_cents desc, b.number limit 1
+  ) beaten on true
+  group by r.bidder_id, r.seller_id, r."ofAll", r.won`
 
-type RaiserRow = { memberId: string; sellerId: string; ofAll: number; count: number; lots: LotRow[] }
+type RaiserRow = Omit<RaiserFacts, "ofSeller"> & { count: number; lots: LotRow[] }
 
-/** Who has bid on lots of one seller and has won nothing at all. */
+/** Who has bid on lots of one seller again and again, and hardly ever won one. */
 export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFacts[]> {
-  const { rows } = await pool.query<RaiserRow>(raisersText, [since, terms.leastLotsOfOneSeller])
-  return rows.map(({ memberId, sellerId, ofAll, count, lots }) => {
-    return { memberId, sellerId, ofSeller: lotsOf(count, lots), ofAll, won: 0 }
-  })
+  const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
+  const { rows } = await pool.query<RaiserRow>(raisersText, [
+    since,
+    leastLotsOfOneSeller,
+    shareOfOneSeller,
+    shareWon,
+  ])
+  return rows.map(({ count, lots, ...facts }) => ({ ...facts, ofSeller: lotsOf(count, lots) }))
 }
 
 const defaultersText = `

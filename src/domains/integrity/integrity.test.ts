@@ -130,9 +130,33 @@ test("who only ever raises one seller's lots and never wins is a hint", async ()
       evidence: [
         { what: "oneSeller", count: 4, of: 4 },
         { what: "neverWon", of: 4 },
+        { what: "raised", count: 4, of: 4 },
       ],
     },
   ])
+})
+
+test("a win elsewhere does not hide who raises one seller's lots, and who is outbid early is a mild hint", async () => {
+  const cat = await person(house, `cat${people}`)
+  const sellers = [...Array(5).fill({ sellerId: siti.id }), {}]
+  const { lotIds, endsAt } = await liveAuction(house, hana, sellers)
+  for (const lotId of lotIds.slice(0, 5)) {
+    await bid(cat, lotId, 150_00)
+    await bid(ann, lotId, 200_00)
+    await bid(ben, lotId, 300_00)
+  }
+  await bid(ann, lotIds[5], 200_00)
+  house.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  await gatherHints(house)
+  const found = await open()
+  expect(found.map(({ memberId, severity }) => [memberId, severity])).toEqual(
+    expect.arrayContaining([
+      [ann.id, "medium"],
+      [cat.id, "low"],
+    ]),
+  )
+  expect(found).toHaveLength(2)
 })
 
 test("who twice did not pay is a hint, and punished by nobody", async () => {

@@ -2,7 +2,7 @@
 export const hintKinds = [
   "seller", // bids on the lots of somebody they share something with
   "together", // two who share something bid on the same lots
-  "raiser", // only ever bids on one seller's lots, and never wins
+  "raiser", // bids on one seller's lots, and hardly ever wins
   "defaulter", // often does not pay
 ] as const
 export type HintKind = (typeof hintKinds)[number]
@@ -26,7 +26,16 @@ export type EvidenceLink = { to: string; text: string }
  * or a reserve.
  */
 export type Evidence = {
-  what: SharedKind | "bidsOn" | "bidsBack" | "met" | "oneSeller" | "neverWon" | "defaults"
+  what:
+    | SharedKind
+    | "bidsOn"
+    | "bidsBack"
+    | "met"
+    | "oneSeller"
+    | "neverWon"
+    | "hardlyWon"
+    | "raised"
+    | "defaults"
   count?: number
   of?: number
   /** Postal code and country of an address. */

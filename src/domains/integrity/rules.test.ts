@@ -59,10 +59,11 @@ const raiser = (count: number, change: Partial<RaiserFacts> = {}): RaiserFacts =
   ofSeller: lots(count),
   ofAll: count,
   won: 0,
+  raised: count,
   ...change,
 })
 
-test("who raises one seller's lots only and never wins is a hint from four lots on, grave from eight", () => {
+test("who makes the price of one seller's lots only is a hint from four lots on, grave from eight", () => {
   expect(judgeRaiser(raiser(3))).toEqual([])
   expect(judgeRaiser(raiser(4))).toMatchObject([{ kind: "raiser", otherId: "s", severity: "medium" }])
   expect(judgeRaiser(raiser(8))).toMatchObject([{ severity: "high" }])
@@ -70,8 +71,19 @@ test("who raises one seller's lots only and never wins is a hint from four lots 
   expect(judgeRaiser(raiser(8, { ofAll: 11 }))).toEqual([])
 })
 
-test("who has won anything of anybody is no raiser, however many lots", () => {
-  expect(judgeRaiser(raiser(50, { won: 1 }))).toEqual([])
+test("one cheap win, of that seller or elsewhere, does not end the suspicion; buying does", () => {
+  expect(judgeRaiser(raiser(10, { ofAll: 11 }))).toMatchObject([{ severity: "medium" }])
+  const [found] = judgeRaiser(raiser(10, { won: 1, raised: 9 }))
+  expect(found).toMatchObject({ severity: "high" })
+  expect(found?.evidence).toContainEqual({ what: "hardlyWon", count: 1, of: 10 })
+  expect(judgeRaiser(raiser(10, { won: 2, raised: 8 }))).toEqual([])
+  expect(judgeRaiser(raiser(9, { won: 1, raised: 8 }))).toEqual([])
+})
+
+test("a fan who is outbid early is the mildest of hints, however many lots", () => {
+  expect(judgeRaiser(raiser(40, { raised: 9 }))).toMatchObject([{ severity: "low" }])
+  expect(judgeRaiser(raiser(40, { raised: 10 }))).toMatchObject([{ severity: "medium" }])
+  expect(judgeRaiser(raiser(40, { raised: 20 }))).toMatchObject([{ severity: "high" }])
 })
 
 const defaulter = (count: number, won: number): DefaulterFacts => ({
@@ -116,16 +128,22 @@ test("more of what speaks against somebody never makes a hint milder, nor takes 
   )
 })
 
-test("no hint is without evidence, nor below its terms", () => {
+test("no hint is without evidence, nor below its terms, and more of the prices never makes it milder", () => {
   fc.assert(
-    fc.property(count, count, fc.boolean(), (ofSeller, others, hasWon) => {
-      const found = judgeRaiser(raiser(ofSeller, { ofAll: ofSeller + others, won: hasWon ? 1 : 0 }))
-      for (const { evidence } of found) expect(evidence.length).toBeGreaterThan(0)
-      if (found.length > 0) {
-        expect(hasWon).toBe(false)
-        expect(ofSeller).toBeGreaterThanOrEqual(terms.leastLotsOfOneSeller)
-        expect(others).toBeLessThanOrEqual(ofSeller * (1 / terms.shareOfOneSeller - 1) + 1e-9)
+    fc.property(count, count, count, count, (ofSeller, others, won, raised) => {
+      const how = {
+        ofAll: ofSeller + others,
+        won: Math.min(won, ofSeller),
+        raised: Math.min(raised, ofSeller),
       }
+      const [found] = judgeRaiser(raiser(ofSeller, how))
+      if (!found) return
+      expect(found.evidence.length).toBeGreaterThan(0)
+      expect(how.won).toBeLessThanOrEqual(ofSeller * terms.shareWon)
+      expect(ofSeller).toBeGreaterThanOrEqual(terms.leastLotsOfOneSeller)
+      expect(others).toBeLessThanOrEqual(ofSeller * (1 / terms.shareOfOneSeller - 1) + 1e-9)
+      const [more] = judgeRaiser(raiser(ofSeller, { ...how, raised: how.raised + 1 }))
+      expect(gravity(more?.severity ?? "low")).toBeGreaterThanOrEqual(gravity(found.severity))
     }),
   )
 })

@@ -7,6 +7,11 @@ export const terms = {
   leastLotsOfOneSeller: 4,
   manyLotsOfOneSeller: 8,
   shareOfOneSeller: 0.8,
+  /** Of the lots of that seller: who wins more is a buyer. */
+  shareWon: 0.1,
+  /** Of them, how often the bidder's maximum was the last that the buyer had to beat: rarely, and often. */
+  rarelyRaised: 0.25,
+  oftenRaised: 0.5,
   leastDefaults: 2,
   manyDefaults: 3,
   /** Of what was won. Two that were not paid among fifty that were are no habit. */
@@ -36,7 +41,9 @@ export type RaiserFacts = {
   /** Closed lots of this seller that the member has bid on, and of all sellers. */
   ofSeller: Lots
   ofAll: number
+  /** Of this seller's, how many the member won, and of how many the member's maximum made the price. */
   won: number
+  raised: number
 }
 
 export type DefaulterFacts = { memberId: string; defaults: Lots; won: number }
@@ -72,18 +79,35 @@ export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: 
   return findings
 }
 
-/** Who raises one seller's lots again and again, and has never won anything of anybody. */
-export function judgeRaiser({ memberId, sellerId, ofSeller, ofAll, won }: RaiserFacts): Finding[] {
-  const { leastLotsOfOneSeller, manyLotsOfOneSeller, shareOfOneSeller } = terms
-  if (won > 0 || ofSeller.count < leastLotsOfOneSeller) return []
-  if (ofSeller.count < shareOfOneSeller * ofAll) return []
-  const isGrave = ofSeller.count >= manyLotsOfOneSeller && ofSeller.count === ofAll
+/**
+ * Who bids on one seller's lots again and again and hardly ever wins. Wins elsewhere change nothing, and one cheap win is
+ * no purchase. A fan is outbid early: how often the member's maximum made the price says how grave it is.
+ */
+export function judgeRaiser({ memberId, sellerId, ofSeller, ofAll, won, raised }: RaiserFacts): Finding[] {
+  const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
+  const { count } = ofSeller
+  if (count < leastLotsOfOneSeller || count < shareOfOneSeller * ofAll || won > shareWon * count) return []
   const evidence: Evidence[] = [
     { what: "oneSeller", ...ofSeller, of: ofAll },
-    { what: "neverWon", of: ofAll },
+    won === 0 ? { what: "neverWon", of: count } : { what: "hardlyWon", count: won, of: count },
+    { what: "raised", count: raised, of: count },
   ]
-  const severity = isGrave ? "high" : "medium"
+  const severity = severityOfRaiser({ count, ofAll, raised })
   return [{ kind: "raiser", memberId, otherId: sellerId, severity, evidence }]
+}
+
+function severityOfRaiser({
+  count,
+  ofAll,
+  raised,
+}: {
+  count: number
+  ofAll: number
+  raised: number
+}): Severity {
+  if (raised < terms.rarelyRaised * count) return "low"
+  const isGrave = count >= terms.manyLotsOfOneSeller && count === ofAll && raised >= terms.oftenRaised * count
+  return isGrave ? "high" : "medium"
 }
 
 export function judgeDefaulter({ memberId, defaults, won }: DefaulterFacts): Finding[] {
