@@ -16,6 +16,7 @@ const writtenOnce = [
   "closings",
   "outages",
   "lot_shifts",
+  "lot_extensions",
   "exclusions",
   "stock_entries",
   "wallet_journals",

@@ -3,6 +3,8 @@ import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { Reason } from "#domains/bidding/after/inputs.ts"
 import { offerNext } from "#domains/bidding/after/offer-chance.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
+import { askToExtend, Extension } from "#domains/bidding/live-lot/extend-lot.ts"
+import { askToWithdraw } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { answerLook } from "#domains/bidding/looks/answer-look.ts"
 import { askForLook } from "#domains/bidding/looks/ask-for-look.ts"
 import { seeMaximum } from "#domains/bidding/looks/see-maximum.ts"
@@ -31,6 +33,12 @@ export async function actOnLot(ctx: Ctx, lotId: string, sent: Sent): Promise<Lot
       break
     case "return":
       await returnLot(ctx, lotId)
+      break
+    case "extend":
+      await askToExtend(ctx, lotId, read("bidding", Extension, sent))
+      break
+    case "withdraw":
+      await askToWithdraw(ctx, lotId, read("bidding", Reason, sent))
       break
     case "look":
       await askForLook(ctx, lotId, Number(sent.paddle), read("bidding", Reason, sent))

@@ -1,5 +1,7 @@
 import type { ApprovalKinds } from "#domains/approvals/answer-approval.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { extendApproval } from "#domains/bidding/live-lot/extend-lot.ts"
+import { withdrawApproval } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { cancelApproval } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { refundApproval } from "#domains/checkout/paying/ask-for-refund.ts"
 import { transferConfirmation } from "#domains/checkout/transfers/confirm-transfer.ts"
@@ -15,6 +17,8 @@ const all: readonly ApprovalKind[] = [
   refundApproval,
   pointsApproval,
   cancelApproval,
+  withdrawApproval,
+  extendApproval,
 ]
 
 export const approvalKinds: ApprovalKinds = Object.fromEntries(all.map((each) => [each.kind, each]))

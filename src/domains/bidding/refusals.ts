@@ -10,6 +10,7 @@ export const refuse = refusals("bidding", {
   reasonRequired: 422,
   marginOutOfRange: 422,
   withdrawn: 409,
+  minutesUnclear: 422,
   ownLot: 403,
   sellersOther: 403,
   keyInvalid: 422,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { approvals } from "#domains/approvals/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Facts } from "#platform/refusal.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
@@ -227,4 +228,20 @@ export const maximumLooks = pgTable(
     ),
     check("maximum_looks_seen", sql`${table.seenAt} is null or ${table.isConfirmed}`),
   ],
+)
+
+/** More time for one lot, as two people decided, and since when: no later bid is stamped before `at`. Rows are only added. */
+export const lotExtensions = pgTable(
+  "lot_extensions",
+  {
+    approvalId: id("apr")
+      .primaryKey()
+      .references(() => approvals.id),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    at: moment().notNull(),
+    shiftMs: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [index().on(table.lotId), check("lot_extensions_shift", sql`${table.shiftMs} > 0`)],
 )

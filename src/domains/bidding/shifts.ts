@@ -3,11 +3,12 @@ import { auctionPauses, lotShifts } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Standing, Terms } from "./rules.ts"
+import { lotExtensions } from "./schema.ts"
 
-/** By how much a pause or an outage moved a lot's end, and when. */
+/** By how much a pause, an outage or an extension moved a lot's end, and when. */
 export type Shift = { readonly at: Date; readonly ms: number }
 
-/** What moved a lot's end while it was open: the pauses of its auction that ended by then, and outages. */
+/** What moved a lot's end while it was open: the pauses of its auction that ended by then, outages and extensions. */
 export async function readShifts(
   ctx: Pick<Ctx, "db">,
   lot: { id: Id<"lot">; auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
@@ -24,7 +25,13 @@ export async function readShifts(
     .select({ at: lotShifts.at, ms: lotShifts.shiftMs })
     .from(lotShifts)
     .where(eq(lotShifts.lotId, lot.id))
-  return [...byPauses, ...byOutages].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const byStaff = await ctx.db
+    .select({ at: lotExtensions.at, ms: lotExtensions.shiftMs })
+    .from(lotExtensions)
+    .where(eq(lotExtensions.lotId, lot.id))
+  return [...byPauses, ...byOutages, ...byStaff].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )
 }
 
 /** A lot's bidding on its way through the log: where it stands, and the terms as the pauses so far have moved them. */

@@ -1,5 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import type { DeskLotPage } from "../desk-lot.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
@@ -27,6 +30,29 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
         refusal={refusal}
         sent={sent}
       />
+    )
+  if ((ask === "extend" || ask === "withdraw") && page.lot.status === "live")
+    return (
+      <ReasonDialog
+        title={t(`deskLot.ask.${ask}.title`)}
+        says={<p>{t(`deskLot.ask.${ask}.says`)}</p>}
+        intent={ask}
+        button={t("deskLot.askSecond")}
+        kind={ask === "extend" ? "act" : "alarm"}
+        action={`?ask=${ask}`}
+        back={back}
+        refusal={refusal}
+        sent={sent}
+        reason={{ label: t("deskLot.reasonTold"), isRequired: true }}
+      >
+        {ask === "extend" && (
+          <Field label={t("deskLot.minutes")} error={wrongWith(refusal, "minutes")}>
+            {(ties) => (
+              <Input {...ties} name="minutes" inputMode="numeric" defaultValue={sent?.minutes ?? "60"} />
+            )}
+          </Field>
+        )}
+      </ReasonDialog>
     )
   const bid = page.log.find(({ number }) => number === Number(search.get("number")))
   const isLook = ask === "look" && page.looks !== null

@@ -60,6 +60,16 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
           </span>
         }
       >
+        {lot.status === "live" && (
+          <>
+            <LinkButton to="?ask=extend" preventScrollReset>
+              {t("deskLot.extend")}
+            </LinkButton>
+            <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
+              {t("deskLot.withdraw")}
+            </LinkButton>
+          </>
+        )}
         <LinkButton to={`/admin/lots/${lot.id}/edit`}>{t("lotEdit.open")}</LinkButton>
         <Link className="link px-2 py-2" to={lot.path}>
           {t("deskLot.public")}

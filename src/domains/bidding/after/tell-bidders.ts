@@ -33,6 +33,9 @@ export const tidings = [
   "soldAfterAll",
   "corrected",
   "saleCancelled",
+  "extended",
+  "lotWithdrawn",
+  "ownWithdrawn",
 ] as const
 export type Tiding = (typeof tidings)[number]
 
@@ -45,6 +48,7 @@ const pages: Partial<Record<Tiding, string>> = {
   chanceMade: "/my-account/my-sales?tab=ended",
   notPaid: "/my-account/my-sales",
   soldAfterAll: "/my-account/my-sales",
+  ownWithdrawn: "/my-account/my-sales",
   saleCancelled: "/my-account/my-sales",
   backInStorage: "/my-account/storage",
 }

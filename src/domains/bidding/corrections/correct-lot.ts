@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
@@ -10,6 +10,7 @@ import { refuse } from "#domains/auctions/refusals.ts"
 import { lotCorrections, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { paddles } from "../schema.ts"
 
@@ -70,14 +71,7 @@ export async function noteCorrection(
   note: string,
   changes: readonly Corrected[],
 ): Promise<void> {
-  const byId = requirePermission(tx, "auctions")
-  await tx.db
-    .insert(lotCorrections)
-    .values({ lotId: lot.id, at: tx.now(), byId, note, changes: [...changes] })
-  await tx.db
-    .update(lots)
-    .set({ revision: lot.revision + 1 })
-    .where(eq(lots.id, lot.id))
+  await writeCorrection(tx, lot.id, note, changes)
   const values = (of: "before" | "after") =>
     Object.fromEntries(changes.map((change) => [change.field, change[of]]))
   await record(tx, {
@@ -96,4 +90,19 @@ export async function noteCorrection(
     { reason: note },
   )
   await publishLot(tx, lot.id)
+}
+
+/** Shows on the lot's page what changed after it opened, and why. */
+export async function writeCorrection(
+  tx: Tx,
+  lotId: Id<"lot">,
+  note: string,
+  changes: readonly Corrected[],
+): Promise<void> {
+  const byId = requirePermission(tx, "auctions")
+  await tx.db.insert(lotCorrections).values({ lotId, at: tx.now(), byId, note, changes: [...changes] })
+  await tx.db
+    .update(lots)
+    .set({ revision: sql`${lots.revision} + 1` })
+    .where(eq(lots.id, lotId))
 }

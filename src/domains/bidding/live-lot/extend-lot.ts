@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
+import { Reason } from "../after/inputs.ts"
+import { requireUninvolved } from "../after/require-uninvolved.ts"
+import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
+import { writeCorrection } from "../corrections/correct-lot.ts"
+import { publicState } from "../locked-lot.ts"
+import { refuse } from "../refusals.ts"
+import { lotExtensions } from "../schema.ts"
+import type { Shift } from "../shifts.ts"
+import { askForChange, listBidders } from "./ask-for-change.ts"
+import { lockOpenLot } from "./lock-open-lot.ts"
+
+export const mostMinutes = 7 * 24 * 60
+
+export const Extension = Reason.extend({
+  minutes: z.coerce.number("minutesUnclear").int("minutesUnclear").min(1, "minutesUnclear").max(mostMinutes, {
+    error: "minutesUnclear",
+  }),
+})
+export type Extension = z.output<typeof Extension>
+
+/** Asks a second person to give a live lot more time. */
+export async function askToExtend(ctx: Ctx, lotId: string, { reason, minutes }: Extension): Promise<void> {
+  await askForChange(ctx, lotId, {
+    kind: extendApproval,
+    input: { reason, minutes },
+    facts: { minutes },
+    reason,
+  })
+}
+
+export const extendApproval: ApprovalKind = {
+  kind: "lots.extend",
+  permission: "auctions",
+  path: (lotId) => `/admin/lots/${lotId}`,
+  execute: async (tx, { id, subjectId, input }) =>
+    await extendLot(tx, id, subjectId, read("bidding", Extension, input)),
+}
+
+/** Its end moves as by a pause. No bid before it is stamped at its moment or later, so the log shows which came first. */
+export function extensionOf(lastBidAt: Date | null, minutes: number, now: Date): Shift {
+  const at = lastBidAt !== null && lastBidAt >= now ? new Date(lastBidAt.getTime() + 1) : now
+  return { at, ms: minutes * 60_000 }
+}
+
+async function extendLot(
+  tx: Tx,
+  approvalId: Id<"apr">,
+  lotId: string,
+  { reason, minutes }: Extension,
+): Promise<void> {
+  const staffId = requirePermission(tx, "auctions")
+  const { lot, now } = await lockOpenLot(tx, lotId)
+  await requireUninvolved(tx, lot, staffId)
+  if (lot.is_paused) throw refuse("paused")
+  const { at, ms } = extensionOf(lot.last_bid_at, minutes, now)
+  const before = lot.ends_at
+  lot.ends_at = new Date(before.getTime() + ms)
+  lot.shifted_ms = Number(lot.shifted_ms) + ms
+  lot.version += 1
+  await tx.db
+    .update(standings)
+    .set({ endsAt: lot.ends_at, shiftedMs: lot.shifted_ms, lastBidAt: at, version: lot.version })
+    .where(eq(standings.lotId, lot.lot_id))
+  await tx.db.insert(lotExtensions).values({ approvalId, lotId: lot.lot_id, at, shiftMs: ms })
+  const ends = { before: before.toISOString(), after: lot.ends_at.toISOString() }
+  await writeCorrection(tx, lot.lot_id, reason, [{ field: "endsAt", ...ends }])
+  await record(tx, {
+    act: "lots.extend",
+    subjectId: lot.lot_id,
+    reason,
+    before: { endsAt: ends.before },
+    after: { endsAt: ends.after, minutes },
+  })
+  const people = [...(await listBidders(tx, lot)), ...(lot.seller_id === null ? [] : [lot.seller_id])]
+  const told = { reason, until: lot.ends_at }
+  await tellBidders(tx, await readLotFacts(tx, lot.lot_id), people, "extended", told)
+  const state = publicState(lot)
+  tx.afterCommit(() => tx.house.live.publish(state))
+}

@@ -1,0 +1,192 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { approvalKinds } from "#domains/admin/approval-kinds.ts"
+import { approve, refuseApproval } from "#domains/approvals/answer-approval.ts"
+import { approvals } from "#domains/approvals/schema.ts"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { auctions, closings, lots, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { colleagueOf } from "../../../../test/two-people.ts"
+import { as, liveAuction, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { pauseAuction } from "../pause-auction.ts"
+import { placeBid } from "../place-bid.ts"
+import { replayStored } from "../replay-stored.ts"
+import { readBidsFile } from "../verify/read-bids-file.ts"
+import { verifyFile } from "../verify/verify-file.ts"
+import { askToExtend, extensionOf } from "./extend-lot.ts"
+import { askToWithdraw } from "./withdraw-lot.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const colleague = await colleagueOf(house)
+const [annPerson, benPerson, soldBy] = [
+  await person(house, "ann"),
+  await person(house, "ben"),
+  await person(house, "sue"),
+]
+const [ann, ben] = [as(house, annPerson), as(house, benPerson)]
+const minute = 60_000
+const reason = "The cork was found loose."
+let lotId: Id<"lot">
+let auctionId: Id<"auc">
+let counter = 0
+
+beforeEach(async () => {
+  const made = await liveAuction(house, hana, [{ sellerId: soldBy.id }])
+  auctionId = made.auctionId
+  lotId = made.lotIds[0] ?? "lot_"
+})
+
+const bid = (who: typeof ann, maxCents: number) =>
+  placeBid(who, lotId, { maxCents, idempotencyKey: `a bid on it ${++counter}` })
+const pass = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+const lot = async () => {
+  const [row] = await house.db.select().from(standings).where(eq(standings.lotId, lotId))
+  if (!row) throw new Error("no such lot")
+  return row
+}
+const waiting = async () =>
+  (await house.db.select().from(approvals).where(eq(approvals.subjectId, lotId))).find(
+    ({ status }) => status === "waiting",
+  )?.id ?? ""
+const close = async () => {
+  house.clock.moveTo((await lot()).endsAt)
+  return await closeLot(contextFor(house), lotId)
+}
+const subjectsOf = async ({ email }: { email: string }) =>
+  (await lettersTo(house, email)).map(({ subject }) => subject)
+
+test("the moment of an extension is after every bid before it, whatever a clock says", () => {
+  const now = new Date("2026-12-01T12:00:00.000Z")
+  const later = new Date(now.getTime() + 5)
+  expect(extensionOf(null, 30, now)).toEqual({ at: now, ms: 30 * minute })
+  expect(extensionOf(new Date(now.getTime() - 1), 1, now).at).toEqual(now)
+  expect(extensionOf(now, 1, now).at).toEqual(new Date(now.getTime() + 1))
+  expect(extensionOf(later, 1, now).at).toEqual(new Date(now.getTime() + 6))
+})
+
+describe("more time", () => {
+  test("moves the end once a second person approves; bidders and seller read why, and the replay follows", async () => {
+    await bid(ann, 300_00)
+    const before = (await lot()).endsAt
+    await askToExtend(hana, lotId, { reason, minutes: 90 })
+    expect((await lot()).endsAt).toEqual(before)
+    await expect(approve(hana, approvalKinds, await waiting())).rejects.toMatchObject({
+      code: "approvals.samePerson",
+    })
+    await approve(colleague, approvalKinds, await waiting())
+    expect((await lot()).endsAt).toEqual(new Date(before.getTime() + 90 * minute))
+    house.clock.moveTo(new Date(before.getTime() + 89 * minute))
+    await bid(ben, 400_00)
+    expect((await lot()).endsAt.getTime()).toBeGreaterThan(before.getTime() + 90 * minute)
+    expect((await readLot(ben, lotId)).corrections).toMatchObject([
+      { note: reason, changes: [{ field: "endsAt", before: before.toISOString() }] },
+    ])
+    expect(await subjectsOf(annPerson)).toContainEqual(expect.stringMatching(/^More time for lot/))
+    expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^More time for lot/))
+    expect((await listNotices(ann))[0]?.content).toContain(reason)
+    expect(await close()).toMatchObject({ kind: "sold", winner: benPerson.id })
+    expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+    const file = await readBidsFile(contextFor(house), lotId)
+    expect(file.pauses).toMatchObject([{ shiftMs: 90 * minute }])
+    expect(verifyFile(file).fault).toBeUndefined()
+    expect(verifyFile({ ...file, pauses: [] }).fault).toBeDefined()
+    const acts = and(eq(auditEntries.subjectId, lotId), eq(auditEntries.act, "lots.extend"))
+    const [entry] = await house.db.select().from(auditEntries).where(acts)
+    expect(entry).toMatchObject({ reason, after: { minutes: 90 } })
+  })
+
+  test("given while people bid is before each bid or after it", async () => {
+    await askToExtend(hana, lotId, { reason, minutes: 10 })
+    const id = await waiting()
+    await Promise.all([
+      ...Array.from({ length: 12 }, (_, turn) =>
+        bid(turn % 2 ? ann : ben, 200_00 + turn * 50_00).catch(() => {}),
+      ),
+      approve(colleague, approvalKinds, id),
+    ])
+    expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+    await close()
+    expect(verifyFile(await readBidsFile(contextFor(house), lotId)).fault).toBeUndefined()
+  })
+
+  test("comes too late for a lot that has reached its end, closed or not, and waits while it is paused", async () => {
+    await askToExtend(hana, lotId, { reason, minutes: 5 })
+    const id = await waiting()
+    const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "A fire alarm" })
+    expect(pausedAt).toBeDefined()
+    await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.paused" })
+    await house.db.update(standings).set({ isPaused: false }).where(eq(standings.lotId, lotId))
+    await house.db.update(auctions).set({ pausedAt: null }).where(eq(auctions.id, auctionId))
+    house.clock.moveTo((await lot()).endsAt)
+    await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.ended" })
+    await close()
+    await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.notLive" })
+    await refuseApproval(colleague, approvalKinds, id, "It has ended")
+  })
+})
+
+describe("withdrawing", () => {
+  test("takes a lot with bids out once a second person approves; nobody owes anything, and the log stays", async () => {
+    await bid(ann, 300_00)
+    await bid(ben, 200_00)
+    await askToWithdraw(hana, lotId, { reason })
+    await approve(colleague, approvalKinds, await waiting())
+    expect(await lot()).toMatchObject({ status: "withdrawn", lastNumber: 2 })
+    await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.withdrawn" })
+    pass(10 * minute)
+    expect(await close()).toBeUndefined()
+    expect(await house.db.select().from(closings).where(eq(closings.lotId, lotId))).toMatchObject([
+      { status: "withdrawn", lastNumber: 2 },
+    ])
+    const [auction] = await house.db.select().from(auctions).where(eq(auctions.id, auctionId))
+    expect(auction?.status).toBe("completed")
+    for (const who of [annPerson, benPerson])
+      expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(/^Withdrawn: lot/))
+    expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^Your lot \d+ is withdrawn/))
+    expect((await readLot(ben, lotId)).corrections).toMatchObject([
+      { note: reason, changes: [{ field: "status", after: "withdrawn" }] },
+    ])
+    expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+    expect(verifyFile(await readBidsFile(contextFor(house), lotId)).fault).toBeUndefined()
+  })
+
+  test("is neither asked for nor approved by its seller, a bidder, or the same person", async () => {
+    const seller = as(house, await person(house, `selling${++counter}`, { role: "auctioneer" }))
+    const bidder = await person(house, `bidding${counter}`)
+    await bid(as(house, bidder), 300_00)
+    await house.db
+      .update(lots)
+      .set({ sellerId: seller.actor.id as Id<"mem"> })
+      .where(eq(lots.id, lotId))
+    await expect(askToWithdraw(seller, lotId, { reason })).rejects.toMatchObject({
+      code: "accounts.involved",
+    })
+    await askToWithdraw(hana, lotId, { reason })
+    const id = await waiting()
+    await expect(approve(hana, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
+    await expect(approve(seller, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
+    await expect(approve(ann, approvalKinds, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await refuseApproval(colleague, approvalKinds, id, "It is sound")
+    expect(await lot()).toMatchObject({ status: "live" })
+  })
+
+  test("and closing never both happen", async () => {
+    await bid(ann, 300_00)
+    await askToWithdraw(hana, lotId, { reason })
+    const id = await waiting()
+    house.clock.moveTo((await lot()).endsAt)
+    const [closed, approved] = await Promise.allSettled([
+      closeLot(contextFor(house), lotId),
+      approve(colleague, approvalKinds, id),
+    ])
+    expect([closed.status, approved.status]).toEqual(["fulfilled", "rejected"])
+    expect(await lot()).toMatchObject({ status: "sold" })
+  })
+})

@@ -1,0 +1,16 @@
+import type { Tx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
+import { lockLot } from "../lock-lots.ts"
+import { refuse } from "../refusals.ts"
+
+/** A live lot that has not reached its end, with the lock that bidding takes and the moment after it. */
+export async function lockOpenLot(tx: Tx, lotId: string) {
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const lot = await lockLot(tx, lotId)
+  const now = await readMoment(tx)
+  if (!lot) throw refuse("noSuchLot")
+  if (lot.status !== "live") throw refuse("notLive")
+  if (!lot.is_paused && now >= lot.ends_at) throw refuse("ended")
+  return { lot, now }
+}

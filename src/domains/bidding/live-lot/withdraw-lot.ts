@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Reason } from "../after/inputs.ts"
+import { requireUninvolved } from "../after/require-uninvolved.ts"
+import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
+import { completeAuction } from "../close-lot.ts"
+import { writeCorrection } from "../corrections/correct-lot.ts"
+import { publicState } from "../locked-lot.ts"
+import { askForChange, listBidders } from "./ask-for-change.ts"
+import { lockOpenLot } from "./lock-open-lot.ts"
+
+/** Asks a second person to withdraw a live lot, with its bids. */
+export async function askToWithdraw(ctx: Ctx, lotId: string, { reason }: Reason): Promise<void> {
+  await askForChange(ctx, lotId, { kind: withdrawApproval, input: { reason }, reason })
+}
+
+export const withdrawApproval: ApprovalKind = {
+  kind: "lots.withdraw",
+  permission: "auctions",
+  path: (lotId) => `/admin/lots/${lotId}`,
+  execute: async (tx, { subjectId, input }) =>
+    await withdrawLot(tx, subjectId, read("bidding", Reason, input)),
+}
+
+/** Nobody buys it: its bids stay in the log, and its bottle can go into another sale. */
+async function withdrawLot(tx: Tx, lotId: string, { reason }: Reason): Promise<void> {
+  const staffId = requirePermission(tx, "auctions")
+  const { lot, now } = await lockOpenLot(tx, lotId)
+  await requireUninvolved(tx, lot, staffId)
+  lot.status = "withdrawn"
+  lot.is_paused = false
+  lot.version += 1
+  await tx.db
+    .update(standings)
+    .set({ status: "withdrawn", isPaused: false, closedAt: now, version: lot.version })
+    .where(eq(standings.lotId, lot.lot_id))
+  await writeCorrection(tx, lot.lot_id, reason, [{ field: "status", before: "live", after: "withdrawn" }])
+  const bottles = await freeBottlesOf(tx, [lot.lot_id], reason)
+  await record(tx, {
+    act: "lots.withdraw",
+    subjectId: lot.lot_id,
+    reason,
+    before: { status: "live" },
+    after: { status: "withdrawn", bids: lot.last_number, bottles },
+  })
+  const facts = await readLotFacts(tx, lot.lot_id)
+  await tellBidders(tx, facts, await listBidders(tx, lot), "lotWithdrawn", { reason })
+  if (lot.seller_id !== null) await tellBidders(tx, facts, [lot.seller_id], "ownWithdrawn", { reason })
+  const state = publicState(lot)
+  tx.afterCommit(() => tx.house.live.publish(state))
+  await completeAuction(tx, lot.auction_id, now)
+}
