@@ -2,15 +2,17 @@ import type { Cents } from "#platform/money.ts"
 
 /** A sale that was made: of the same bottle, or of one like it. */
 export type Sold = { endedAt: string; hammerCents: Cents }
-/** How far one like it is from the bottle: `read-similar.ts` says how that is reckoned. */
+/** How far one like it is from the bottle (`compare-bottles.ts`). */
 export type SoldAlike = Sold & { distance: number }
 
-export type ProposedRange = {
+export type ProposedRange<Sale = Sold> = {
   lowCents: Cents
   highCents: Cents
   /** What it rests on: the bottle's own sales of two years, all of its own, or those of bottles like it. */
   from: "recent" | "own" | "similar"
   count: number
+  /** Those that it rests on. */
+  sales: readonly Sale[]
 }
 
 /** Fewer sales say more of chance than of the bottle. */
@@ -26,11 +28,11 @@ const recentMs = 2 * 365 * 24 * 60 * 60 * 1_000
  * is too little, of all it ever fetched; and where that is too little too, of what those most like it fetched. Rounded
  * outwards to figures that people say. Null where nothing is known.
  */
-export function proposeRange(
-  own: readonly Sold[],
-  similar: readonly SoldAlike[],
+export function proposeRange<Own extends Sold, Alike extends SoldAlike>(
+  own: readonly Own[],
+  similar: readonly Alike[],
   now: Date,
-): ProposedRange | null {
+): ProposedRange<Own | Alike> | null {
   const recent = own.filter(({ endedAt }) => now.getTime() - Date.parse(endedAt) <= recentMs)
   const ways = [
     { from: "recent", sales: recent },
@@ -42,11 +44,11 @@ export function proposeRange(
   const prices = way.sales.map(({ hammerCents }) => hammerCents).toSorted((a, b) => a - b)
   const low = roundDown(quartile(prices, 1))
   const high = Math.max(roundUp(quartile(prices, 3)), low)
-  return { lowCents: low, highCents: high, from: way.from, count: prices.length }
+  return { lowCents: low, highCents: high, from: way.from, count: prices.length, sales: way.sales }
 }
 
 /** Five of them, and those that are no farther than the fifth. */
-function nearest(similar: readonly SoldAlike[]): SoldAlike[] {
+function nearest<Alike extends SoldAlike>(similar: readonly Alike[]): Alike[] {
   const alike = similar
     .filter(({ distance }) => distance < tooFar)
     .toSorted((a, b) => a.distance - b.distance)

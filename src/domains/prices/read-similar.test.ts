@@ -62,7 +62,8 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
   house.clock.moveTo(new Date(endsAt.getTime() + 60_000))
   for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
 
-  const found = await readSimilarSales(contextFor(house), this18)
+  const wanted = { age: 18, bottler: "Official bottling", vintage: null, abvPercent: 46, volumeMl: 700 }
+  const found = await readSimilarSales(contextFor(house), this18, wanted)
   expect(found.map(({ name, house, hammerCents, distance }) => [name, house, hammerCents, distance])).toEqual(
     [
       ["Talisker 20", null, 100_00, 2],
@@ -72,10 +73,15 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
       ["Talisker 30", "Another House", 400_00, 12],
     ],
   )
+  expect(found[2]?.differences).toEqual([{ fact: "bottler", wanted: "Official bottling", sold: "Signatory" }])
+  const strong = await readSimilarSales(contextFor(house), this18, { ...wanted, abvPercent: 58 })
+  expect(strong[0]?.differences.map(({ fact }) => fact)).toEqual(["age", "abvPercent"])
 })
 
 test("of a bottle nobody has heard of there is nothing like it", async () => {
   expect(
-    await readSimilarSales(contextFor(house), await product(house, "A bottle of no distillery")),
+    await readSimilarSales(contextFor(house), await product(house, "A bottle of no distillery"), {
+      ...{ age: null, bottler: "Official bottling", vintage: null, abvPercent: 46, volumeMl: 700 },
+    }),
   ).toEqual([])
 })

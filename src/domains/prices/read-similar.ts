@@ -1,5 +1,6 @@
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { type BottleFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
 
 const mostShown = 20
 const yearsKept = 3
@@ -10,21 +11,20 @@ type Row = {
   endedAt: string
   hammerCents: number
   house: string | null
-  distance: number
-}
+} & BottleFacts
 
 /**
  * What bottles like this one fetched of late, the most alike first: of the same distillery, of about its age and size. Here
- * and at other houses. Their distance is the years between their ages, 9 where one has none; another bottler is as far as
- * four years, and so is a vintage beside none.
+ * and at other houses. `wanted` are the facts of the bottle itself, which may differ from its catalogue entry's.
  */
-export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">) {
+export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">, wanted: BottleFacts) {
   const { rows } = await house.pool.query<Row>({
     name: "similar-sales",
     text: `
       with this as (select * from products where id = $1),
       alike as (
-        select products.id, products.name,
+        select products.id, products.name, products.age, products.bottler, products.vintage,
+          products.abv_percent::float8 abv, products.volume_ml volume,
           coalesce(abs(products.age - this.age), case when products.age is null and this.age is null then 0 else 9 end)
             + case when products.bottler = this.bottler then 0 else 4 end
             + case when (products.vintage is null) = (this.vintage is null) then 0 else 4 end as distance
@@ -41,13 +41,20 @@ export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">
         from past_results join alike on alike.id = past_results.product_id
       )
       select alike.id "productId", alike.name, sales.ended_at "endedAt", sales.cents "hammerCents", sales.house,
-        alike.distance
+        alike.age, alike.bottler, alike.vintage, alike.abv "abvPercent", alike.volume "volumeMl"
       from sales join alike on alike.id = sales.product_id
       where sales.ended_at >= $2
       order by alike.distance, sales.ended_at desc, alike.id limit ${mostShown}`,
     values: [productId, new Date(now().getTime() - yearsKept * 365 * 24 * 60 * 60 * 1_000)],
   })
-  return rows.map((row) => ({ ...row, endedAt: new Date(row.endedAt).toISOString() }))
+  return rows
+    .map((row) => ({
+      ...row,
+      endedAt: new Date(row.endedAt).toISOString(),
+      distance: distanceOf(wanted, row),
+      differences: differencesOf(wanted, row),
+    }))
+    .toSorted((one, other) => one.distance - other.distance)
 }
 
 export type SimilarSale = Awaited<ReturnType<typeof readSimilarSales>>[number]

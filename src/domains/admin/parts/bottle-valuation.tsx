@@ -1,24 +1,23 @@
 import { Form, useNavigation } from "react-router"
-import type { ProposedRange } from "#domains/prices/propose-range.ts"
-import type { SimilarSale } from "#domains/prices/read-similar.ts"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
-import { Drawn } from "#ui/drawn.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import type { ComparedBottle } from "../compare-bottle.ts"
+import { ProposedFrom } from "./bottle-comparison.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 
 type Terms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
 type Props = {
   bottle: DeskBottle
-  range: ProposedRange | null
+  compared: ComparedBottle | null
   terms: Terms
   sent: Readonly<Record<string, string>>
   refusal: RefusalView | undefined
@@ -35,10 +34,11 @@ const fields = [
 ] as const
 
 /** What the house says the bottle is worth and its terms: filled with what was proposed before, or what sales propose. */
-export function ValuationForm({ bottle, range, terms, sent, refusal }: Props) {
+export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const [last] = bottle.proposals
+  const range = compared?.range ?? null
   const usual = last ?? {
     lowCents: range?.lowCents ?? null,
     highCents: range?.highCents ?? null,
@@ -60,14 +60,7 @@ export function ValuationForm({ bottle, range, terms, sent, refusal }: Props) {
   }
   return (
     <Form method="post" className="grid gap-4" preventScrollReset>
-      <p className={range ? undefined : "text-ink-soft"}>
-        {range
-          ? t(`intake.range.${range.from}`, {
-              count: range.count,
-              range: `${money(range.lowCents)} – ${money(range.highCents)}`,
-            })
-          : t("intake.range.none")}
-      </p>
+      <ProposedFrom compared={compared} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {fields.map(([name, label]) => (
           <Field
@@ -147,46 +140,5 @@ export function Proposals({ bottle }: { bottle: DeskBottle }) {
         </tbody>
       </Table>
     </section>
-  )
-}
-
-type Compared = { name: string; historyHtml: string | null; similar: readonly SimilarSale[] }
-
-/** What the bottle it is compared with fetched, and what bottles like it did. */
-export function Comparison({ name, historyHtml, similar }: Compared) {
-  const t = useTexts("admin")
-  const language = useLanguage()
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {historyHtml && <Drawn name="prices" html={historyHtml} />}
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("intake.similar")}</h2>
-        {similar.length === 0 ? (
-          <p className="text-ink-soft">{t("intake.similarNone")}</p>
-        ) : (
-          <Table caption={t("intake.similarTo", { name })} className={dense}>
-            <thead>
-              <tr>
-                <HeadCell>{t("intake.soldOn")}</HeadCell>
-                <HeadCell>{t("intake.bottle")}</HeadCell>
-                <HeadCell isFigure>{t("intake.hammer")}</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {similar.map((sale) => (
-                <tr key={`${sale.productId} ${sale.endedAt} ${sale.hammerCents}`}>
-                  <Cell className="figures whitespace-nowrap">{when(sale.endedAt, language, "day")}</Cell>
-                  <Cell className="min-w-40">
-                    {sale.name}
-                    {sale.house && <p className="label-text">{sale.house}</p>}
-                  </Cell>
-                  <Cell isFigure>{money(sale.hammerCents)}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </section>
-    </div>
   )
 }

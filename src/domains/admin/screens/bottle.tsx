@@ -2,15 +2,11 @@ import { useSearchParams } from "react-router"
 import { may } from "#domains/accounts/permissions.ts"
 import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { proposeRange, type Sold } from "#domains/prices/propose-range.ts"
-import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { readSimilarSales } from "#domains/prices/read-similar.ts"
 import { readTerms } from "#domains/settlements/terms.ts"
 import { type DeskBottle, readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
@@ -20,11 +16,13 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
+import { compareBottle } from "../compare-bottle.ts"
+import { Comparison } from "../parts/bottle-comparison.tsx"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
 import { BottlePhotos } from "../parts/bottle-photos.tsx"
 import { BottleStations, isNotGenuine, mayFree } from "../parts/bottle-stations.tsx"
 import { BottleStateMark } from "../parts/bottle-table.tsx"
-import { Comparison, Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
+import { Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
 import { BottleWay } from "../parts/bottle-way.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
@@ -46,7 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       found,
       product,
       isChosen: url.searchParams.has("product") || bottle.productId !== null,
-      compared: product && (await compare(ctx, product)),
+      compared: product && (await compareBottle(ctx, bottle, product)),
       terms: await readTerms(ctx),
       auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
       may: { sell: may(ctx, "auctions"), stock: may(ctx, "stock"), catalogue: may(ctx, "catalogue") },
@@ -58,19 +56,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 async function findCompared(ctx: Ctx, bottle: DeskBottle, chosen: string | null) {
   const guess = chosen ?? bottle.productId ?? (await findProducts(ctx, bottle.name))[0]?.id
   if (!isId("prd", guess)) return null
-  const { id, name, bottler, abvPercent, volumeMl } = await readProduct(ctx, guess)
-  return { id, name, bottler, abvPercent, volumeMl }
-}
-
-async function compare(ctx: Ctx, { id, name }: { id: Id<"prd">; name: string }) {
-  const [history, similar] = await Promise.all([readPriceHistory(ctx, id), readSimilarSales(ctx, id)])
-  const own = history.results.filter((result): result is typeof result & Sold => result.hammerCents !== null)
-  return {
-    name,
-    historyHtml: drawHistory(ctx, { history, name }),
-    similar,
-    range: proposeRange(own, similar, ctx.now()),
-  }
+  const { id, name, bottler, age, vintage, abvPercent, volumeMl } = await readProduct(ctx, guess)
+  return { id, name, bottler, age, vintage, abvPercent, volumeMl }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -145,7 +132,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
               <p className="label-text">
                 {product ? t("intake.comparedWith", { name: product.name }) : t("intake.comparedWithNone")}
               </p>
-              <ValuationForm bottle={bottle} range={compared?.range ?? null} terms={terms} {...forms} />
+              <ValuationForm bottle={bottle} compared={compared} terms={terms} {...forms} />
               {bottle.state !== "photographed" && (
                 <details>
                   <summary className="link min-h-6">{t("intake.compareOther")}</summary>

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import { pastResults } from "#domains/prices/schema.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { compareBottle } from "./compare-bottle.ts"
+
+const house = await testHouse()
+const desk = as(house, await person(house, "adam", { role: "admin" }))
+let sales = 0
+
+async function bottle(name: string, change: Partial<typeof products.$inferInsert>) {
+  const id = await product(house, name)
+  const [row] = await house.db
+    .update(products)
+    .set({ distilleryId: "talisker", age: 18, ...change })
+    .where(eq(products.id, id))
+    .returning()
+  if (!row) throw new Error("no such product")
+  return row
+}
+
+async function soldFor(productId: Id<"prd">, cents: readonly number[]): Promise<void> {
+  for (const sgdCents of cents)
+    await house.db.insert(pastResults).values({
+      ...{ id: `sale ${++sales}`, productId, soldOn: "2026-06-01", sgdCents, house: "Another House" },
+      ...{ auction: "Spring", title: "A bottle", isTitleComplete: true, itemType: "whisky bottle" },
+      ...{ source: "a list", currency: "GBP", hammerMinor: 50_00, datePrecision: "day" },
+      takenInAt: house.clock.now(),
+    })
+}
+
+test("a proposal rests on sales of the same bottle, or names how far the nearest are from it", async () => {
+  await house.db
+    .insert(distilleries)
+    .values({ id: "talisker", name: "Talisker", country: "Scotland", region: "Islands", isActive: true })
+    .onConflictDoNothing()
+  const this18 = await bottle("Talisker 18", { abvPercent: 45.8 })
+  const twelve = await bottle("Talisker 12", { age: 12, abvPercent: 45.8, volumeMl: 1_000 })
+  await soldFor(this18.id, [200_00, 210_00, 220_00])
+  await soldFor(twelve.id, [90_00, 95_00, 99_00])
+
+  const same = await compareBottle(desk, { abvPercent: 45.8, volumeMl: 700 }, this18)
+  expect(same).toMatchObject({ sameCount: 3, range: { from: "recent", count: 3 } })
+  expect(same.range?.sales.every(({ differences }) => differences.length === 0)).toBe(true)
+
+  // The seller's is of another strength: what the catalogue's bottle fetched is only the nearest.
+  const strong = await compareBottle(desk, { abvPercent: 57, volumeMl: 700 }, this18)
+  expect(strong).toMatchObject({ sameCount: 0, range: { from: "similar" } })
+  expect(strong.range?.sales[0]?.differences).toEqual([{ fact: "abvPercent", wanted: 57, sold: 45.8 }])
+})
+
+test("of a bottle whose own sales are too few, those and the nearest are told apart", async () => {
+  const rare = await bottle("Talisker 21", { age: 21, abvPercent: 45.8 })
+  await soldFor(rare.id, [900_00])
+  const compared = await compareBottle(desk, { abvPercent: 45.8, volumeMl: 700 }, rare)
+  expect(compared).toMatchObject({ sameCount: 1, range: { from: "similar" } })
+  expect(compared.range?.sales[0]?.differences).toEqual([{ fact: "age", wanted: 21, sold: 18 }])
+})

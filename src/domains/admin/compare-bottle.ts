@@ -1,0 +1,44 @@
+import { type BottleFacts, differencesOf, distanceOf } from "#domains/prices/compare-bottles.ts"
+import { drawHistory } from "#domains/prices/draw-history.server.tsx"
+import { proposeRange, type Sold } from "#domains/prices/propose-range.ts"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { readSimilarSales } from "#domains/prices/read-similar.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/**
+ * What the bottle fetched, and what those most like it did. Its strength and size are its own: where the catalogue's bottle
+ * has others, that one's sales are sales of another bottle.
+ */
+export async function compareBottle(
+  ctx: Ctx,
+  { abvPercent, volumeMl }: Pick<BottleFacts, "abvPercent" | "volumeMl">,
+  product: BottleFacts & { id: Id<"prd">; name: string },
+) {
+  const { id, name } = product
+  const wanted = { ...product, abvPercent, volumeMl }
+  const [history, alike] = await Promise.all([readPriceHistory(ctx, id), readSimilarSales(ctx, id, wanted)])
+  const [distance, differences] = [distanceOf(wanted, product), differencesOf(wanted, product)]
+  const sales = history.results
+    .filter((result): result is typeof result & Sold => result.hammerCents !== null)
+    .map(({ endedAt, hammerCents, foreign }) => ({
+      productId: id,
+      name,
+      endedAt,
+      hammerCents,
+      house: foreign?.house ?? null,
+    }))
+    .map((sale) => ({ ...sale, distance, differences }))
+  const isSame = differences.length === 0
+  const same = isSame ? sales : []
+  const others = isSame ? alike : [...sales, ...alike].toSorted((a, b) => a.distance - b.distance)
+  return {
+    name,
+    historyHtml: drawHistory(ctx, { history, name }),
+    similar: others,
+    sameCount: same.length,
+    range: proposeRange(same, others, ctx.now()),
+  }
+}
+
+export type ComparedBottle = Awaited<ReturnType<typeof compareBottle>>
