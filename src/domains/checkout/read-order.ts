@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
+import { readComplaintDays } from "#domains/orders/complaint-days.ts"
 import { fetchPlace } from "#domains/orders/fetch-place.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
 import { listPapers } from "#domains/orders/list-orders.ts"
@@ -20,7 +21,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
   requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
-  const [lines, charges, back, parcels, papers, site] = await Promise.all([
+  const [lines, charges, back, parcels, papers, site, complaintDays] = await Promise.all([
     ctx.db
       .select()
       .from(orderLines)
@@ -35,6 +36,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     readParcels(ctx, order.id),
     listPapers(ctx, [order.id]),
     readSite(ctx),
+    readComplaintDays(ctx),
   ])
   const isOwn = order.memberId === actorId
   const stage = stageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now())
@@ -54,6 +56,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     totalCents: order.totalCents,
     gstCents: order.gstCents,
     createdAt: order.createdAt.toISOString(),
+    complaintDays,
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     isOwn,

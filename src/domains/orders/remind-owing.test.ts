@@ -35,7 +35,7 @@ test("who owes is reminded once a day before the end and once after it, of all o
   expect(await remindOwing(house)).toBe(0)
   const soon = await letters()
   expect(soon).toHaveLength(1)
-  expect(soon[0]?.subject).toBe("24 hours left to pay S$165")
+  expect(soon[0]?.subject).toBe("Please pay S$165 by Fri, 4 Dec, 12:00 pm SGT")
   for (const part of ["lot at 10000: S$100", "Auction Commission: S$15", "Fri, 4 Dec, 12:00 pm SGT"])
     expect(soon[0]?.text).toContain(part)
   expect(soon[0]?.text).not.toContain("bottle")

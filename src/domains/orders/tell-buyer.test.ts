@@ -120,7 +120,7 @@ test("each happening is told in the language of the order, with its facts", asyn
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
     ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],
-    ["delivered", {}, "en", "within seven days"],
+    ["delivered", {}, "en", "within 14 days of paying"],
     ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "en", "S$50 of your order"],
     ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "vi", "vào ví của bạn"],
     ["lapsed", {}, "cn", "未按时付款"],

@@ -14,6 +14,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { type LetterOrder, postLetters } from "#platform/post.ts"
 import { insertOf } from "#platform/table.server.ts"
+import { readComplaintDays } from "./complaint-days.ts"
 import { fetchPlace } from "./fetch-place.ts"
 import type { Happening, Told } from "./happenings.ts"
 import { confirmPath, orderPath } from "./order-link.ts"
@@ -67,6 +68,7 @@ async function readAll(tx: Tx, told: readonly TellOrder[]) {
     usernames: new Map(names.map(({ id, username }) => [id, username])),
     isWanted: await readWanted(tx, memberIds),
     site: await readSite(tx),
+    complaintDays: await readComplaintDays(tx),
     ...(await readParts(tx, ids)),
   }
 }
@@ -164,7 +166,7 @@ function factsTold(told: Told, t: Texts) {
   return { ...facts, amount: money(amountCents), where: t(places[goesTo]) }
 }
 
-function factsOf({ site, usernames, lines }: Known, order: Order, t: Texts) {
+function factsOf({ site, complaintDays, usernames, lines }: Known, order: Order, t: Texts) {
   const own = lines.filter(({ orderId }) => orderId === order.id)
   const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
@@ -178,6 +180,7 @@ function factsOf({ site, usernames, lines }: Known, order: Order, t: Texts) {
       own.map(({ location }) => location),
     ),
     email: site.email,
+    days: complaintDays,
     next: nextOf(order, t),
   }
 }

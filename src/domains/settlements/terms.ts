@@ -1,10 +1,11 @@
+import { usualComplaintDays } from "#domains/orders/complaint-days.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { SellerTerms } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
 
 export type SettlementTerms = SellerTerms & {
-  /** After the payment, so long may the buyer say that something is wrong. */
+  /** See `orders/complaint-days.ts`. */
   windowDays: number
 }
 
@@ -13,7 +14,7 @@ export const usualTerms: SettlementTerms = {
   commissionBasisPoints: 500,
   listingCents: 6_00,
   reserveCents: 10_00,
-  windowDays: 14,
+  windowDays: usualComplaintDays,
 }
 
 export async function readTerms(ctx: Pick<Ctx, "house">): Promise<SettlementTerms> {

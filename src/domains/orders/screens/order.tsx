@@ -81,11 +81,11 @@ function Next({ order }: { order: ReadOrder }) {
   const t = useTexts("orders")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
-  const { stage, payPath, isCancellable, totalCents, reference, place } = order
+  const { stage, payPath, isCancellable, totalCents, reference, place, complaintDays: days } = order
   const isToFetch = order.isOwn && order.shipping === "self" && (stage === "toPack" || stage === "toFetch")
   const byWay = stage === "toPay" ? `.${order.way}` : ""
   const byShipping = stage === "toPack" ? `.${order.shipping}` : ""
-  const facts = { total: money(totalCents), reference, place, until: when(order.expiresAt, language) }
+  const facts = { total: money(totalCents), reference, place, days, until: when(order.expiresAt, language) }
   return (
     <section
       aria-labelledby="next"

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest"
+import { contentNames, slugOf } from "#domains/pages/names.ts"
+import { shippedContent } from "#domains/pages/shipped.server.ts"
+import { languages } from "#language/languages.ts"
+import { allTexts } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
+import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+
+/** A figure with a unit, in digits or in words. A figure that a setting governs is a blank: "{{days}} days". */
+const figure: Record<Language, RegExp> = {
+  en: /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|forty-eight|sixty|seventy-two))[ -]?(?:working )?(?:hours?|days?|months?|minutes?|weeks?|%)|S\$\d/gi,
+  vi: /(?:\d|(?<!\p{L})(?:hai|ba|bốn|năm|sáu|bảy|tám|chín|mười|mười bốn|ba mươi)) ?(?:giờ|ngày|tháng|phút|tuần|%)|\d ?S?\$|S\$\d/giu,
+  cn: /[\d两二三四五六七八九十百] ?(?:个?小时|个?工作日|天|日内|个月|分钟|周|%)|S\$\d/g,
+}
+
+/** What no setting governs, and why it may say its figure. */
+const law = "rates and duties of a country's law, with their date"
+const promise = "how soon people answer, which is no setting"
+const window = "the span that the figure beside it is worked out over"
+const form = "the bounds of a form, which refuses by the same figure"
+const nature = "what whisky and its law are"
+const allowed: Readonly<Record<string, string>> = {
+  "admin:audit.values.perSgd": "a rate is for one dollar",
+  "admin:orders.endingSoon": window,
+  "admin:askOrder.extend.says": form,
+  "admin:fees.exampleOf": "an example, worked out with the fees above it",
+  "admin:deskLot.ask.look.says": "how long a disclosure is open: `looks/`",
+  "admin:staffRules.refundAlone": window,
+  "admin:staffRules.pointsAlone": window,
+  "bidding:refusals.marginOutOfRange": form,
+  "bidding:end.extension": "the form for one",
+  "bidding:end.cap": "the form for one",
+  "bot-check:refusals.tooManyWithout": "the bot check's own limit",
+  "casks:owning.air": nature,
+  "casks:buy.wood": nature,
+  "casks:form.lead": promise,
+  "casks:received.text": promise,
+  "casks:receivedAny.text": promise,
+  "checkout:refusals.deadlineUnclear": form,
+  "contact:lead": promise,
+  "contact:received.text": promise,
+  "delivery:restrictions.AU": law,
+  "delivery:restrictions.GB": law,
+  "delivery:formula.SG": law,
+  "delivery:formula.MY": law,
+  "delivery:formula.VN": law,
+  "delivery:formula.HK": law,
+  "integrity:how.raiser": "how a check works",
+  "prices:median": window,
+  "prices:chart.median": window,
+  "profile:devices.text": "how long a session lasts: `accounts/auth.ts`",
+  "profile:prove.text": "how long a proof counts: `accounts/recent-proof.ts`",
+  "storage:median": window,
+  "submissions:received.text": promise,
+  "submissions:sent.next1": promise,
+  "wallet:withdraw.text": promise,
+  "wallet:withdrawalAsked.text": promise,
+  "wallet:withdrawalPaid.footer": promise,
+  "content:privacy": "how long a session lasts and unused photographs are kept",
+}
+
+function flat(texts: unknown, path: string): [string, string][] {
+  if (typeof texts === "string") return [[path, texts]]
+  return Object.entries(texts ?? {}).flatMap(([key, value]) => flat(value, `${path}${path ? "." : ""}${key}`))
+}
+
+function said(language: Language): [string, string][] {
+  const texts = Object.entries(allTexts[language]).flatMap(([noun, own]) =>
+    flat(own, "").map(([key, text]): [string, string] => [`${noun}:${key}`, text]),
+  )
+  const pages = contentNames.map((name): [string, string] => {
+    const { title, summary, body } = shippedContent(name, language)
+    return [`content:${slugOf(name)}`, `${title} ${summary} ${wordsOf(readBlocks(body))}`]
+  })
+  return [...texts, ...pages]
+}
+
+test("no text says a figure with a unit that a setting could change", () => {
+  const faults = languages.flatMap((language) =>
+    said(language).flatMap(([key, text]) => {
+      const found = text.replace(/\{\{\w+\}\}/g, "").match(figure[language])
+      return found && !allowed[key.replace(/_(one|other)$/, "")]
+        ? [`${language} ${key}: ${found.join(", ")}`]
+        : []
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
+test("no figure is allowed that nothing says", () => {
+  const keys = new Set(
+    languages.flatMap((language) =>
+      said(language).flatMap(([key, text]) =>
+        text.replace(/\{\{\w+\}\}/g, "").match(figure[language]) ? [key.replace(/_(one|other)$/, "")] : [],
+      ),
+    ),
+  )
+  expect(Object.keys(allowed).filter((key) => !keys.has(key))).toEqual([])
+})
