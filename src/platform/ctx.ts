@@ -25,6 +25,8 @@ export type Actor = {
   isVerified: boolean
   /** Staff whose time to set up a second step is over: until they do, they are members like others. */
   isUnsecured?: boolean
+  /** Has paid for a membership, and keeps what it gives when they become staff. */
+  isMember?: boolean
 }
 
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }

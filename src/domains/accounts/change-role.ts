@@ -33,9 +33,12 @@ export async function changeRoleByTwo(tx: Tx, memberId: string, change: RoleChan
   return await giveRole(tx, memberId, change)
 }
 
-async function giveRole(ctx: Ctx, memberId: string, { role, reason }: RoleChange): Promise<Changed> {
+async function giveRole(ctx: Ctx, memberId: string, { role: asked, reason }: RoleChange): Promise<Changed> {
   return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "roles")
+    // Who had paid for a membership before they became staff has it still.
+    const isMemberStill = asked === "user" && member.role !== "member" && member.memberSince !== null
+    const role = isMemberStill ? "member" : asked
     if (member.id === tx.actor.id) throw refuse("ownRole")
     if (member.role === role) throw refuse("sameRole")
     if (tx.actor.role === null || !covers(tx.actor.role, role)) throw refuse("roleNotYours")

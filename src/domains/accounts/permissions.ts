@@ -56,7 +56,7 @@ export type Permission = (typeof permissions)[Role][number]
 export const roles = Object.keys(permissions) as readonly Role[]
 
 /** Who somebody is to the house, wherever it was read. */
-export type Standing = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured">
+export type Standing = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
 
 export type Bar =
   | "signIn"
@@ -72,13 +72,13 @@ const forOutsiders: readonly Permission[] = ["bid", "pledge"]
 
 /** Why somebody may not, or undefined. The one place that weighs role and standing. */
 export function whyNot(
-  { role, status, isVerified, isUnsecured }: Standing,
+  { role, status, isVerified, isUnsecured, isMember }: Standing,
   permission: Permission,
 ): Bar | undefined {
   if (role === null) return "signIn"
   if (status === "banned") return "banned"
   if (status === "suspended" && !leftWhenSuspended.includes(permission)) return "suspended"
-  if (!has(role, permission)) return "notAllowed"
+  if (!has(role, permission) && !(isMember && has("member", permission))) return "notAllowed"
   if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "needsSecondStep"
   if (forOutsiders.includes(permission) && has(role, "auctions")) return "runsAuctions"
   return !isVerified && forVerified.includes(permission) ? "notVerified" : undefined
@@ -86,6 +86,11 @@ export function whyNot(
 
 export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): boolean {
   return whyNot(actor, permission) === undefined
+}
+
+/** Whether somebody has what is paid for with a membership. */
+export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): boolean {
+  return role === "member" || isMember === true
 }
 
 function has(role: Role, permission: Permission): boolean {

@@ -52,6 +52,8 @@ export const members = pgTable(
     totpSince: moment(),
     /** The last half-minute whose code was taken: a code works once. */
     totpLastStep: bigint({ mode: "number" }),
+    /** Since when somebody has the perks of a member: also while they are staff. A trigger sets it with the role. */
+    memberSince: moment(),
     /** Since when somebody is staff, by the database's clock; a trigger keeps it. */
     staffSince: moment(),
     /** The account is deleted: the row stays for the bids and invoices that name it, with nothing personal in it. */

@@ -34,6 +34,7 @@ type Row = Account & {
   idleHours: number
   /** For how many days somebody has been staff without a second step; null for everybody else. */
   unsecuredDays: number | null
+  isMember: boolean
 }
 
 const houses = new WeakMap<House, Sessions>()
@@ -194,11 +195,20 @@ function actorFrom({
   isSeenLongAgo: __,
   idleHours: ___,
   unsecuredDays: ____,
+  isMember,
   ...rest
 }: Ruled): Actor {
   const { isUnsecured, ...account } = rest
   const { _id: id, username, role, status, isVerified } = account
-  const actor: Actor = { id, username, role, status, isVerified, ...(isUnsecured && { isUnsecured }) }
+  const actor: Actor = {
+    id,
+    username,
+    role,
+    status,
+    isVerified,
+    ...(isUnsecured && { isUnsecured }),
+    ...(isMember && { isMember }),
+  }
   accounts.set(actor, account)
   return actor
 }
@@ -217,6 +227,7 @@ function asker(house: House): Sessions["ask"] {
       unsecuredDays: sql<
         number | null
       >`case when ${members.totpSince} is null then (extract(epoch from now() - ${members.staffSince}) / 86400)::float8 end`,
+      isMember: sql<boolean>`${members.memberSince} is not null`,
       leftMs: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) * 1000)::float8`,
     })
     .from(sessions)

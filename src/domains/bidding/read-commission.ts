@@ -1,8 +1,9 @@
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** The commission this visitor would pay, in basis points: what their order will ask. */
 export async function readCommission(ctx: Ctx): Promise<number> {
   const fees = await readFees(ctx)
-  return ctx.actor.role === "member" ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
+  return hasPerks(ctx.actor) ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
 }

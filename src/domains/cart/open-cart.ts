@@ -1,3 +1,4 @@
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readLapsed } from "#domains/shop/put-back.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -11,7 +12,7 @@ export async function openCart(ctx: Ctx, cookies: string | null) {
   const opened = await openLines(ctx, cookies)
   if (ctx.actor.id === null) return { ...opened, lapsed: [], waiting: [], fees, isMember: false }
   const [lapsed, waiting] = await Promise.all([readLapsed(ctx), listWaiting(ctx)])
-  return { ...opened, lapsed, waiting, fees, isMember: ctx.actor.role === "member" }
+  return { ...opened, lapsed, waiting, fees, isMember: hasPerks(ctx.actor) }
 }
 
 /** The lines alone, for where they are paid. */

@@ -62,9 +62,10 @@ function topUpOf(lines: readonly Line[]): number {
     .reduce((total, { priceCents }) => total + priceCents, 0)
 }
 
-/** Those of members who pay: what a membership gives is theirs from the moment at which it is paid. */
+/** Those of members who pay, "member" for whoever has the perks: what a membership gives is theirs from the moment at which it is paid. */
 export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Roles> {
-  const text = "select id, role from members where id = any($1::text[])"
+  const text =
+    "select id, case when member_since is not null then 'member' else role end as role from members where id = any($1::text[])"
   return rolesOf((await clientOf(tx.db).query<RoleRow>({ name: "roles-of", text, values: [memberIds] })).rows)
 }
 

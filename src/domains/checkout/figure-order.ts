@@ -1,4 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm"
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { isExport } from "#domains/orders/gst.ts"
@@ -42,7 +43,7 @@ export async function figureOrder(
       isOverdue: line.kind !== "bottle" && line.dueAt !== null && line.dueAt < now,
     })),
     fees,
-    isMember: ctx.actor.role === "member",
+    isMember: hasPerks(ctx.actor),
     way,
     deliveryCents: delivery.feeCents,
     taxedDeliveryCents: delivery.taxedCents,

@@ -31,7 +31,7 @@ const holdsText = `
   order by id for update`
 
 const rolesText = `
-  select id, role from members
+  select id, case when member_since is not null then 'member' else role end as role from members
   where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
 
 /** What these statements have found. */

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm"
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Way } from "#domains/orders/kinds.ts"
 import { quoteOrder } from "#domains/orders/quote.ts"
@@ -26,7 +27,7 @@ export async function quoteSending(
   const { parcels, feeCents, taxedCents } =
     country === null ? { parcels: [], feeCents: 0, taxedCents: 0 } : await quoteParcels(ctx, lines, country)
   const fees = await readFees(ctx)
-  const isMember = ctx.actor.role === "member"
+  const isMember = hasPerks(ctx.actor)
   const quote = quoteOrder({
     lines,
     fees,

@@ -1,4 +1,4 @@
-import { may } from "#domains/accounts/permissions.ts"
+import { hasPerks, may } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { readTermsFor } from "#domains/accounts/terms/accept-terms.ts"
 import { type LocalCart, readLocal } from "#domains/cart/local-cart.ts"
@@ -105,7 +105,7 @@ export async function readOffers(ctx: Ctx) {
     transferHours,
     /** How long goods are held before the e-mail of the order is confirmed; null where it is known. */
     briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
-    freeMonths: ctx.actor.role === "member" ? storage.memberFreeMonths : storage.freeMonths,
+    freeMonths: hasPerks(ctx.actor) ? storage.memberFreeMonths : storage.freeMonths,
     legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
     mayAbroad: may(ctx, "deliverAbroad"),
     isSignedIn: id !== null,

@@ -46,6 +46,7 @@ export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   const [member] = await tx.db
     .select({
       role: members.role,
+      memberSince: members.memberSince,
       status: members.status,
       isVerified: members.emailVerified,
       closedAt: members.closedAt,
@@ -58,7 +59,7 @@ export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   const bar = whyNot(member, "pledge")
   if (bar) throw refuseMember(bar)
   if (member.biddingEndedAt !== null) throw refuse("biddingEnded")
-  return member.role
+  return member.memberSince === null ? member.role : "member"
 }
 
 export async function countMine(

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
-import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { readAccount } from "#domains/accounts/reads.ts"
+import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readMoment } from "#platform/moment.ts"
 import { lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
@@ -39,7 +38,6 @@ export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | 
       .where(inArray(dramPledges.id, taken))
     const after = moved(offer, -taken.length)
     await saveOffer(tx, after)
-    const { role } = await readAccount(tx, memberId)
-    return standing(after, mine.length - taken.length, mostFor(offer, role))
+    return standing(after, mine.length - taken.length, mostFor(offer, hasPerks(tx.actor) ? "member" : "user"))
   })
 }

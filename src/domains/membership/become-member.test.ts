@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { changeRole } from "#domains/accounts/change-role.ts"
 import { may } from "#domains/accounts/permissions.ts"
 import { whoIs } from "#domains/accounts/session.ts"
-import { transaction } from "#platform/ctx.ts"
+import { readCommission } from "#domains/bidding/read-commission.ts"
+import { readRoles } from "#domains/checkout/book-paid.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { type OpenHouse, openHouse } from "../../../src/server/house.ts"
@@ -49,4 +52,24 @@ test("staff stay what they are", async () => {
   const hana = await person(here, "hana", { role: "auctioneer" })
   await transaction(as(here, hana), (tx) => becomeMember(tx, hana.id))
   expect((await whoIs(here, hana.token)).role).toBe("auctioneer")
+})
+
+test("a member who is made staff keeps what was paid for, and is a member again afterwards", async () => {
+  const admin = as(here, await person(here, "otto", { role: "admin" }))
+  const mia = await person(here, "mia")
+  await transaction(as(here, mia), (tx) => becomeMember(tx, mia.id))
+  await changeRole(admin, mia.id, { role: "editor", reason: "" })
+  const editor = await whoIs(here, mia.token)
+  const ctx = contextFor(here, editor)
+  expect(editor.role).toBe("editor")
+  expect(may(ctx, "deliverAbroad")).toBe(true)
+  expect(await readCommission(ctx)).toBe(900)
+  const roles = await transaction(ctx, (tx) => readRoles(tx, [mia.id]))
+  expect(roles.get(mia.id), "points and free months").toBe("member")
+  await changeRole(admin, mia.id, { role: "user", reason: "" })
+  expect((await whoIs(here, mia.token)).role).toBe("member")
+  // Taken from a member it is gone, also once they are staff.
+  await changeRole(admin, mia.id, { role: "user", reason: "" })
+  await changeRole(admin, mia.id, { role: "editor", reason: "" })
+  expect(await readCommission(contextFor(here, await whoIs(here, mia.token)))).toBe(1_000)
 })

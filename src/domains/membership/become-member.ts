@@ -15,10 +15,10 @@ export async function becomeMember(tx: Tx, memberId: Id<"mem">): Promise<void> {
 
 /**
  * The order that made somebody a member was given back: they are a user again, unless another membership of theirs is
- * paid. Who has become staff since stays what they are.
+ * paid. Who has become staff since stays so, without the perks.
  */
 export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"ord">): Promise<void> {
-  if ((await lockRole(tx, memberId)) !== "member") return
+  const role = await lockRole(tx, memberId)
   const [other] = await tx.db
     .select({ id: orders.id })
     .from(orderLines)
@@ -32,7 +32,9 @@ export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"or
       ),
     )
   if (other) return
-  await setRole(tx, memberId, "user")
+  if (role === "member") await setRole(tx, memberId, "user")
+  await tx.db.update(members).set({ memberSince: null }).where(eq(members.id, memberId))
+  tx.afterCommit(() => forget(tx.house, memberId))
   await shortenFree(tx, memberId)
 }
 

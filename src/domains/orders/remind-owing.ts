@@ -86,7 +86,7 @@ async function tell(tx: Tx, kind: Reminder, memberId: Id<"mem">, lines: readonly
   const quote = quoteOrder({
     lines: lines.map((line) => ({ ...line, isOverdue })),
     fees,
-    isMember: member.role === "member",
+    isMember: member.memberSince !== null,
     way: "transfer",
   })
   const facts = {

@@ -7,7 +7,7 @@ import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
-import type { Language, Role, Tx } from "#platform/ctx.ts"
+import type { Language, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
@@ -17,7 +17,13 @@ import type { ToldLot } from "./told-lots.ts"
 
 export type NewsKind = Extract<Kind, "outbid" | "endingSoon" | "won" | "lost" | "watched">
 
-export type Reader = { id: Id<"mem">; email: string; username: string; language: Language; role: Role }
+export type Reader = {
+  id: Id<"mem">
+  email: string
+  username: string
+  language: Language
+  memberSince: Date | null
+}
 
 /** What every kind of news says of a lot, a bottle or a cask. */
 export type NewsItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
@@ -36,9 +42,9 @@ export type News<Item extends NewsItem = ToldLot> = {
 export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Readers> {
   const unique = [...new Set(memberIds)].toSorted()
   if (unique.length === 0) return { all: [], wants: () => false, devices: new Map() }
-  const { id, email, username, language, role, status, closedAt } = members
+  const { id, email, username, language, memberSince, status, closedAt } = members
   const rows = await tx.db
-    .select({ id, email, username, language, role })
+    .select({ id, email, username, language, memberSince })
     .from(members)
     .where(and(inArray(id, unique), isNull(closedAt), ne(status, "banned")))
     .orderBy(id)

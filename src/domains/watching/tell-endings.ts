@@ -144,7 +144,7 @@ function wonNews(reader: Reader, lots: readonly ToldLot[], fees: Fees, dueAt: Da
   const quote = quoteOrder({
     lines: lots.map(({ priceCents }) => ({ kind: "lot", priceCents, quantity: 1 })),
     fees,
-    isMember: reader.role === "member",
+    isMember: reader.memberSince !== null,
     way: "transfer",
   })
   return {

@@ -175,8 +175,11 @@ async function tellOffered(tx: Tx, { lotId, bidderId, priceCents, expiresAt }: C
   const after = { member: bidderId, priceCents, until: expiresAt.toISOString() }
   await record(tx, { act: "bidding.offerChance", subjectId: lotId, after })
   const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
-  const [bidder] = await tx.db.select({ role: members.role }).from(members).where(eq(members.id, bidderId))
-  const rate = bidder?.role === "member" ? memberCommissionBasisPoints : commissionBasisPoints
+  const [bidder] = await tx.db
+    .select({ memberSince: members.memberSince })
+    .from(members)
+    .where(eq(members.id, bidderId))
+  const rate = bidder && bidder.memberSince !== null ? memberCommissionBasisPoints : commissionBasisPoints
   const { totalCents } = allIn(priceCents, rate)
   const facts = await readLotFacts(tx, lotId)
   await tellBidders(tx, facts, [bidderId], "chance", { priceCents, totalCents, until: expiresAt })

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from "react-router"
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { hasPerks, whyNot } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
@@ -76,7 +76,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     mine,
     quote,
     similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
-    most: mostFor(offer, ctx.actor.role ?? "user"),
+    most: mostFor(offer, hasPerks(ctx.actor) ? "member" : "user"),
     bar: barOf(ctx),
     memberId: ctx.actor.id,
     isWished: wished.length > 0,

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router"
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { payForStorage } from "#domains/checkout/send-stored.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { money } from "#language/format.ts"
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         return [id, { recentSold, medianCents }] as const
       }),
     )
-    const freeMonths = ctx.actor.role === "member" ? terms.memberFreeMonths : terms.freeMonths
+    const freeMonths = hasPerks(ctx.actor) ? terms.memberFreeMonths : terms.freeMonths
     return {
       items,
       values: Object.fromEntries(values),

@@ -1,3 +1,4 @@
+import { hasPerks } from "#domains/accounts/permissions.ts"
 import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       centsPerPoint: fees.centsPerPoint,
       membershipCents: fees.membershipCents,
       terms: { ...usualPoints, ...terms },
-      role: ctx.actor.role,
+      role: hasPerks(ctx.actor) ? "member" : ctx.actor.role,
       references: await readReferences(ctx, statement.lines),
     }
   })
