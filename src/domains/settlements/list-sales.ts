@@ -117,12 +117,22 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       imagePath: pictureId && cardPath(pictureId),
       mayWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
+      agreed: agreedOf(proposals, row.id),
       /** It came out of storage, was not sold, and is there again. */
       isInStorage: storedItemId !== null && isOver(row.state),
       reason: own.at(-1)?.reason ?? null,
       steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
     }
   })
+}
+
+/** What holds for a bottle: the last proposal that its seller agreed to. */
+function agreedOf(proposals: readonly (typeof valuations.$inferSelect)[], bottleId: Id<"btl">) {
+  const agreed = proposals
+    .filter((proposal) => proposal.bottleId === bottleId && proposal.answer === "agreed")
+    .toSorted((one, other) => Number(one.answeredAt) - Number(other.answeredAt))
+    .at(-1)
+  return agreed ? { reserveCents: agreed.reserveCents } : null
 }
 
 async function readWay(ctx: Ctx, ids: Id<"btl">[]) {

@@ -96,6 +96,17 @@ test("the own live lot shows its reserve, its price and the terms; nobody may bi
   ).rejects.toMatchObject({ code: "bidding.ownLot" })
 })
 
+test("the reserve that a seller asked for is told apart from the one they agreed to", async () => {
+  const { who, ctx } = await seller()
+  const bottleId = await agreedBottle(house, who)
+  expect((await listSales(ctx, "all")).sales).toMatchObject([
+    { bottle: { askedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
+  ])
+  const { submissionId } = await sentBottle(house, who)
+  const asked = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
+  expect(asked?.bottle).toMatchObject({ submissionId, askedReserveCents: 120_00, agreed: null })
+})
+
 test("open lots are listed by their end, the soonest first, before lots that wait and lots that ended", async () => {
   const { who, ctx } = await seller()
   const ended = await unsold(who.id)

@@ -48,7 +48,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
         <Figure name={t("sales.bids")}>{live.bidCount}</Figure>
         <Figure name={t("sales.watchers")}>{watchers}</Figure>
         {lot.reserveCents !== null && (
-          <Figure name={t("valuationPage.reserve")}>
+          <Figure name={t(lot.bottleId === null ? "valuationPage.reserve" : "sales.reserveAgreed")}>
             {money(lot.reserveCents)}{" "}
             {live.status === "live" && (
               <span className="block">

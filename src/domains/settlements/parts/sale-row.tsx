@@ -11,6 +11,7 @@ import { SaleLot } from "./sale-lot.tsx"
 
 export type Refused = { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
 
+type Bottle = NonNullable<Sale["bottle"]>
 type Props = { sale: Sale; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
 
 /** A bottle on its way: what it is, where it is, and what its seller may do. */
@@ -43,8 +44,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
             {t("sales.sent", { date: when(bottle.at, language, "day") })}
             {bottle.valuation &&
               ` · ${t("sales.estimate", { low: money(bottle.valuation.lowCents), high: money(bottle.valuation.highCents) })}`}
-            {bottle.askedReserveCents !== null &&
-              ` · ${t("sales.reserve", { amount: money(bottle.askedReserveCents) })}`}
+            <Reserves {...bottle} />
           </p>
         )}
         {bottle?.reason && ["refused", "returned"].includes(bottle.state) && (
@@ -67,6 +67,18 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
+/** What the seller asked for, and what was agreed where that is something else. */
+function Reserves({ askedReserveCents, agreed }: Pick<Bottle, "askedReserveCents" | "agreed">) {
+  const t = useTexts("submissions")
+  if (askedReserveCents === null) return null
+  const asked = t("sales.askedReserve", { amount: money(askedReserveCents) })
+  if (!agreed || agreed.reserveCents === askedReserveCents) return ` · ${asked}`
+  const { reserveCents } = agreed
+  const instead =
+    reserveCents === null ? t("sales.agreedNone") : t("sales.agreedReserve", { amount: money(reserveCents) })
+  return ` · ${asked}, ${instead}`
+}
+
 /** A lot says itself how it stands, until its bottle goes on from there. */
 function isToldByLot({ bottle, lot }: Sale): boolean {
   return lot !== null && bottle?.state === "assigned"
@@ -77,7 +89,7 @@ function toneOf(state: string): "act" | "lead" | "soft" {
   return state === "assigned" || state === "catalogued" ? "lead" : "soft"
 }
 
-function BottleActs({ bottle }: { bottle: NonNullable<Sale["bottle"]> }) {
+function BottleActs({ bottle }: { bottle: Bottle }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const isSending = useNavigation().state !== "idle"
