@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
-import { anchorOf } from "./form-errors.tsx"
+import { useFieldError } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 
 /** What ties an input to its label, hint and error: spread it on the input. */
@@ -23,9 +23,10 @@ type Props = {
 }
 
 /** A label, its input, a hint and what was wrong: `<Field label="…" error={…}>{(ties) => <Input {...ties} name="…" />}</Field>` */
-export function Field({ label, hint, error, aside, className, anchor, children }: Props) {
+export function Field({ label, hint, error: wrong, aside, className, anchor: name, children }: Props) {
   const own = useId()
-  const id = anchor === undefined ? own : anchorOf(anchor)
+  const { anchor, error } = useFieldError(name, wrong)
+  const id = anchor ?? own
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
     <div className={classNames("grid content-start gap-1.5", className)}>

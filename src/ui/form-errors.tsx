@@ -1,4 +1,15 @@
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
+import {
+  createContext,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
 import { Note } from "./note.tsx"
@@ -11,6 +22,7 @@ type FormRef = RefObject<HTMLFormElement | null>
  * its `<Form>`. `<ErrorSummary {...errors} />` lists them above the fields and leads to each.
  */
 export function useFormErrors(refused: RefusalView | undefined) {
+  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<{ of: RefusalView | undefined; fields: ReadonlySet<string> }>()
@@ -18,8 +30,8 @@ export function useFormErrors(refused: RefusalView | undefined) {
   useEffect(() => {
     const errors = errorsOf(refused)
     if (errors.length > 1) summaryRef.current?.focus()
-    else focusField(form, errors[0]?.field)
-  }, [refused])
+    else focusField(form, formId, errors[0]?.field)
+  }, [refused, formId])
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
     const { name } = target as HTMLInputElement
     if (!fields.has(name) && errorsOf(refused).some(({ field }) => field === name))
@@ -29,7 +41,7 @@ export function useFormErrors(refused: RefusalView | undefined) {
   const refusal = refused && errorsOf(refused).length > 0 ? leftOf(refused, errors) : refused
   // A lone error is said at its field, where the focus is.
   const summary = errorsOf(refused).length > 1 ? errors : []
-  return { refusal, summary, form, summaryRef, onInput }
+  return { refusal, summary, form, summaryRef, onInput, fields, formId }
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -42,10 +54,38 @@ function leftOf(refused: RefusalView, errors: readonly FieldError[]): RefusalVie
   return errors.length === 0 ? undefined : { ...refused, errors }
 }
 
-function focusField({ current }: FormRef, field: string | undefined): void {
-  const found = field === undefined ? null : current?.elements.namedItem(field)
+function focusField({ current }: FormRef, formId: string, field: string | undefined): void {
+  if (field === undefined) return
+  const found = document.getElementById(`${formId}-${field}`) ?? current?.elements.namedItem(field)
   const input = found instanceof RadioNodeList ? found[0] : found
   if (input instanceof HTMLElement) input.focus()
+}
+
+/** Which form its fields are in: ids are its own, since a page or a dialog over it may have the same names. */
+const InForm = createContext({ formId: "field", fields: none })
+
+type FormErrorsProps = Omit<Shown, "refusal"> & {
+  summaryRef: RefObject<HTMLDivElement | null>
+  fields: ReadonlySet<string>
+  formId: string
+  children: ReactNode
+}
+
+/** Around the fields of a form: its summary, and no error at a field that has been typed in since. */
+export function FormErrors({ fields, formId, children, ...errors }: FormErrorsProps) {
+  return (
+    <InForm value={{ fields, formId }}>
+      <ErrorSummary {...errors} />
+      {children}
+    </InForm>
+  )
+}
+
+/** The id of a field that the summary leads to, and its error until somebody types in it. */
+export function useFieldError(field: string | undefined, error: string | undefined) {
+  const { fields, formId } = use(InForm)
+  if (field === undefined) return { anchor: undefined, error }
+  return { anchor: `${formId}-${field}`, error: fields.has(field) ? undefined : error }
 }
 
 /** All that is wrong in a form, each leading to its field: without script by the field's `anchor`. */
@@ -55,10 +95,11 @@ export function ErrorSummary({
   summaryRef,
 }: Omit<Shown, "refusal"> & { summaryRef: RefObject<HTMLDivElement | null> }) {
   const t = useTexts("ui")
+  const { formId } = use(InForm)
   if (summary.length === 0) return null
   function lead(event: MouseEvent, field: string): void {
     event.preventDefault()
-    focusField(form, field)
+    focusField(form, formId, field)
   }
   return (
     <div ref={summaryRef} tabIndex={-1} className="outline-none">
@@ -68,7 +109,7 @@ export function ErrorSummary({
           {summary.map(({ field, message }) => (
             <li key={field}>
               <a
-                href={`#${anchorOf(field)}`}
+                href={`#${formId}-${field}`}
                 className="link inline-flex min-h-6 items-center"
                 onClick={(event) => lead(event, field)}
               >

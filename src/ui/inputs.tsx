@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
 import { FieldError } from "./field.tsx"
+import { useFieldError } from "./form-errors.tsx"
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames("entry", className)} />
@@ -16,9 +17,11 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
 
 type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }
 
-export function Checkbox({ label, error, className, id: own, ...rest }: Choice) {
+export function Checkbox({ label, error: wrong, className, id: own, ...rest }: Choice) {
+  const { anchor, error } = useFieldError(rest.name, wrong)
   const given = useId()
-  const id = own ?? given
+  // Only where the summary leads to it: several may have one name.
+  const id = own ?? (wrong ? anchor : undefined) ?? given
   return (
     <div className={classNames("grid grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-1.5", className)}>
       <input

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react"
+import { type ReactNode, type RefObject, Suspense, useEffect } from "react"
 import { type FetcherWithComponents, Form, useNavigation } from "react-router"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
@@ -6,6 +6,7 @@ import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { say } from "#ui/toasts.tsx"
 
@@ -29,21 +30,22 @@ const none: ShownCheck = { kind: "off" }
 export function AuthForm({ refusal, failure, submit, via, children, ...rest }: Props) {
   const check = "check" in rest ? rest.check : none
   const t = useTexts("accounts")
-  const form = useRef<HTMLFormElement>(null)
+  const errors = useFormErrors(refusal)
   const navigation = useNavigation()
   const isSending = via
     ? via.fetcher.state !== "idle"
     : navigation.state !== "idle" && navigation.formMethod === "POST"
   const robots = useBotCheck(check, refusal)
-  useSaidAloud(refusal, form)
+  useSaidAloud(refusal, errors.form)
   const Sent = via ? via.fetcher.Form : Form
   return (
     <Sent
-      ref={form}
+      ref={errors.form}
       method="post"
       action={via?.action}
       noValidate
       className="grid gap-5"
+      onInput={errors.onInput}
       onSubmit={(event) => (isSending || !robots.isSolved) && event.preventDefault()}
     >
       {refusal && !isOfField(refusal) && (
@@ -52,7 +54,7 @@ export function AuthForm({ refusal, failure, submit, via, children, ...rest }: P
           {refusal.message || t("auth.error_occurred")}
         </Note>
       )}
-      {children}
+      <FormErrors {...errors}>{children}</FormErrors>
       <Suspense>
         <BotCheck check={check} state={robots} />
       </Suspense>
@@ -69,16 +71,10 @@ export function AuthForm({ refusal, failure, submit, via, children, ...rest }: P
   )
 }
 
-/** Leads to the field that was wrong, and says at the edge of the page what belongs to no field. */
-function useSaidAloud(
-  refusal: RefusalView | undefined,
-  form: { readonly current: HTMLFormElement | null },
-): void {
+/** Says at the edge of the page what belongs to no field. */
+function useSaidAloud(refusal: RefusalView | undefined, form: RefObject<HTMLFormElement | null>): void {
   const t = useTexts("accounts")
   useEffect(() => {
-    const field = refusal?.facts.field
-    const input = typeof field === "string" && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
     if (refusal?.code === "accounts.wrongLogin") {
       // The button rests until the next check is done; whoever pressed it by keyboard must not lose their place.
       const password = form.current?.elements.namedItem("password")

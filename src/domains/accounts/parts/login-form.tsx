@@ -24,7 +24,7 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
         check={facts?.check}
         via={via}
       >
-        <Field label={t("usernameOrEmail")} error={wrongWith(refusal, "email")}>
+        <Field label={t("usernameOrEmail")} anchor="email" error={wrongWith(refusal, "email")}>
           {(ties) => (
             <Input
               {...ties}
@@ -39,6 +39,7 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
         </Field>
         <Field
           label={t("password")}
+          anchor="password"
           error={wrongWith(refusal, "password")}
           aside={
             <Link className="link inline-flex min-h-6 items-center" to="/auth/forgot-password">

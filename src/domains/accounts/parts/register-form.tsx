@@ -73,7 +73,12 @@ function Credentials({ refusal, sent }: PartProps) {
   const t = useTexts("accounts")
   return (
     <>
-      <Field label={t("username")} hint={t("usernameHint")} error={wrongWith(refusal, "username")}>
+      <Field
+        label={t("username")}
+        hint={t("usernameHint")}
+        anchor="username"
+        error={wrongWith(refusal, "username")}
+      >
         {(ties) => (
           <Input
             {...ties}
@@ -87,12 +92,17 @@ function Credentials({ refusal, sent }: PartProps) {
         )}
       </Field>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("password")} hint={t("passwordHint")} error={wrongWith(refusal, "password")}>
+        <Field
+          label={t("password")}
+          hint={t("passwordHint")}
+          anchor="password"
+          error={wrongWith(refusal, "password")}
+        >
           {(ties) => (
             <Input {...ties} name="password" type="password" autoComplete="new-password" aria-required />
           )}
         </Field>
-        <Field label={t("confirm")} error={wrongWith(refusal, "confirm")}>
+        <Field label={t("confirm")} anchor="confirm" error={wrongWith(refusal, "confirm")}>
           {(ties) => (
             <Input {...ties} name="confirm" type="password" autoComplete="new-password" aria-required />
           )}
@@ -110,7 +120,7 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
   const dialCode = countries.find(({ label }) => label === country)?.dialCode
   return (
     <>
-      <Field label={t("email")} hint={t("emailHint")} error={wrongWith(refusal, "email")}>
+      <Field label={t("email")} hint={t("emailHint")} anchor="email" error={wrongWith(refusal, "email")}>
         {(ties) => (
           <Input
             {...ties}
@@ -123,7 +133,7 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
         )}
       </Field>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("country")} error={wrongWith(refusal, "country_mb")}>
+        <Field label={t("country")} anchor="country_mb" error={wrongWith(refusal, "country_mb")}>
           {(ties) => (
             <Select
               {...ties}
@@ -144,6 +154,7 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
         <Field
           label={dialCode ? t("phoneWith", { dialCode }) : t("phone")}
           aside={t("optional")}
+          anchor="phone_mb"
           error={wrongWith(refusal, "phone_mb")}
         >
           {(ties) => (
@@ -166,7 +177,13 @@ function Names({ refusal, sent }: PartProps) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       {(["first_name", "last_name"] as const).map((name) => (
-        <Field key={name} label={t(name)} aside={t("optional")} error={wrongWith(refusal, name)}>
+        <Field
+          key={name}
+          label={t(name)}
+          aside={t("optional")}
+          anchor={name}
+          error={wrongWith(refusal, name)}
+        >
           {(ties) => (
             <Input
               {...ties}

@@ -58,7 +58,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
             submit={t("forgot.submit")}
             check={loaderData.check}
           >
-            <Field label={t("email")} error={wrongWith(refused?.refusal, "email")}>
+            <Field label={t("email")} anchor="email" error={wrongWith(refused?.refusal, "email")}>
               {(ties) => (
                 <Input
                   {...ties}

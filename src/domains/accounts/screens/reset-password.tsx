@@ -43,12 +43,17 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       {isUsable ? (
         <AuthForm refusal={refusal} failure={t("reset.failed")} submit={t("reset.submit")}>
           <p className="text-ink-soft">{t("reset.text")}</p>
-          <Field label={t("reset.password")} hint={t("passwordHint")} error={wrongWith(refusal, "password")}>
+          <Field
+            label={t("reset.password")}
+            hint={t("passwordHint")}
+            anchor="password"
+            error={wrongWith(refusal, "password")}
+          >
             {(ties) => (
               <Input {...ties} name="password" type="password" autoComplete="new-password" aria-required />
             )}
           </Field>
-          <Field label={t("confirm")} error={wrongWith(refusal, "confirm")}>
+          <Field label={t("confirm")} anchor="confirm" error={wrongWith(refusal, "confirm")}>
             {(ties) => (
               <Input {...ties} name="confirm" type="password" autoComplete="new-password" aria-required />
             )}

@@ -40,7 +40,12 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
       <h1 className="text-2xl">{t("secondStep.title")}</h1>
       <p className="text-ink-soft">{t("secondStep.text")}</p>
       <AuthForm refusal={refusal} failure={t("secondStep.failed")} submit={t("secondStep.submit")}>
-        <Field label={t("secondStep.code")} hint={t("secondStep.hint")} error={wrongWith(refusal, "code")}>
+        <Field
+          label={t("secondStep.code")}
+          hint={t("secondStep.hint")}
+          anchor="code"
+          error={wrongWith(refusal, "code")}
+        >
           {(ties) => (
             <Input
               {...ties}

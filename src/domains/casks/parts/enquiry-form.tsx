@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react"
+import { Suspense } from "react"
 import { Form, useNavigation } from "react-router"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
@@ -7,9 +7,11 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message", string | undefined>>
 
@@ -54,20 +56,16 @@ type FieldsProps = Pick<Props, "path" | "check"> & { refusal: RefusalView | unde
 
 function Fields({ path, check, refusal, sent }: FieldsProps) {
   const t = useTexts("casks")
-  const form = useRef<HTMLFormElement>(null)
+  const errors = useFormErrors(refusal)
   const navigation = useNavigation()
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
   const robots = useBotCheck(check, refusal)
-  const wrong = (field: string) => (refusal?.facts.field === field ? refusal.message : undefined)
+  const wrong = (field: string) => wrongWith(refusal, field)
   const isOfField = Boolean(refusal?.facts.field) && refusal?.facts.field !== "captcha"
-  useEffect(() => {
-    const field = refusal?.facts.field
-    const input = typeof field === "string" && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
-  }, [refusal])
   return (
     <Form
-      ref={form}
+      ref={errors.form}
+      onInput={errors.onInput}
       method="post"
       action={`${path}#enquire`}
       noValidate
@@ -81,40 +79,44 @@ function Fields({ path, check, refusal, sent }: FieldsProps) {
           {refusal.message}
         </Note>
       )}
-      <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("form.name")} error={wrong("name")}>
+      <FormErrors {...errors}>
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label={t("form.name")} anchor="name" error={wrong("name")}>
+            {(ties) => (
+              <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+            )}
+          </Field>
+          <Field label={t("form.phone")} aside={t("form.optional")} anchor="phone" error={wrong("phone")}>
+            {(ties) => (
+              <Input {...ties} name="phone" type="tel" autoComplete="tel" defaultValue={sent.phone} />
+            )}
+          </Field>
+        </div>
+        <Field label={t("form.email")} anchor="email" error={wrong("email")}>
           {(ties) => (
-            <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+            <Input
+              {...ties}
+              name="email"
+              type="email"
+              autoComplete="email"
+              aria-required
+              defaultValue={sent.email}
+            />
           )}
         </Field>
-        <Field label={t("form.phone")} aside={t("form.optional")} error={wrong("phone")}>
-          {(ties) => <Input {...ties} name="phone" type="tel" autoComplete="tel" defaultValue={sent.phone} />}
+        <Field label={t("form.message")} hint={t("form.hint")} anchor="message" error={wrong("message")}>
+          {(ties) => (
+            <TextArea
+              {...ties}
+              name="message"
+              rows={6}
+              maxLength={4_000}
+              aria-required
+              defaultValue={sent.message}
+            />
+          )}
         </Field>
-      </div>
-      <Field label={t("form.email")} error={wrong("email")}>
-        {(ties) => (
-          <Input
-            {...ties}
-            name="email"
-            type="email"
-            autoComplete="email"
-            aria-required
-            defaultValue={sent.email}
-          />
-        )}
-      </Field>
-      <Field label={t("form.message")} hint={t("form.hint")} error={wrong("message")}>
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="message"
-            rows={6}
-            maxLength={4_000}
-            aria-required
-            defaultValue={sent.message}
-          />
-        )}
-      </Field>
+      </FormErrors>
       <Suspense>
         <BotCheck check={check} state={robots} />
       </Suspense>

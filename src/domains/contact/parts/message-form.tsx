@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react"
+import { Suspense } from "react"
 import { Form, useNavigation } from "react-router"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
@@ -7,6 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
@@ -17,19 +18,15 @@ type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: Sent }
 /** Writing to the house. It works without script; the house judges what is typed. */
 export function MessageForm({ check, refusal, sent }: Props) {
   const t = useTexts("contact")
-  const form = useRef<HTMLFormElement>(null)
+  const errors = useFormErrors(refusal)
   const navigation = useNavigation()
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
   const robots = useBotCheck(check, refusal)
   const isOfField = Boolean(refusal?.facts.field) && refusal?.facts.field !== "captcha"
-  useEffect(() => {
-    const field = refusal?.facts.field
-    const input = typeof field === "string" && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
-  }, [refusal])
   return (
     <Form
-      ref={form}
+      ref={errors.form}
+      onInput={errors.onInput}
       method="post"
       noValidate
       preventScrollReset
@@ -42,46 +39,53 @@ export function MessageForm({ check, refusal, sent }: Props) {
           {refusal.message}
         </Note>
       )}
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <Field label={t("form.name")} error={wrongWith(refusal, "name")}>
+      <FormErrors {...errors}>
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <Field label={t("form.name")} anchor="name" error={wrongWith(refusal, "name")}>
+            {(ties) => (
+              <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+            )}
+          </Field>
+          <Field label={t("form.email")} anchor="email" error={wrongWith(refusal, "email")}>
+            {(ties) => (
+              <Input
+                {...ties}
+                name="email"
+                type="email"
+                autoComplete="email"
+                aria-required
+                defaultValue={sent.email}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={t("form.subject")} anchor="subject" error={wrongWith(refusal, "subject")}>
           {(ties) => (
-            <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+            <Input {...ties} name="subject" maxLength={120} aria-required defaultValue={sent.subject} />
           )}
         </Field>
-        <Field label={t("form.email")} error={wrongWith(refusal, "email")}>
+        <Field
+          label={t("form.message")}
+          hint={t("form.hint")}
+          anchor="message"
+          error={wrongWith(refusal, "message")}
+        >
           {(ties) => (
-            <Input
+            <TextArea
               {...ties}
-              name="email"
-              type="email"
-              autoComplete="email"
+              name="message"
+              rows={7}
+              maxLength={4_000}
               aria-required
-              defaultValue={sent.email}
+              defaultValue={sent.message}
             />
           )}
         </Field>
-      </div>
-      <Field label={t("form.subject")} error={wrongWith(refusal, "subject")}>
-        {(ties) => (
-          <Input {...ties} name="subject" maxLength={120} aria-required defaultValue={sent.subject} />
-        )}
-      </Field>
-      <Field label={t("form.message")} hint={t("form.hint")} error={wrongWith(refusal, "message")}>
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="message"
-            rows={7}
-            maxLength={4_000}
-            aria-required
-            defaultValue={sent.message}
-          />
-        )}
-      </Field>
-      <label hidden>
-        {t("form.trap")}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+        <label hidden>
+          {t("form.trap")}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </FormErrors>
       <Suspense>
         <BotCheck check={check} state={robots} />
       </Suspense>

@@ -67,7 +67,7 @@ function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextField {...text} name="city" autoComplete="address-level2" isRequired />
-      <Field label={t("fields.country")} error={wrongWith(refusal, "country")}>
+      <Field label={t("fields.country")} anchor="country" error={wrongWith(refusal, "country")}>
         {(ties) => (
           <CountrySelect
             {...ties}

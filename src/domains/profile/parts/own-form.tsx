@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 
 type Props = {
@@ -15,19 +16,20 @@ type Props = {
   children: ReactNode
 }
 
-/** A form of the account. The house judges it; the field that was wrong has the focus then. */
+/** A form of the account. */
 export function OwnForm({ refusal, submit, intent, kind = "act", aside, children }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const errors = useFormErrors(refusal)
   const isSending = useNavigation().state !== "idle"
-  useEffect(() => {
-    const field = refusal?.facts.field
-    const input = typeof field === "string" && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
-  }, [refusal])
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-[40rem] gap-5">
+    <Form
+      ref={errors.form}
+      method="post"
+      noValidate
+      onInput={errors.onInput}
+      className="grid max-w-[40rem] gap-5"
+    >
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
-      {children}
+      <FormErrors {...errors}>{children}</FormErrors>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           kind={kind}

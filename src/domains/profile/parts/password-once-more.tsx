@@ -11,7 +11,7 @@ export function PasswordOnceMore({ hasPassword, refusal }: Props) {
   const t = useTexts("profile")
   if (!hasPassword) return <p className="label-text">{t("password.noneYet")}</p>
   return (
-    <Field label={t("password.current")} error={wrongWith(refusal, "password")}>
+    <Field label={t("password.current")} anchor="password" error={wrongWith(refusal, "password")}>
       {(ties) => (
         <Input {...ties} name="password" type="password" autoComplete="current-password" aria-required />
       )}

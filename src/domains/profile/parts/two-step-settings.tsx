@@ -158,7 +158,7 @@ type CodeProps = { label: string; hint?: string; refusal: RefusalView | undefine
 
 function CodeField({ label, hint, refusal }: CodeProps) {
   return (
-    <Field label={label} hint={hint} error={wrongWith(refusal, "code")}>
+    <Field label={label} hint={hint} anchor="code" error={wrongWith(refusal, "code")}>
       {(ties) => (
         <Input
           {...ties}

@@ -48,6 +48,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
               key={name}
               label={t(`password.${labels[name]}`)}
               hint={name === "newPassword" ? t("password.hint") : undefined}
+              anchor={name}
               error={wrongWith(refusal, name)}
             >
               {(ties) => (

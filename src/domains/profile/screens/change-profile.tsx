@@ -133,7 +133,7 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
     <Section id={name} title={t(`${name}.title`)} text={text}>
       <OwnForm refusal={refused?.refusal} submit={submit} intent={name} kind="plain">
         <p>{now}</p>
-        <Field label={t(`${name}.new`)} hint={hint} error={wrongWith(refused?.refusal, name)}>
+        <Field label={t(`${name}.new`)} hint={hint} anchor={name} error={wrongWith(refused?.refusal, name)}>
           {(ties) => (
             <Input
               {...ties}
@@ -162,7 +162,7 @@ type FieldsProps = {
 function ProfileFields({ values, refusal, choices }: FieldsProps) {
   const t = useTexts("profile")
   const text = (name: string, autoComplete: string, hint?: string) => (
-    <Field label={t(`profile.${name}`)} hint={hint} error={wrongWith(refusal, name)}>
+    <Field label={t(`profile.${name}`)} hint={hint} anchor={name} error={wrongWith(refusal, name)}>
       {(ties) => (
         <Input {...ties} name={name} autoComplete={autoComplete} defaultValue={values[name] ?? ""} />
       )}
@@ -176,7 +176,7 @@ function ProfileFields({ values, refusal, choices }: FieldsProps) {
         {text("last_name", "family-name")}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("profile.country")} error={wrongWith(refusal, "country_mb")}>
+        <Field label={t("profile.country")} anchor="country_mb" error={wrongWith(refusal, "country_mb")}>
           {(ties) => (
             <CountrySelect
               {...ties}

@@ -89,7 +89,11 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         </>
       ) : (
         <OwnForm refusal={refused?.refusal} submit={t("close.confirm")} kind="alarm" aside={back}>
-          <Field label={t("close.typeName", { username })} error={wrongWith(refused?.refusal, "username")}>
+          <Field
+            label={t("close.typeName", { username })}
+            anchor="username"
+            error={wrongWith(refused?.refusal, "username")}
+          >
             {(ties) => (
               <Input
                 {...ties}

@@ -101,7 +101,12 @@ function Facts({ place, bottle, types, wrong }: Props) {
         })}
       </div>
       <div className="md:col-span-6">
-        <Field label={t("form.flaws")} aside={t("form.optional")} error={wrong(named("flaws"))}>
+        <Field
+          label={t("form.flaws")}
+          aside={t("form.optional")}
+          anchor={named("flaws")}
+          error={wrong(named("flaws"))}
+        >
           {(ties) => (
             <TextArea
               {...ties}
@@ -130,7 +135,7 @@ type LineProps = {
 function Line(props: LineProps & { name: string; label: string; value: string; error: string | undefined }) {
   const { name, label, value, error, list, hint, aside, mode, placeholder, onInput } = props
   return (
-    <Field label={label} error={error} hint={hint} aside={aside}>
+    <Field label={label} anchor={name} error={error} hint={hint} aside={aside}>
       {(ties) => (
         <>
           <Input

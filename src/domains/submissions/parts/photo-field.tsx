@@ -3,6 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { FieldError } from "#ui/field.tsx"
+import { useFieldError } from "#ui/form-errors.tsx"
 import { Icon } from "#ui/icon.tsx"
 import type { SentPhoto } from "../sent-form.ts"
 import { sendPhoto } from "./send-photo.ts"
@@ -34,6 +35,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
   const ending = useRef<() => void>(undefined)
   const [{ share, isWaiting, problem, file }, setState] = useState(atRest)
   const isBusy = file !== null && problem === null
+  const { anchor } = useFieldError(name, error)
   const wrong = problem ?? error
   useEffect(() => () => ending.current?.(), [])
 
@@ -84,6 +86,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
       </div>
       <Choosers
         id={id}
+        anchor={anchor}
         name={`${name}.file`}
         isAwake={isAwake}
         hasPhoto={photo !== undefined}
@@ -133,6 +136,8 @@ function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
 
 type ChoosersProps = {
   id: string
+  /** Of the one that a summary of errors leads to. */
+  anchor: string | undefined
   name: string
   isAwake: boolean
   hasPhoto: boolean
@@ -146,13 +151,14 @@ const choosers = [
 ] as const
 
 /** The one that opens the camera is for whoever holds one in the hand. Until the script wakes they are the browser's own. */
-function Choosers({ id, name, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
+function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
   const t = useTexts("submissions")
   return (
     <div className="grid gap-1.5">
       {choosers.map(({ key, look }) => (
         <label key={key} className={classNames("relative min-w-0", look)}>
           <input
+            id={key === "camera" ? undefined : anchor}
             type="file"
             accept={kinds}
             {...(key === "camera" ? { capture: "environment" as const } : {})}

@@ -25,6 +25,7 @@ export function SenderFields({ known, refusal }: { known: DraftSender; refusal: 
             key={name}
             label={t(`form.sender.${name}`)}
             hint={name === "location" ? t("form.locationHint") : undefined}
+            anchor={name}
             error={wrongWith(refusal, name)}
           >
             {(ties) => (

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { Form, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
@@ -23,28 +24,24 @@ type Props = {
 /** Bottles to be sent in, with who sends them. It works without script: each press brings the whole form along. */
 export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Props) {
   const t = useTexts("submissions")
-  const form = useRef<HTMLFormElement>(null)
+  const errors = useFormErrors(refusal)
   const isSending = useNavigation().state !== "idle"
-  const draft = useDraft(form, kind, given)
+  const draft = useDraft(errors.form, kind, given)
   const [busyKeys, setBusy] = useState<readonly number[]>([])
-  useEffect(() => {
-    const field = refusal?.facts.field
-    if (typeof field !== "string") return
-    const input = form.current?.querySelector<HTMLElement>(`[name="${field}"]:not([type=hidden])`)
-    const photo = form.current?.querySelector<HTMLElement>("[type=file][aria-invalid]")
-    ;(input ?? photo)?.focus()
-  }, [refusal])
   const { bottles } = draft
   // A bottle that was taken away takes what was on its way along.
   const isBusy = bottles.some(({ key }) => busyKeys.includes(key))
   return (
     <Form
-      ref={form}
+      ref={errors.form}
       method="post"
       encType="multipart/form-data"
       noValidate
       preventScrollReset
-      onInput={draft.note}
+      onInput={(event) => {
+        errors.onInput(event)
+        draft.note()
+      }}
       onSubmit={(event) => (isSending || isBusy) && event.preventDefault()}
       className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-8"
     >
@@ -58,38 +55,40 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
         </Note>
       )}
       {draft.isRestored && <Note>{t("form.restored")}</Note>}
-      {bottles.map((bottle, place) => (
-        <BottleFields
-          key={bottle.key}
-          place={place}
-          bottle={bottle}
-          types={types}
-          isAlone={bottles.length === 1}
-          wrong={(field) => wrongWith(refusal, field)}
-          onPhoto={(field, photo) => draft.setPhoto(bottle.key, field, photo)}
-          onRemove={() => draft.remove(bottle.key)}
-          onBusy={(isOneBusy) =>
-            setBusy((before) => [
-              ...before.filter((key) => key !== bottle.key),
-              ...(isOneBusy ? [bottle.key] : []),
-            ])
-          }
-        />
-      ))}
-      {bottles.length < mostBottles && (
-        <Button
-          name="intent"
-          value="add"
-          className="justify-self-start"
-          onClick={(event) => {
-            event.preventDefault()
-            draft.add()
-          }}
-        >
-          {t("form.add")}
-        </Button>
-      )}
-      <SenderFields key={`sender-${draft.senderVersion}`} known={draft.sender} refusal={refusal} />
+      <FormErrors {...errors}>
+        {bottles.map((bottle, place) => (
+          <BottleFields
+            key={bottle.key}
+            place={place}
+            bottle={bottle}
+            types={types}
+            isAlone={bottles.length === 1}
+            wrong={(field) => wrongWith(refusal, field)}
+            onPhoto={(field, photo) => draft.setPhoto(bottle.key, field, photo)}
+            onRemove={() => draft.remove(bottle.key)}
+            onBusy={(isOneBusy) =>
+              setBusy((before) => [
+                ...before.filter((key) => key !== bottle.key),
+                ...(isOneBusy ? [bottle.key] : []),
+              ])
+            }
+          />
+        ))}
+        {bottles.length < mostBottles && (
+          <Button
+            name="intent"
+            value="add"
+            className="justify-self-start"
+            onClick={(event) => {
+              event.preventDefault()
+              draft.add()
+            }}
+          >
+            {t("form.add")}
+          </Button>
+        )}
+        <SenderFields key={`sender-${draft.senderVersion}`} known={draft.sender} refusal={refusal} />
+      </FormErrors>
       <div className="grid justify-items-start gap-2">
         <Button
           name="intent"

@@ -29,7 +29,12 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
     <OwnForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
       <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("topUp.amount")} hint={t("topUp.range", range)} error={wrong("amount")}>
+        <Field
+          label={t("topUp.amount")}
+          hint={t("topUp.range", range)}
+          anchor="amount"
+          error={wrong("amount")}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -40,7 +45,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("topUp.way")} hint={t("topUp.cardFee")} error={wrong("way")}>
+        <Field label={t("topUp.way")} hint={t("topUp.cardFee")} anchor="way" error={wrong("way")}>
           {(ties) => (
             <Select {...ties} name="way" defaultValue={refused?.sent.way}>
               {topUpWays.map((way) => (
@@ -68,7 +73,12 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
     <OwnForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
       <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("withdraw.amount")} hint={t("withdraw.least", { least })} error={wrong("amount")}>
+        <Field
+          label={t("withdraw.amount")}
+          hint={t("withdraw.least", { least })}
+          anchor="amount"
+          error={wrong("amount")}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -79,13 +89,13 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
             />
           )}
         </Field>
-        <Field label={t("withdraw.holder")} error={wrong("bankHolder")}>
+        <Field label={t("withdraw.holder")} anchor="bankHolder" error={wrong("bankHolder")}>
           {(ties) => <Input {...ties} name="bankHolder" autoComplete="name" defaultValue={sent.bankHolder} />}
         </Field>
-        <Field label={t("withdraw.bank")} error={wrong("bankName")}>
+        <Field label={t("withdraw.bank")} anchor="bankName" error={wrong("bankName")}>
           {(ties) => <Input {...ties} name="bankName" autoComplete="off" defaultValue={sent.bankName} />}
         </Field>
-        <Field label={t("withdraw.number")} error={wrong("bankNumber")}>
+        <Field label={t("withdraw.number")} anchor="bankNumber" error={wrong("bankNumber")}>
           {(ties) => <Input {...ties} name="bankNumber" autoComplete="off" defaultValue={sent.bankNumber} />}
         </Field>
       </div>
