@@ -18,9 +18,10 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await page.getByRole("link", { name: "Add an address" }).click()
   await expect(page.getByLabel("Country")).toHaveValue("Singapore")
 
-  // What is missing is said one after the other, at its field, and nothing that was typed is lost.
+  // All that is missing is said at once and leads to its field, and nothing that was typed is lost.
   await page.getByRole("button", { name: "Save the address" }).click()
-  await expect(page.getByText("Please fill in your first name")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Please fill in your last name" })).toBeVisible()
+  await page.getByRole("link", { name: "Please fill in your first name" }).click()
   await expect(page.getByLabel("First name")).toBeFocused()
   await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Telephone: "1234" })
   await page.getByRole("button", { name: "Save the address" }).click()

@@ -16,7 +16,7 @@ test("signing in over a page: errors, the check, and the same page as who one is
 
   const submit = dialog.getByRole("button", { name: "Sign in", exact: true })
   await submit.click()
-  await expect(dialog.getByText("Username is required")).toBeVisible()
+  await expect(dialog.getByRole("link", { name: "Username is required" })).toBeVisible()
   await dialog.getByLabel("Username or e-mail").fill("ann")
   await submit.click()
   await expect(dialog.getByText("Password is required")).toBeVisible()

@@ -125,14 +125,13 @@ function UnreadBell({ rendered }: { rendered: number }) {
   )
 }
 
-/** The specification leads it to the home page; the wallet itself is in the account's menu, and on phones in the sidebar. */
 function Wallet() {
   const t = useTexts("shell")
   const { viewer } = useHouse()
   if (!viewer) return null
   return (
     <Link
-      to="/home"
+      to="/my-account/wallet"
       className="hidden min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text lg:inline-flex"
     >
       <Icon name="wallet" />

@@ -14,7 +14,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000
 export function useStoredUser(): void {
   const { viewer } = useHouse()
   const { lookAgain } = useLookAgain()
-  const isSignedIn = viewer !== null
+  const id = viewer?.id
   const record =
     viewer &&
     JSON.stringify({
@@ -27,15 +27,16 @@ export function useStoredUser(): void {
   useEffect(() => {
     try {
       if (record === null) localStorage.removeItem(key)
-      else
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(record), expiresAt: Date.now() + keptMs }))
+      else localStorage.setItem(key, withEnd(JSON.parse(record)))
     } catch {
       // A browser that keeps nothing shows the same pages.
     }
   }, [record])
   useEffect(() => {
-    if (!isSignedIn) return
+    if (id === undefined) return
+    const own = id
     async function check(): Promise<void> {
+      if (keptUntil(own) < Date.now()) localStorage.removeItem(key)
       const answer = await askSession()
       if (answer === "signed in") return
       localStorage.removeItem(key)
@@ -46,7 +47,23 @@ export function useStoredUser(): void {
     void check()
     window.addEventListener("pageshow", checkShownAgain)
     return () => window.removeEventListener("pageshow", checkShownAgain)
-  }, [isSignedIn, lookAgain])
+  }, [id, lookAgain])
+}
+
+/** The seven days begin with the first page of who is signed in, not anew with each. */
+function withEnd(user: { _id: string }): string {
+  const [now, end] = [Date.now(), keptUntil(user._id)]
+  return JSON.stringify({ ...user, expiresAt: end > now && end <= now + keptMs ? end : now + keptMs })
+}
+
+/** When the record ends; 0 where there is none, or what is stored is no record of this member. */
+function keptUntil(id: string): number {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
+    return kept._id === id ? Number(kept.expiresAt ?? 0) : 0
+  } catch {
+    return 0
+  }
 }
 
 /** The page may be an old one that the browser kept, so the session itself is asked for when it starts. */
