@@ -47,9 +47,10 @@ async function addShoppers(database: pg.Client, secret: string, like: string, co
     token: randomBytes(24).toString("base64url"),
   }))
   await database.query(
-    `insert into members (id, name, email, email_verified, username, display_username, country_mb, country_code_mb)
+    `insert into members (id, name, email, email_verified, username, display_username, country_mb, country_code_mb,
+       terms_version)
      select made.id, name, 'shopper' || place || '@bench.example', true, 'shopper' || place, 'shopper' || place,
-       country_mb, country_code_mb
+       country_mb, country_code_mb, terms_version
      from members, unnest($2::text[]) with ordinality as made(id, place) where members.id = $1`,
     [like, made.map(({ id }) => id)],
   )

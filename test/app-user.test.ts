@@ -25,6 +25,7 @@ const writtenOnce = [
   "bottle_steps",
   "hand_credits",
   "lot_corrections",
+  "terms_acceptances",
 ]
 
 async function columnOf(table: string): Promise<string> {

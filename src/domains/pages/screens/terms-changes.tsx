@@ -6,8 +6,6 @@ import { Link } from "#ui/link.tsx"
 import { readChanges } from "../read-changes.ts"
 import type { Route } from "./+types/terms-changes"
 
-export const handle = { parameters: [] }
-
 export async function loader({ context }: Route.LoaderArgs) {
   return await readChanges(context.get(ctxKey), "Terms & Conditions")
 }
