@@ -65,7 +65,7 @@ for (const isScripted of [true, false])
       "Please fill in your address",
       "Please fill in your city",
       "Please fill in your postal code",
-      "Please declare that you are of age.",
+      "Please declare that you are of age and accept the terms.",
     ])
     await expect(page.locator("form").getByText("Please fill in your city")).toHaveCount(2)
     await summary.getByRole("link", { name: "Please fill in your city" }).click()
@@ -75,7 +75,7 @@ for (const isScripted of [true, false])
     // Each error goes as its field is typed in.
     if (isScripted) await expect(page.getByText("Please fill in your city")).toHaveCount(0)
     await page.getByRole("button", { name: "Place order" }).press("Enter")
-    await expect(page.getByText("Please declare that you are of age.")).toHaveCount(1)
+    await expect(page.getByText("Please declare that you are of age and accept the terms.")).toHaveCount(1)
     await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
     await page.getByRole("button", { name: "Place order" }).press("Enter")
 

@@ -25,7 +25,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await expect(page.getByLabel("First name")).toBeFocused()
   await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Telephone: "1234" })
   await page.getByRole("button", { name: "Save the address" }).click()
-  await expect(page.getByText("Please fill in your phone number correctly")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Please fill in your phone number correctly" })).toBeVisible()
   await expect(page.getByLabel("Last name")).toHaveValue("Lim")
   await fillAddress(page, {
     Telephone: "91234567",

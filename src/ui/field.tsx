@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
-import { useFieldError } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
+import { useFieldError } from "./in-form.ts"
 
 /** What ties an input to its label, hint and error: spread it on the input. */
 export type FieldTies = {

@@ -1,5 +1,4 @@
 import {
-  createContext,
   type FormEvent,
   type MouseEvent,
   type ReactNode,
@@ -12,6 +11,7 @@ import {
 } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
+import { InForm, noFields } from "./in-form.ts"
 import { Note } from "./note.tsx"
 
 type Shown = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }
@@ -26,7 +26,7 @@ export function useFormErrors(refused: RefusalView | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<{ of: RefusalView | undefined; fields: ReadonlySet<string> }>()
-  const fields = touched && touched.of === refused ? touched.fields : none
+  const fields = touched && touched.of === refused ? touched.fields : noFields
   useEffect(() => {
     const errors = errorsOf(refused)
     if (errors.length > 1) summaryRef.current?.focus()
@@ -44,8 +44,6 @@ export function useFormErrors(refused: RefusalView | undefined) {
   return { refusal, summary, form, summaryRef, onInput, fields, formId }
 }
 
-const none: ReadonlySet<string> = new Set()
-
 function errorsOf(refusal: RefusalView | undefined): readonly FieldError[] {
   return refusal?.errors ?? []
 }
@@ -60,9 +58,6 @@ function focusField({ current }: FormRef, formId: string, field: string | undefi
   const input = found instanceof RadioNodeList ? found[0] : found
   if (input instanceof HTMLElement) input.focus()
 }
-
-/** Which form its fields are in: ids are its own, since a page or a dialog over it may have the same names. */
-const InForm = createContext({ formId: "field", fields: none })
 
 type FormErrorsProps = Omit<Shown, "refusal"> & {
   summaryRef: RefObject<HTMLDivElement | null>
@@ -79,13 +74,6 @@ export function FormErrors({ fields, formId, children, ...errors }: FormErrorsPr
       {children}
     </InForm>
   )
-}
-
-/** The id of a field that the summary leads to, and its error until somebody types in it. */
-export function useFieldError(field: string | undefined, error: string | undefined) {
-  const { fields, formId } = use(InForm)
-  if (field === undefined) return { anchor: undefined, error }
-  return { anchor: `${formId}-${field}`, error: fields.has(field) ? undefined : error }
 }
 
 /** All that is wrong in a form, each leading to its field: without script by the field's `anchor`. */

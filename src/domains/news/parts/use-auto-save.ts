@@ -1,13 +1,12 @@
-import { useEffect, useRef } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { useFetcher } from "react-router"
 
 const waitMs = 3_000
 
 /** Keeps a draft on the server while it is written: a moment after the last key, and only what has a title. */
-export function useAutoSave(isOn: boolean) {
+export function useAutoSave(form: RefObject<HTMLFormElement | null>, isOn: boolean) {
   const fetcher = useFetcher()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function touch(): void {
@@ -24,7 +23,6 @@ export function useAutoSave(isOn: boolean) {
     }, waitMs)
   }
   return {
-    form,
     touch,
     stop: () => clearTimeout(timer.current),
     isSaving: fetcher.state !== "idle",

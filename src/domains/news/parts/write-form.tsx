@@ -5,6 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
@@ -28,64 +29,71 @@ type Props = {
 export function WriteForm({ writing, formKey, refusal, sent }: Props) {
   const t = useTexts("news")
   const { language, original } = writing
-  const saving = useAutoSave(writing.isMine && isWritable(writing.state))
+  const errors = useFormErrors(refusal)
+  const saving = useAutoSave(errors.form, writing.isMine && isWritable(writing.state))
   const isTranslation = language !== original
   return (
     <Form
-      ref={saving.form}
+      ref={errors.form}
       method="post"
       encType="multipart/form-data"
       noValidate
-      onInput={saving.touch}
+      onInput={(event) => {
+        errors.onInput(event)
+        saving.touch()
+      }}
       onSubmit={saving.stop}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
       <input type="hidden" name="key" value={formKey} />
       {isTranslation && <input type="hidden" name="isTranslation" value="yes" />}
       {refusal && refusal.facts.field === undefined && <Note tone="alarm">{refusal.message}</Note>}
-      <Field label={t("write.heading")} error={wrongWith(refusal, "title")}>
-        {(ties) => (
-          <Input
-            {...ties}
-            name="title"
-            maxLength={mostTitle}
-            required
-            lang={localeOf[language]}
-            defaultValue={sent?.title ?? writing.title}
-            className="font-name text-lg"
-          />
-        )}
-      </Field>
-      <Choices writing={writing} refusal={refusal} sent={sent} />
-      <RichField
-        label={t("write.text")}
-        hint={t("write.textHint")}
-        plainHint={t("write.plainHint")}
-        html={sent?.html ?? writing.body}
-        plain={sent?.plain ?? writing.plain}
-        lang={localeOf[language]}
-        error={wrongWith(refusal, "html")}
-        onChange={saving.touch}
-        upload={useSendPicture()}
-      />
-      <Field
-        label={t("write.summary")}
-        aside={t("optional")}
-        hint={t("write.summaryHint")}
-        error={wrongWith(refusal, "summary")}
-      >
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="summary"
-            rows={2}
-            maxLength={mostSummary}
-            lang={localeOf[language]}
-            defaultValue={sent?.summary ?? writing.summary}
-          />
-        )}
-      </Field>
-      {!isTranslation && <Cover writing={writing} refusal={refusal} />}
+      <FormErrors {...errors}>
+        <Field label={t("write.heading")} anchor="title" error={wrongWith(refusal, "title")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="title"
+              maxLength={mostTitle}
+              required
+              lang={localeOf[language]}
+              defaultValue={sent?.title ?? writing.title}
+              className="font-name text-lg"
+            />
+          )}
+        </Field>
+        <Choices writing={writing} refusal={refusal} sent={sent} />
+        <RichField
+          label={t("write.text")}
+          hint={t("write.textHint")}
+          plainHint={t("write.plainHint")}
+          html={sent?.html ?? writing.body}
+          plain={sent?.plain ?? writing.plain}
+          lang={localeOf[language]}
+          error={wrongWith(refusal, "html")}
+          onChange={saving.touch}
+          upload={useSendPicture()}
+        />
+        <Field
+          label={t("write.summary")}
+          aside={t("optional")}
+          hint={t("write.summaryHint")}
+          anchor="summary"
+          error={wrongWith(refusal, "summary")}
+        >
+          {(ties) => (
+            <TextArea
+              {...ties}
+              name="summary"
+              rows={2}
+              maxLength={mostSummary}
+              lang={localeOf[language]}
+              defaultValue={sent?.summary ?? writing.summary}
+            />
+          )}
+        </Field>
+        {!isTranslation && <Cover writing={writing} refusal={refusal} />}
+      </FormErrors>
       {isTranslation && <input type="hidden" name="pictureId" value={writing.pictureId ?? ""} />}
       <Acts writing={writing} isSaving={saving.isSaving} isTranslation={isTranslation} />
     </Form>
@@ -97,7 +105,7 @@ function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
   const { id, language } = writing
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={t("write.category")} error={wrongWith(refusal, "category")}>
+      <Field label={t("write.category")} anchor="category" error={wrongWith(refusal, "category")}>
         {(ties) => (
           <Select {...ties} name="category" defaultValue={sent?.category ?? writing.category}>
             {categories.map((category) => (
@@ -109,7 +117,7 @@ function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
         )}
       </Field>
       {id === null ? (
-        <Field label={t("write.language")} error={wrongWith(refusal, "language")}>
+        <Field label={t("write.language")} anchor="language" error={wrongWith(refusal, "language")}>
           {(ties) => (
             <Select {...ties} name="language" defaultValue={sent?.language ?? language}>
               {languages.map((each) => (
