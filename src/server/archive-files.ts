@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono"
 import { archiveQueryOf } from "#domains/archive/archive-query.ts"
 import { exportResults } from "#domains/archive/export-results.ts"
-import type { FileKind } from "#domains/archive/file-address.ts"
+import { dictionaryPath, type FileKind, licence } from "#domains/archive/file-address.ts"
+import { dictionary } from "#domains/archive/result-fields.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
+import { readSite } from "#domains/content/site.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
@@ -14,6 +16,10 @@ export function archiveFilesFor(house: House): Hono<Env> {
   const files = new Hono<Env>()
   for (const kind of ["csv", "json"] as const)
     files.get(`${archivePath()}/results.${kind}`, (c) => giveResults(house, c, kind))
+  files.get(dictionaryPath, async (c) => {
+    const { name } = await readSite({ house })
+    return c.json(dictionary(name), 200, { "x-robots-tag": "noindex" })
+  })
   return files
 }
 
@@ -24,6 +30,7 @@ async function giveResults(house: House, c: Context<Env>, kind: FileKind): Promi
     location: isLocation(location) ? location : undefined,
     auctionId: isId("auc", auction) ? auction : undefined,
   }
+  c.header("link", `<${licence.path}>; rel="license", <${house.origin}${dictionaryPath}>; rel="describedby"`)
   return await giveFile(house, c, { name: `results.${kind}`, kind }, (ctx) =>
     exportResults(ctx, kind, place, archiveQueryOf(search)),
   )

@@ -19,6 +19,7 @@ import { exportResults } from "./export-results.ts"
 import { findArchivedLotPath } from "./find-lot-path.ts"
 import { listRecords, listResults, listSimilarResults } from "./list-results.ts"
 import { listLatestSales, readSale } from "./read-sales.ts"
+import { dictionary } from "./result-fields.ts"
 
 let house: TestHouse
 let ann: Ctx
@@ -181,7 +182,16 @@ describe("when it is over", () => {
     expect(at(others[1], "hammer_sgd")).toBe("")
     const json = await fileOf("json", { result: "unsold" })
     expect(JSON.parse(json)).toMatchObject({ total: 1, results: [{ lot_id: lot.unsold, hammer_sgd: null }] })
-    expect(JSON.parse(await fileOf("json", { q: "lemonade" }))).toEqual({ total: 0, results: [] })
+    expect(JSON.parse(await fileOf("json", { q: "lemonade" }))).toMatchObject({ total: 0, results: [] })
+    expect(at(first, "product_id")).toBe(dearProduct)
+    const { fields } = dictionary("Quaich")
+    expect(fields.map(({ name }) => name)).toEqual(head)
+    const { licence, fields: where, results } = JSON.parse(json)
+    expect([licence, where]).toEqual([
+      "CC-BY-4.0",
+      `${house.origin}/whisky-auctions-previous/results-schema.json`,
+    ])
+    expect(Object.keys(results[0])).toEqual(head)
     expect(csv + json + JSON.stringify(await page())).not.toMatch(secrets)
   })
 

@@ -6,9 +6,10 @@ import type { Id } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
-import { type FileKind, mostInFile } from "./file-address.ts"
+import { dictionaryPath, type FileKind, licence, mostInFile } from "./file-address.ts"
 import { type ArchivePlace, listResultIds } from "./list-results.ts"
 import { refuse } from "./refusals.ts"
+import { type ResultField, resultFieldNames } from "./result-fields.ts"
 
 const limit = { name: "archive-file", times: 30, seconds: 600 }
 
@@ -27,13 +28,14 @@ export async function exportResults(
 }
 
 async function* writeCsv(house: House, ids: readonly Id<"lot">[]): AsyncGenerator<string> {
-  yield `\uFEFF${sheetLines([columns])}`
+  yield `\uFEFF${sheetLines([resultFieldNames])}`
   for await (const rows of readRows(house, ids))
-    yield sheetLines(rows.map((row) => columns.map((name) => row[name])))
+    yield sheetLines(rows.map((row) => resultFieldNames.map((name) => row[name])))
 }
 
 async function* writeJson(house: House, ids: readonly Id<"lot">[], total: number): AsyncGenerator<string> {
-  yield `{"total":${total},"results":[`
+  const about = JSON.stringify({ total, licence: licence.name, fields: house.origin + dictionaryPath })
+  yield `${about.slice(0, -1)},"results":[`
   let isFirst = true
   for await (const rows of readRows(house, ids)) {
     if (rows.length > 0) yield (isFirst ? "\n" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n")
@@ -42,36 +44,12 @@ async function* writeJson(house: House, ids: readonly Id<"lot">[], total: number
   yield "\n]}\n"
 }
 
-const columns = [
-  "lot_id",
-  "ended",
-  "location",
-  "auction_number",
-  "auction",
-  "lot",
-  "name",
-  "distillery",
-  "bottler",
-  "country",
-  "region",
-  "category",
-  "age",
-  "vintage",
-  "abv_percent",
-  "volume_ml",
-  "fill_level",
-  "estimate_low_sgd",
-  "estimate_high_sgd",
-  "result",
-  "hammer_sgd",
-  "bids",
-  "address",
-] as const
-type Column = (typeof columns)[number]
-type Written = Record<Column, string | number | null>
+type Written = Record<ResultField, string | number | null>
 
 type Row = {
   id: Id<"lot">
+  productId: Id<"prd">
+  distilleryId: string | null
   endedAt: Date
   location: Location
   auctionNumber: number
@@ -112,6 +90,8 @@ async function* readRows(house: House, ids: readonly Id<"lot">[]): AsyncGenerato
 function written(row: Row, origin: string): Written {
   return {
     lot_id: row.id,
+    product_id: row.productId,
+    distillery_id: row.distilleryId,
     ended: row.endedAt.toISOString(),
     location: row.location,
     auction_number: row.auctionNumber,
@@ -145,7 +125,8 @@ function dollars(amountCents: Cents | null): number | null {
 const rowsByIds = {
   name: "archive-rows",
   text: `
-    select l.id, least(s.closed_at, s.ends_at) as "endedAt", a.location, a.number as "auctionNumber", a.title as auction, l.number, p.name,
+    select l.id, l.product_id as "productId", p.distillery_id as "distilleryId",
+      least(s.closed_at, s.ends_at) as "endedAt", a.location, a.number as "auctionNumber", a.title as auction, l.number, p.name,
       d.name as distillery, p.bottler, coalesce(p.country, d.country) as country,
       coalesce(p.region, d.region) as region, p.category, p.age, p.vintage, p.abv_percent::float8 as "abvPercent",
       p.volume_ml as "volumeMl", l.condition->>'fillLevel' as "fillLevel", l.estimate_low_cents as "lowCents",

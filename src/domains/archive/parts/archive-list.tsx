@@ -9,7 +9,7 @@ import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { SortForm } from "#ui/sort-form.tsx"
 import { saidBy } from "../archive-address.ts"
-import { filePath, mostInFile } from "../file-address.ts"
+import { dictionaryPath, filePath, licence, mostInFile } from "../file-address.ts"
 import type { ArchivePlace } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import { ArchiveChips } from "./archive-chips.tsx"
@@ -99,6 +99,12 @@ function Files({ view: { place, query, total } }: { view: ArchiveView }) {
           {t(`files.${kind}`)}
         </a>
       ))}
+      <a href={dictionaryPath} rel="nofollow" className="link inline-flex min-h-6 items-center">
+        {t("files.fields")}
+      </a>
+      <a href={licence.path} rel="license noreferrer" className="link inline-flex min-h-6 items-center">
+        {t("files.licence")}
+      </a>
     </p>
   )
 }

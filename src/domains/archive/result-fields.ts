@@ -1,0 +1,48 @@
+import { licence } from "./file-address.ts"
+
+/** The fields of a result in files, in their order, with their type and meaning. */
+export const resultFields = {
+  lot_id: ["string", "The lot's id. It never changes."],
+  product_id: ["string", "The product's id in the catalogue, the same for all lots of one bottling."],
+  distillery_id: ["string", "The distillery's id in the catalogue. Empty where it is not known."],
+  ended: ["datetime", "When the lot ended, in UTC."],
+  location: ["string", "Where the auction was: singapore, vietnam or malaysia."],
+  auction_number: ["integer", "The auction's number."],
+  auction: ["string", "The auction's title."],
+  lot: ["integer", "The lot's number within the auction."],
+  name: ["string", "The product's name as it is now."],
+  distillery: ["string", "The distillery's name."],
+  bottler: ["string", "Who bottled it."],
+  country: ["string", "Where it was made."],
+  region: ["string", "The region within that country."],
+  category: ["string", "The kind of spirit."],
+  age: ["integer", "Years in cask as stated on the bottle. Empty where none is stated."],
+  vintage: ["integer", "Year of distillation as stated. Empty where none is stated."],
+  abv_percent: ["number", "Alcohol by volume, in percent."],
+  volume_ml: ["integer", "Volume in millilitres."],
+  fill_level: ["string", "Fill level as inspected. Empty where it is not stated."],
+  estimate_low_sgd: ["number", "Lower estimate in Singapore dollars. Empty where there was none."],
+  estimate_high_sgd: ["number", "Upper estimate in Singapore dollars. Empty where there was none."],
+  result: ["string", "sold or unsold."],
+  hammer_sgd: [
+    "number",
+    "Hammer price in Singapore dollars, without commission. Empty where the lot was not sold.",
+  ],
+  bids: ["integer", "How many bids were accepted."],
+  address: ["string", "The lot's page."],
+} as const satisfies Record<string, readonly [type: string, description: string]>
+
+export type ResultField = keyof typeof resultFields
+export const resultFieldNames = Object.keys(resultFields) as ResultField[]
+
+/** What each field of the files means, as a Frictionless Table Schema. */
+export function dictionary(siteName: string) {
+  return {
+    name: "auction-results",
+    licenses: [licence],
+    attribution: siteName,
+    missingValues: [""],
+    primaryKey: "lot_id",
+    fields: Object.entries(resultFields).map(([name, [type, description]]) => ({ name, type, description })),
+  }
+}
