@@ -4,6 +4,7 @@ import { contextFor, type House } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
+import { mark } from "./mark.ts"
 import { asOwner, buildWorld, type Counts, emptyHouse, seconds } from "./world.ts"
 
 export type Demo = { begin(): void; stop(): Promise<void> }
@@ -36,9 +37,6 @@ export async function openDemo(house: House, ownerUrl: string, hasCrowd: boolean
     },
   }
 }
-
-/** Where the house remembers that its world was begun, and that it is whole. */
-const mark = "demo-world"
 
 /**
  * Builds the demo world if this house has none; one that was interrupted half way is begun again. A house with
@@ -86,9 +84,12 @@ async function rebuild(house: House, ownerUrl: string, say: (text: string) => vo
   // If the machine fails now the world is begun again, so its commits need not wait for the disk.
   const hasty = new URL(house.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
+  // Nobody waits for it, and the machine may be slow: a statement has the time that it takes.
   const db = connect(hasty.href, 12, "reports")
+  const keyed = connect(hasty.href, 8, "keyed", "reports")
+  const aside = connect(hasty.href, 2, "aside", "reports").$client
   try {
-    const counts = await buildWorld({ ...house, db, pool: db.$client }, say)
+    const counts = await buildWorld({ ...house, db, keyed, aside, pool: db.$client }, say)
     await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
     await saveSetting(ctx, mark, { state: "whole", builtAt: ctx.now().toISOString() })
@@ -97,7 +98,7 @@ async function rebuild(house: House, ownerUrl: string, say: (text: string) => vo
     )
     return counts
   } finally {
-    await db.$client.end()
+    for (const pool of [db.$client, keyed.$client, aside]) await pool.end()
   }
 }
 

@@ -22,11 +22,15 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
     throw new ConfigProblem("The house is open on this database: stop it first")
   try {
     const house = await openHouse({ ...config, logLevel: "warn" }, databaseUrl)
-    const state = await stateOf(house)
-    if (!isReset && (state === "whole" || state === "own"))
-      console.log("The house is not empty: add --reset to empty it and build the demo world anew")
-    else await resetDemoWorld(house, ownerUrlOf(config, databaseUrl), console.log)
-    await house.close()
+    try {
+      const state = await stateOf(house)
+      if (!isReset && (state === "whole" || state === "own"))
+        console.log("The house is not empty: add --reset to empty it and build the demo world anew")
+      else await resetDemoWorld(house, ownerUrlOf(config, databaseUrl), console.log)
+    } finally {
+      // Its timers would keep a seed that failed from ending.
+      await house.close()
+    }
   } finally {
     await postgres?.stop()
   }

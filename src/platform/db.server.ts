@@ -35,10 +35,17 @@ const kinds = {
  * Connections of a kind. Those that are keyed are for busy statements, which have a name and look everything up by key: a
  * plan that was made while the tables were small must not read them whole once they have grown, and there is one for however
  * many keys. What is sent there without waiting for the answer goes in one parcel with what follows. What is written aside,
- * such as a count of tries, may be forgotten where the database itself breaks down: it does not wait for the disk.
+ * such as a count of tries, may be forgotten where the database itself breaks down: it does not wait for the disk. Where
+ * nobody waits for an answer, connections of any kind may have the time `limits` of another.
  */
-export function connect(databaseUrl: string, most = 12, kind: keyof typeof kinds = "plain"): Db {
-  const { statementMs, waitMs, settings } = kinds[kind]
+export function connect(
+  databaseUrl: string,
+  most = 12,
+  kind: keyof typeof kinds = "plain",
+  limits: keyof typeof kinds = kind,
+): Db {
+  const { settings } = kinds[kind]
+  const { statementMs, waitMs } = kinds[limits]
   const isKeyed = kind === "keyed"
   const pool = new pg.Pool({
     ...connectionOptions(databaseUrl, statementMs),
