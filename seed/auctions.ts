@@ -9,8 +9,9 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { Bottle } from "./catalogue.ts"
 import { type Chance, chance } from "./chance.ts"
+import { chooseBottles, makersFor } from "./choose-bottles.ts"
 import { conditionAfter } from "./condition.ts"
-import { actingAs, type Cast } from "./people.ts"
+import { actingAs, type Cast, demoLogins } from "./people.ts"
 import { day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 
 export type Stage = "completed" | "live" | "scheduled"
@@ -25,6 +26,10 @@ export type AuctionPlan = {
   endsAt: Date
   staggerSeconds: number
   lotCount: number
+  /** From how many distilleries its regular lots come. */
+  makers: number
+  /** Lots with an end of their own, before the others'. */
+  ownEnds: readonly Date[]
   /** Which auction of its place it is, from the first. */
   ordinal: number
 }
@@ -39,6 +44,20 @@ const days: Record<
   malaysia: { completed: [-83, -41, -2], live: [-1, 4], next: [7, 15] },
 }
 
+/** In so many hours some lots of a live sale end before all others. */
+const soon: Record<Location, readonly number[]> = {
+  singapore: [0.8, 3, 8.5, 20],
+  vietnam: [5, 22],
+  malaysia: [1.7, 14],
+}
+
+const lotsOfVisitor = 2
+
+const completedOfPlace = 3
+
+/** From one lot's end to the next: nobody can be at a hundred lots in the same minute. */
+const stagger: Record<Location, number> = { singapore: 60, vietnam: 30, malaysia: 45 }
+
 /** The small sales of the first two years, the first of them first: on which day before a place's later ones they ended. */
 const earlier = [-620, -520, -420, -320, -220, -120]
 
@@ -49,6 +68,8 @@ export function calendar(
   lots: Record<Stage | "earlier", number>,
 ): AuctionPlan[] {
   const today = startOfDay(now)
+  const pastLots = locations.length * (earlier.length * lots.earlier + completedOfPlace * lots.completed)
+  const makers = makersFor(pastLots)
   const plans = locations.flatMap((location) => {
     const { completed, live, next } = days[location]
     const [since = 0] = completed
@@ -63,19 +84,22 @@ export function calendar(
       ["live", ...live, lots.live],
       ["scheduled", ...next, lots.scheduled],
     ]
-    return seasons.map(([stage, start, end, lotCount], place) =>
-      planOf(location, stage, today, { start, end, ordinal: place + 1, lotCount }),
-    )
+    return seasons.map(([stage, start, end, lotCount], place) => ({
+      ...planOf(location, stage, today, { start, end, ordinal: place + 1, lotCount, makers }),
+      ownEnds: stage === "live" ? soon[location].map((hours) => new Date(now.getTime() + hours * hour)) : [],
+    }))
   })
   return plans.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
+
+type PlanOf = Pick<AuctionPlan, "ordinal" | "lotCount" | "makers"> & { start: number; end: number }
 
 /** From noon to nine in the evening in Singapore, `start` and `end` days from today. */
 export function planOf(
   location: Location,
   stage: Stage,
   today: Date,
-  { start, end, ordinal, lotCount }: { start: number; end: number; ordinal: number; lotCount: number },
+  { start, end, ordinal, lotCount, makers }: PlanOf,
 ): AuctionPlan {
   const at = (days: number, hours: number) => new Date(today.getTime() + days * day + hours * hour)
   const key = `${location} ${at(start, 12).toISOString()}`
@@ -86,7 +110,9 @@ export function planOf(
     previewAt: stage === "scheduled" ? at(-1, 10) : at(start - 2, 10),
     startsAt: at(start, 12),
     endsAt: at(end, 21),
-    staggerSeconds: location === "vietnam" ? 30 : 0,
+    staggerSeconds: stagger[location],
+    makers,
+    ownEnds: [],
     lotCount: Math.round(lotCount * chance(`size of ${key}`).between(0.95, 1.2)),
     ordinal,
   }
@@ -114,7 +140,13 @@ export async function holdAuction(
   )
   const luck = chance(`lots of ${plan.key}`)
   const chosen = chooseBottles(bottles, plan, luck)
-  const lots = chosen.map((bottle) => newLot(bottle, cast, plan.startsAt.getUTCFullYear(), luck))
+  const siti = cast.sellers.find(({ username }) => username === demoLogins.seller)
+  const lots = chosen.map((bottle, place) => {
+    const endsAt = plan.ownEnds[chosen.length - 1 - place]
+    const lot = newLot(bottle, cast, plan.startsAt.getUTCFullYear(), luck, endsAt)
+    // Who visits as a seller has something in every sale.
+    return siti && place < lotsOfVisitor ? { ...lot, sellerId: siti.id } : lot
+  })
   await catalogueLots(auctioneer, auctionId, lots)
   timeline.clock.moveTo(new Date(plan.previewAt.getTime() - 30 * minute))
   await scheduleAuction(auctioneer, auctionId)
@@ -128,54 +160,12 @@ function titleOf({ location, ordinal }: AuctionPlan): string {
   return `${location.charAt(0).toUpperCase()}${location.slice(1)} Whisky Auction No. ${ordinal}`
 }
 
-/** How readily a bottle is consigned: what is cheap in a shop seldom is, and treasures are few. */
-function readiness({ price }: Bottle): number {
-  if (price.lowSgd < 60) return 0.15
-  if (price.lowSgd < 120) return 0.6
-  if (price.lowSgd < 1_500) return 1
-  return price.lowSgd < 12_000 ? 0.6 : 0.06
-}
-
-/** Bottles that come to a sale again and again: what they fetch makes a history. */
-const mostRegulars = 10
-
-function regularsOf(bottles: readonly Bottle[]): ReadonlySet<Bottle> {
-  const usual = bottles.filter(({ price }) => price.lowSgd >= 120 && price.lowSgd < 900)
-  return new Set(chance("regulars").shuffled(usual).slice(0, mostRegulars))
-}
-
-/** So many different bottles, each as likely as it is readily consigned. */
-function chooseBottles(
-  bottles: readonly Bottle[],
-  { stage, key, lotCount }: AuctionPlan,
-  luck: Chance,
-): Bottle[] {
-  const comes = chance(`regulars of ${key}`)
-  const regulars = regularsOf(bottles)
-  return bottles
-    .map((bottle) => ({ bottle, rank: luck.share() ** (1 / readiness(bottle)) }))
-    .map(({ bottle, rank }) => ({
-      bottle,
-      // A chance of its own, so that it moves nothing else in the world.
-      rank: stage !== "scheduled" && regulars.has(bottle) && comes.isOne(0.55) ? 1 : rank,
-    }))
-    .sort((a, b) => b.rank - a.rank)
-    .slice(0, lotCount)
-    .map(({ bottle }) => bottle)
-}
-
-export function newLot(
-  bottle: Bottle,
-  cast: Cast,
-  year: number,
-  luck: Chance,
-  endsAt: Date | null = null,
-): NewLot {
+export function newLot(bottle: Bottle, cast: Cast, year: number, luck: Chance, endsAt?: Date): NewLot {
   const share = bottle.price.basis === "retail" ? 0.85 : 1
   const lowCents = rounded(bottle.price.lowSgd * share * 100)
   const highCents = Math.max(rounded(bottle.price.highSgd * share * 100), lowCents)
-  const openingCents = rounded(lowCents * luck.between(0.4, 0.6))
-  const reserveCents = Math.max(rounded(lowCents * luck.between(0.75, 1)), openingCents)
+  const openingCents = rounded(lowCents * luck.between(0.65, 0.8))
+  const reserveCents = Math.max(rounded(lowCents * luck.between(0.85, 0.97)), openingCents)
   return NewLot.parse({
     productId: bottle.productId,
     sellerId: luck.pick(cast.sellers).id,

@@ -1,4 +1,5 @@
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { rounded, unitAt } from "./auctions.ts"
@@ -6,7 +7,7 @@ import { type Chance, chance } from "./chance.ts"
 import { type Bidder, whoBids } from "./crowd.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, type Member } from "./people.ts"
-import { day, hour, minute, second, startOfDay, type Timeline } from "./timeline.ts"
+import { byHands, day, hour, minute, second, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
 /** A bid that the demo's story needs: `lead` beats whoever leads, `follow` offers the least that is taken. */
 export type Scene = { at: Date; who: Member; aim: "lead" | "follow" }
@@ -35,6 +36,21 @@ type Sale = {
 }
 
 const mostBids = 25
+
+/** Lets the crowd bid on many lots, so many at once. Returns the number of bids. */
+export async function bidOnLots(
+  house: House,
+  sales: readonly { lot: LotForSale; hall: Hall }[],
+  hands: number,
+): Promise<number> {
+  const timelines = Array.from({ length: hands }, () => timelineOf(house, house.clock.now()))
+  let bids = 0
+  await byHands(sales, hands, async ({ lot, hall }, hand) => {
+    const placed = await bidOn(timelines[hand] as Timeline, lot, hall)
+    bids += placed
+  })
+  return bids
+}
 
 /** Lets the crowd bid on one lot, from its start until its end or the hall's moment. Returns the number of bids. */
 export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Promise<number> {
@@ -90,6 +106,7 @@ async function act(
   luck: Chance,
 ): Promise<void> {
   const { id } = bidder.member
+  bidder.valueCents = Math.min(bidder.valueCents, lot.mostCents)
   const beaten = sale.leaderId === undefined ? undefined : sale.bidders.get(sale.leaderId)
   const maxCents = sale.leaderId === id ? ownRaise(sale, bidder, luck) : challenge(sale, bidder, luck)
   if (maxCents === undefined) return

@@ -15,6 +15,8 @@ type ListedBottle = ListedProduct & {
 export type Bottle = {
   productId: Id<"prd">
   name: string
+  /** Null of a blend. */
+  distillery: string | null
   bottledYear: number | null
   price: Price
 }
@@ -40,8 +42,8 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
 export async function findBottles(house: House): Promise<Bottle[]> {
   const stored = await house.db.select({ id: products.id, name: products.name }).from(products)
   const idByName = new Map(stored.map(({ id, name }) => [name, id]))
-  return list<ListedBottle>("bottles.json").flatMap(({ name, bottledYear = null, price }) => {
+  return list<ListedBottle>("bottles.json").flatMap(({ name, distillery, bottledYear = null, price }) => {
     const productId = idByName.get(name)
-    return productId ? [{ productId, name, bottledYear, price }] : []
+    return productId ? [{ productId, name, distillery, bottledYear, price }] : []
   })
 }

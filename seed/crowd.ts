@@ -37,8 +37,9 @@ export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bi
     .slice(0, interest(luck))
     .map(({ member, loves }) => {
       const style = styleOf(luck)
-      const eagerness = (loves ? 1.15 : 1) * (style === "early" ? 0.75 : 1)
-      return { member, style, valueCents: lot.worthCents * 0.97 * luck.factor(0.2) * eagerness }
+      const eagerness = (loves ? 1.15 : 1) * (style === "early" ? 0.85 : 1)
+      const valueCents = lot.worthCents * 0.97 * luck.factor(0.1) * eagerness
+      return { member, style, valueCents: Math.min(valueCents, lot.mostCents) }
     })
 }
 

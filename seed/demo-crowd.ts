@@ -9,6 +9,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { findBottles } from "./catalogue.ts"
 import { type Chance, chance } from "./chance.ts"
 import { keepOneEnding } from "./keep-alive.ts"
+import { paySince } from "./pay-since.ts"
 import { actingAs, findCast } from "./people.ts"
 import { second } from "./timeline.ts"
 
@@ -40,6 +41,7 @@ async function stir(house: House, luck: Chance): Promise<void> {
     const cast = await findCast(house)
     if (!cast) return
     await keepOneEnding(house, cast, await findBottles(house))
+    await paySince(house, cast)
     await bidOnce(house, luck)
   } catch (problem) {
     // Somebody else may have been quicker; that is what auctions are like.

@@ -5,13 +5,15 @@ import { addOffer } from "#domains/drams/add-offer.ts"
 import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { endRound } from "#domains/drams/end-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
-import { dramRounds } from "#domains/drams/schema.ts"
+import { dramPledges, dramRounds } from "#domains/drams/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, type House, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Bottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { actingAs, type Cast, type Member } from "./people.ts"
+import { paySale } from "./settle-sale.ts"
 import { byHands, day, hour, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
 /** A round of the demo: when it opened and ends, in days from today, and how far each of its bottles is. */
@@ -45,6 +47,26 @@ export async function fillDrams(house: House, cast: Cast, bottles: readonly Bott
   // What the rounds led to was long ago; its letters are not for today.
   await house.pool.query("delete from errands where kind = 'post-letter'")
   return offered
+}
+
+/** What came together is paid by those who pledged it. */
+export async function payDrams(house: House, cast: Cast): Promise<void> {
+  const drams = await house.db
+    .select({
+      pledgeId: dramPledges.id,
+      offer: sql<string>`${dramPledges.roundId} || ' ' || ${dramPledges.listingId}`,
+      owedAt: orderLines.createdAt,
+      name: orderLines.title,
+    })
+    .from(dramPledges)
+    .innerJoin(orderLines, eq(orderLines.id, dramPledges.orderLineId))
+    .orderBy(orderLines.createdAt, dramPledges.id)
+  for (const own of Map.groupBy(drams, ({ offer }) => offer).values()) {
+    const [{ name, owedAt } = {}] = own
+    if (!owedAt) continue
+    const subjectIds = own.map(({ pledgeId }) => pledgeId)
+    await paySale(house, cast, { key: `drams of ${name}`, subjectIds, endedAt: owedAt, canStore: false })
+  }
 }
 
 /** A demo that slept through the end of its rounds opens new ones. */

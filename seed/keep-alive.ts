@@ -7,15 +7,16 @@ import { auctionState } from "#domains/auctions/state.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { holdAuction, newLot, planOf, type Stage } from "./auctions.ts"
-import { bidOn, type Scene } from "./bidding.ts"
+import { bidOn, bidOnLots, type Scene } from "./bidding.ts"
 import { type Bottle, findBottles } from "./catalogue.ts"
 import { chance } from "./chance.ts"
+import { mostMakers } from "./choose-bottles.ts"
 import { keepDramsOpen } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
+import { paySince } from "./pay-since.ts"
 import { actingAs, type Cast, findCast } from "./people.ts"
 import { scenesOf } from "./story.ts"
 import { hour, minute, startOfDay, timelineOf } from "./timeline.ts"
-import { bidOnLots } from "./world.ts"
 
 /** Visitors are in the house by now: most of its connections are theirs. */
 const hands = 4
@@ -35,6 +36,7 @@ export async function keepDemoAlive(house: House): Promise<void> {
     if (!(await hasNext(house, location))) await hold(house, cast, bottles, location, "scheduled")
   }
   await keepDramsOpen(house, cast, bottles)
+  await paySince(house, cast)
 }
 
 /** A demo that slept through the start of an auction opens it now; the gavel would do the same in a moment. */
@@ -100,6 +102,7 @@ async function hold(
     ...(stage === "live" ? { start: -2, end: 4 } : { start: 6, end: 14 }),
     ordinal: (held?.auctions ?? 0) + 1,
     lotCount: stage === "live" ? 128 : 64,
+    makers: mostMakers,
   })
   tell(house, await holdAuction(house, cast, plan, bottles), plan.stage)
 }

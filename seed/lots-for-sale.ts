@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { House } from "#platform/ctx.ts"
@@ -16,6 +16,9 @@ export async function lotsForSale(house: House, auctionId: Id<"auc">) {
       lowCents: lots.estimateLowCents,
       highCents: lots.estimateHighCents,
       hasReserve: standings.reserveMet,
+      soldBefore: sql<number>`(select count(*)::int from lots past join standings over on over.lot_id = past.id
+        where past.product_id = ${products.id} and over.status = 'sold'
+          and over.closed_at > ${auctions.startsAt} - interval '330 days')`,
       softCloseMinutes: auctions.softCloseMinutes,
       startsAt: auctions.startsAt,
       endsAt: standings.endsAt,
@@ -30,6 +33,8 @@ export async function lotsForSale(house: House, auctionId: Id<"auc">) {
   return rows.map(({ lowCents, highCents, hasReserve, ...lot }) => ({
     ...lot,
     hasReserve: hasReserve !== null,
+    /** Nobody in their right mind pays more. */
+    mostCents: highCents ?? Number.POSITIVE_INFINITY,
     worthCents: Math.sqrt((lowCents ?? lot.openingCents * 2) * (highCents ?? lot.openingCents * 2)),
   }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from "drizzle-orm"
+import { and, eq, gte, lt, sql } from "drizzle-orm"
 import { approvalKinds } from "#domains/admin/approval-kinds.ts"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
@@ -8,8 +8,8 @@ import { placeOrder } from "#domains/checkout/place-order.ts"
 import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { listings } from "#domains/listings/schema.ts"
-import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Shipping } from "#domains/orders/kinds.ts"
+import { fewestForMedian } from "#domains/prices/rules.ts"
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
@@ -18,6 +18,7 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx, House, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
+import { addressOf } from "./addresses.ts"
 import { chance } from "./chance.ts"
 import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
@@ -45,10 +46,10 @@ const scenes: readonly Scene[] = [
 ]
 
 /** Orders of members, each placed, paid and given back at its own time by the verbs that people and the desk use. */
-export async function fillOrders(house: House, cast: Cast): Promise<number> {
+export function planOrders(house: House, cast: Cast) {
   const now = house.clock.now()
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
-  const buyers: { who: Member; scenes: readonly Scene[]; language: Language }[] = [
+  const buyers: { who: Buyer; scenes: readonly Scene[]; language: Language }[] = [
     { who: cast.ann, scenes, language: "en" },
     { who: cast.ben, scenes: scenes.slice(1, 7), language: "vi" },
     ...others.map((who, place) => ({
@@ -60,32 +61,32 @@ export async function fillOrders(house: House, cast: Cast): Promise<number> {
   const planned = buyers
     .flatMap(({ who, language, ...buyer }) => buyer.scenes.map((scene) => ({ who, language, scene })))
     .toSorted((a, b) => b.scene.hoursAgo - a.scene.hoursAgo)
-  let placed = 0
-  for (const [place, { who, language, scene }] of planned.entries())
-    if (
-      await play(house, cast, {
-        who,
-        language,
-        scene,
-        placedAt: new Date(now.getTime() - scene.hoursAgo * hour - place),
-      })
-    )
-      placed++
-  // What they were told was long ago; its letters are not for today.
-  await house.pool.query("delete from errands")
-  await house.pool.query(
-    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",
-  )
-  return placed
+    .map((play, place) => ({
+      ...play,
+      placedAt: new Date(now.getTime() - play.scene.hoursAgo * hour - place),
+    }))
+  return {
+    /** Plays the orders that were placed until then and are not played yet. Returns how many they were. */
+    async playUntil(until: Date): Promise<number> {
+      let placed = 0
+      while (planned[0] && planned[0].placedAt <= until) {
+        const [next] = planned.splice(0, 1)
+        if (next && (await play(house, cast, next))) placed++
+      }
+      return placed
+    },
+  }
 }
 
-type Play = { who: Member; language: Language; scene: Scene; placedAt: Date }
+type Buyer = Member & { country?: string | null }
+
+type Play = { who: Buyer; language: Language; scene: Scene; placedAt: Date }
 
 async function play(house: House, cast: Cast, { who, language, scene, placedAt }: Play): Promise<boolean> {
   const key = `${who.username} ${placedAt.getTime()}`
   const timeline = timelineOf(house, placedAt)
   const buyer = { ...actingAs(timeline, who), language }
-  const chosen = await findBottles(buyer, scene.bottles, key)
+  const chosen = await findBottles(buyer, scene, key)
   if (chosen.length < scene.bottles) return false
   const lineIds: Id<"orl">[] = []
   for (const listingId of chosen)
@@ -157,7 +158,11 @@ async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
 }
 
 /** Bottles that were on the shelf then, and of which there are enough to be missed by nobody. */
-async function findBottles(ctx: Ctx, count: number, key: string): Promise<Id<"lst">[]> {
+async function findBottles(ctx: Ctx, { bottles, shipping }: Scene, key: string): Promise<Id<"lst">[]> {
+  // What is kept has a value: so many others were sold.
+  const isValued = sql`(select count(*) from lots l join standings s on s.lot_id = l.id and s.status = 'sold'
+      and s.closed_at > ${ctx.now().toISOString()}::timestamptz - interval '330 days'
+    where l.product_id = ${listings.productId}) >= ${fewestForMedian}`
   const shelf = await ctx.db
     .select({ id: listings.id })
     .from(listings)
@@ -172,27 +177,12 @@ async function findBottles(ctx: Ctx, count: number, key: string): Promise<Id<"ls
         eq(listings.status, "on-sale"),
         lt(listings.createdAt, ctx.now()),
         gte(availableColumn, 8),
+        shipping === "free-storage" ? isValued : undefined,
       ),
     )
     .orderBy(listings.createdAt)
   return chance(key)
     .shuffled(shelf)
-    .slice(0, count)
+    .slice(0, bottles)
     .map(({ id }) => id)
-}
-
-function addressOf(who: Member): DeliveryAddress {
-  const name = who.username.replace(/[^a-z]/gi, " ").trim()
-  return {
-    firstname: name.charAt(0).toUpperCase() + name.slice(1),
-    lastname: "Tan",
-    companyname: null,
-    email: emailOf(who.username),
-    phone: "+6581234567",
-    address: "18 Tras Street, #03-02",
-    city: "Singapore",
-    state: null,
-    postalCode: "078970",
-    country: "Singapore",
-  }
 }

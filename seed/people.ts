@@ -136,6 +136,9 @@ export type Cast = {
   finance: Member
   auctioneer: Member
   shopkeeper: Member
+  editor: Member
+  /** Approves what the first admin asks for. */
+  secondAdmin: Member
   sellers: Member[]
   crowd: (Member & { country: string | null })[]
   ann: Member
@@ -154,9 +157,11 @@ export async function findCast(house: House): Promise<Cast | undefined> {
   const finance = named.get(demoLogins.finance)
   const auctioneer = named.get(demoLogins.auctioneer)
   const shopkeeper = named.get(demoLogins.shopkeeper)
+  const editor = named.get(demoLogins.editor)
+  const second = named.get(secondAdmin)
   const [ann, ben] = demoLogins.bidders.map((username) => named.get(username))
   if (admin?.role !== "admin" || auctioneer?.role !== "auctioneer") return undefined
-  if (finance?.role !== "finance") return undefined
+  if (finance?.role !== "finance" || editor?.role !== "editor" || second?.role !== "admin") return undefined
   if (shopkeeper?.role !== "shopkeeper" || !ann || !ben) return undefined
   const regulars = new Set(Object.values(bidders).flat())
   return {
@@ -164,6 +169,8 @@ export async function findCast(house: House): Promise<Cast | undefined> {
     finance,
     auctioneer,
     shopkeeper,
+    editor,
+    secondAdmin: second,
     ann,
     ben,
     sellers: everyone.filter((member) => sellers.includes(member.username)),

@@ -1,3 +1,4 @@
+import { fewestForMedian } from "#domains/prices/rules.ts"
 import type { AuctionPlan } from "./auctions.ts"
 import type { Scene } from "./bidding.ts"
 import { type Chance, chance } from "./chance.ts"
@@ -71,6 +72,8 @@ const stories: Record<string, readonly Script[]> = {
       ["ben", "lead", 50 * hour],
       ["rival", "lead", 2 * minute],
     ],
+    [["ann", "lead", 30 * hour]],
+    [["ben", "lead", 21 * hour]],
   ],
 }
 
@@ -82,9 +85,10 @@ export function scenesOf(
   now: Date,
 ): Map<string, Scene[]> {
   const luck = chance(`story of ${plan.key}`)
-  const fitting = luck.shuffled(
-    lots.filter((lot) => !lot.hasReserve && lot.worthCents > 80_00 && lot.worthCents < 900_00),
-  )
+  const fitting = luck
+    .shuffled(lots.filter((lot) => !lot.hasReserve && lot.worthCents > 80_00 && lot.worthCents < 900_00))
+    // Bottles with a history first, so that what is won has a value.
+    .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)))
   // Only the latest sale of a place: what was won long ago would be overdue.
   const isRecent = now.getTime() - plan.endsAt.getTime() < 12 * day
   const scripts = (isRecent && stories[`${plan.location} ${plan.stage}`]) || []
@@ -94,6 +98,10 @@ export function scenesOf(
     if (lot) told.set(lot.id, scenesAt(lot, script, cast, { now, luck }))
   }
   return told
+}
+
+function isKnown({ soldBefore }: LotForSale): boolean {
+  return soldBefore >= fewestForMedian
 }
 
 function scenesAt(

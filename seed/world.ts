@@ -1,24 +1,24 @@
 import pg from "pg"
 import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
-import { closeLot } from "#domains/bidding/close-lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import type { House } from "#platform/ctx.ts"
 import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
-import { bidOn, type Hall } from "./bidding.ts"
-import { fillCatalogue, findBottles } from "./catalogue.ts"
-import { fillDrams } from "./drams.ts"
-import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
+import { bidOnLots } from "./bidding.ts"
+import { type Bottle, fillCatalogue, findBottles } from "./catalogue.ts"
+import { fillDrams, payDrams } from "./drams.ts"
+import { lotsForSale } from "./lots-for-sale.ts"
+import { leaveMoneyMatters, payOut } from "./money.ts"
 import { fillNews } from "./news.ts"
-import { fillOrders } from "./orders.ts"
+import { planOrders } from "./orders.ts"
+import { holdPast, mostHands } from "./past.ts"
 import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
 import { fillRates } from "./rates.ts"
 import { fillReviews } from "./reviews.ts"
 import { fillCasks, fillShops } from "./shop.ts"
 import { scenesOf } from "./story.ts"
 import { fillSubmissions } from "./submissions.ts"
-import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
+import { day, second } from "./timeline.ts"
 import { tellOfThePast } from "./watching.ts"
 
 export type WorldSize = {
@@ -29,16 +29,11 @@ export type WorldSize = {
 
 const wholeWorld: WorldSize = {
   locations,
-  lots: { earlier: 14, completed: 78, live: 128, scheduled: 64 },
+  lots: { earlier: 28, completed: 44, live: 128, scheduled: 64 },
   bidders: 1_000,
 }
 
-type Held = { plan: AuctionPlan; auctionId: Id<"auc">; lots: LotForSale[] }
-
 export type Counts = { people: number; bottles: number; auctions: number; lots: number; bids: number }
-
-/** Lots at the rostrum at once: as many as the house has connections. */
-const mostHands = 12
 
 /** Builds the demo world in an empty house, everything by the verbs that people use, each at its own time. */
 export async function buildWorld(
@@ -63,68 +58,68 @@ export async function buildWorld(
   say(
     `  ${listed} bottles and ${casks} casks are in the shops, ${shared} bottles are or were shared by the dram`,
   )
-  const ordered = await fillOrders(house, cast)
-  say(`  ${ordered} orders were placed, and most of them are paid`)
+  const plans = calendar(now, size.locations, size.lots)
+  const past = await fillPast(house, cast, plans, bottles)
+  say(
+    `  ${past.lots} lots of ${past.auctions} past auctions are sold, paid and settled, ${past.orders} orders placed`,
+  )
   say(`  ${await fillReviews(house, cast)} of their buyers have said what they think`)
   say(`  ${await fillNews(house, cast)} articles are published`)
   say(`  ${await fillSubmissions(house, cast, bottles)} bottles were sent in to be sold`)
-  const held: Held[] = []
-  for (const plan of calendar(now, size.locations, size.lots)) {
-    const auctionId = await holdAuction(house, cast, plan, bottles)
-    held.push({ plan, auctionId, lots: await lotsForSale(house, auctionId) })
-  }
-  const lots = held.reduce((sum, auction) => sum + auction.lots.length, 0)
-  say(`  ${held.length} auctions with ${lots} lots are catalogued`)
-  const bids = await bidOnAll(house, held, cast, now)
-  await Promise.all(
-    held.filter(({ plan }) => plan.stage === "completed").map(({ auctionId }) => closeAll(house, auctionId)),
-  )
+  const open = await fillOpen(house, cast, plans, bottles)
+  await leaveMoneyMatters(house, cast)
   await tellOfThePast(house)
-  say(`  ${bids} bids are placed and the hammer has fallen on what is over`)
+  await hush(house)
+  say(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
   return {
     people: cast.crowd.length + cast.sellers.length,
     bottles: bottles.length,
-    auctions: held.length,
-    lots,
-    bids,
+    auctions: plans.length,
+    lots: past.lots + open.lots,
+    bids: past.bids + open.bids,
   }
 }
 
-async function bidOnAll(house: House, held: readonly Held[], cast: Cast, now: Date): Promise<number> {
-  const sales = held
-    .filter(({ plan }) => plan.stage !== "scheduled")
-    .flatMap(({ plan, lots }) => {
-      const scenes = scenesOf(plan, lots, cast, now)
-      return lots.map((lot) => ({
-        lot,
-        hall: { crowd: cast.crowd, until: now, key: plan.key, scenes: scenes.get(lot.id) ?? [] },
-      }))
-    })
-  return await bidOnLots(house, sales, mostHands)
-}
-
-export async function bidOnLots(
-  house: House,
-  sales: readonly { lot: LotForSale; hall: Hall }[],
-  hands: number,
-): Promise<number> {
-  const timelines = Array.from({ length: hands }, () => timelineOf(house, house.clock.now()))
-  let bids = 0
-  await byHands(sales, hands, async ({ lot, hall }, hand) => {
-    const placed = await bidOn(timelines[hand] as Timeline, lot, hall)
-    bids += placed
-  })
-  return bids
-}
-
-/** Lets the hammer fall on every lot of an auction, in the order of their ends. */
-async function closeAll(house: House, auctionId: Id<"auc">): Promise<void> {
-  const lots = await lotsForSale(house, auctionId)
-  const timeline = timelineOf(house, house.clock.now())
-  for (const lot of lots.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())) {
-    timeline.clock.moveTo(lot.endsAt)
-    await closeLot(contextFor(timeline), lot.id)
+/** Past sales and the orders of the shop, in the order of their days: invoices are numbered as they are paid. */
+async function fillPast(house: House, cast: Cast, plans: readonly AuctionPlan[], bottles: readonly Bottle[]) {
+  const orders = planOrders(house, cast)
+  const sum = { auctions: 0, lots: 0, bids: 0, orders: 0 }
+  for (const plan of plans.filter(({ stage }) => stage === "completed")) {
+    sum.orders += await orders.playUntil(plan.endsAt)
+    const { lots, bids, creditedAt } = await holdPast(house, cast, plan, bottles)
+    // Each month, after the last of its sales.
+    if (plan.location === "malaysia" && creditedAt)
+      await payOut(house, cast, new Date(creditedAt.getTime() + day))
+    sum.auctions += 1
+    sum.lots += lots
+    sum.bids += bids
   }
+  await payDrams(house, cast)
+  sum.orders += await orders.playUntil(house.clock.now())
+  return sum
+}
+
+async function fillOpen(house: House, cast: Cast, plans: readonly AuctionPlan[], bottles: readonly Bottle[]) {
+  const until = house.clock.now()
+  const sales: Parameters<typeof bidOnLots>[1][number][] = []
+  let count = 0
+  for (const plan of plans.filter(({ stage }) => stage !== "completed")) {
+    const lots = await lotsForSale(house, await holdAuction(house, cast, plan, bottles))
+    count += lots.length
+    if (plan.stage === "scheduled") continue
+    const scenes = scenesOf(plan, lots, cast, until)
+    const hall = { crowd: cast.crowd, until, key: plan.key }
+    sales.push(...lots.map((lot) => ({ lot, hall: { ...hall, scenes: scenes.get(lot.id) ?? [] } })))
+  }
+  return { lots: count, bids: await bidOnLots(house, sales, mostHands) }
+}
+
+/** What happened before the first day was told then: its letters and jobs are not for today. */
+async function hush(house: House): Promise<void> {
+  await house.pool.query("delete from errands")
+  await house.pool.query(
+    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",
+  )
 }
 
 /** Empties every table of the house, the settings too: what only the owner of the tables may. */

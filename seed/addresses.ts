@@ -1,0 +1,98 @@
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { chance } from "./chance.ts"
+import { emailOf } from "./people.ts"
+
+type Place = {
+  city: string
+  state: string | null
+  phone: string
+  /** Streets with the first digits of their postal codes. */
+  streets: readonly (readonly [street: string, postal: string])[]
+  lastnames: readonly string[]
+}
+
+const places: Record<string, Place> = {
+  Singapore: {
+    city: "Singapore",
+    state: null,
+    phone: "+658",
+    streets: [
+      ...([
+        ["Tras Street", "0789"],
+        ["Joo Chiat Road", "4275"],
+        ["Serangoon Garden Way", "5559"],
+      ] as const),
+      ...([
+        ["Tiong Bahru Road", "1687"],
+        ["Holland Drive", "2710"],
+        ["Bedok North Avenue", "4600"],
+      ] as const),
+      ...([
+        ["Clementi West Street", "1203"],
+        ["Yishun Ring Road", "7600"],
+        ["Siglap Road", "4558"],
+      ] as const),
+    ],
+    lastnames: ["Tan", "Lim", "Goh", "Ong", "Pillai", "Rahman", "D'Souza", "Koh"],
+  },
+  Malaysia: {
+    city: "Kuala Lumpur",
+    state: "Kuala Lumpur",
+    phone: "+6012",
+    streets: [
+      ["Jalan Telawi", "591"],
+      ["Jalan Ampang", "504"],
+      ["Jalan Bukit Bintang", "551"],
+    ],
+    lastnames: ["Chong", "Hassan", "Teoh", "Kumar", "Ismail"],
+  },
+  Vietnam: {
+    city: "Ho Chi Minh City",
+    state: null,
+    phone: "+8490",
+    streets: [
+      ["Xuan Thuy, Thao Dien", "713"],
+      ["Nguyen Hue", "701"],
+      ["Ly Tu Trong", "710"],
+    ],
+    lastnames: ["Tran", "Pham", "Vo", "Nguyen", "Le"],
+  },
+  "Hong Kong": {
+    city: "Hong Kong",
+    state: null,
+    phone: "+8529",
+    streets: [
+      ["Hollywood Road", ""],
+      ["Star Street", ""],
+      ["Nathan Road", ""],
+    ],
+    lastnames: ["Lau", "Cheung", "Wong"],
+  },
+}
+
+/** Two friends of the crowd who share a flat: the one hint that the integrity watch finds by an address. */
+const flatmates: Record<string, string> = { weiming88: "jia.hui" }
+
+/** Where somebody has parcels sent: everybody has a home of their own, the same for the same name. */
+export function addressOf(who: { username: string; country?: string | null }): DeliveryAddress {
+  const country = who.country && places[who.country] ? who.country : "Singapore"
+  const place = places[country] as Place
+  const luck = chance(`home of ${flatmates[who.username] ?? who.username}`)
+  const [street, postal] = luck.pick(place.streets)
+  const digits = (count: number) => String(luck.whole(0, 10 ** count - 1)).padStart(count, "0")
+  const door = `#${String(luck.whole(1, 28)).padStart(2, "0")}-${digits(3)}`
+  const name = who.username.replace(/[^a-z]/gi, " ").trim()
+  return {
+    firstname: name.charAt(0).toUpperCase() + name.slice(1),
+    lastname: luck.pick(place.lastnames),
+    companyname: null,
+    email: emailOf(who.username),
+    phone: place.phone + digits(7),
+    address: `${luck.whole(2, 290)} ${street}, ${door}`,
+    city: place.city,
+    state: place.state,
+    postalCode:
+      postal && postal + digits(country === "Singapore" || country === "Vietnam" ? 6 - postal.length : 2),
+    country,
+  }
+}

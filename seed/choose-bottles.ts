@@ -1,0 +1,65 @@
+import type { AuctionPlan, Stage } from "./auctions.ts"
+import type { Bottle } from "./catalogue.ts"
+import { type Chance, chance } from "./chance.ts"
+
+/** Of each distillery as many different bottles come back to every sale: what they fetch makes a history and an index. */
+const bottlesOfMaker = 8
+export const mostMakers = 12
+/** Past lots that each distillery of the archive needs, so that enough of its bottles are sold again in other quarters. */
+const lotsOfMaker = 60
+
+/** From how many distilleries the lots of past sales come. */
+export function makersFor(pastLots: number): number {
+  return Math.min(mostMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
+}
+
+/** How readily a bottle is consigned: what is cheap in a shop seldom is, and treasures are few. */
+function readiness({ price }: Bottle): number {
+  if (price.lowSgd < 60) return 0.15
+  if (price.lowSgd < 120) return 0.6
+  if (price.lowSgd < 1_500) return 1
+  return price.lowSgd < 12_000 ? 0.6 : 0.06
+}
+
+/** So many different bottles: of the archive's regulars and blends in the past, of everything in what is live or to come. */
+export function chooseBottles(
+  bottles: readonly Bottle[],
+  { stage, key, lotCount, makers }: Pick<AuctionPlan, "stage" | "key" | "lotCount" | "makers">,
+  luck: Chance,
+): Bottle[] {
+  const comes = chance(`regulars of ${key}`)
+  const regulars = regularsOf(bottles, makers)
+  return bottles
+    .map((bottle) => ({ bottle, rank: luck.share() ** (1 / readiness(bottle)) }))
+    .map(({ bottle, rank }) => ({ bottle, rank: rank + firstIn(stage, bottle, regulars, comes) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, lotCount)
+    .map(({ bottle }) => bottle)
+}
+
+/** A chance of its own, so that it moves nothing else in the world. */
+function firstIn(stage: Stage, bottle: Bottle, regulars: ReadonlySet<Bottle>, comes: Chance): number {
+  const isRegular = regulars.has(bottle)
+  if (stage === "scheduled") return 0
+  if (stage === "live") return isRegular && comes.isOne(0.5) ? 1 : 0
+  if (isRegular) return 1
+  // A blend has no distillery whose index would need more of it.
+  if (bottle.distillery !== null) return -2
+  return comes.isOne(0.06) ? 1 : 0
+}
+
+function regularsOf(bottles: readonly Bottle[], makers: number): ReadonlySet<Bottle> {
+  const usual = bottles.filter(
+    ({ distillery, price }) => distillery !== null && price.lowSgd >= 90 && price.highSgd <= 2_500,
+  )
+  const byMaker = [...Map.groupBy(usual, ({ distillery }) => distillery)]
+    .filter(([, own]) => own.length >= bottlesOfMaker)
+    .toSorted(([one, first], [other, second]) =>
+      first.length === second.length ? (one ?? "").localeCompare(other ?? "") : second.length - first.length,
+    )
+    .slice(0, makers)
+  return new Set(
+    byMaker.flatMap(([maker, own]) => chance(`regulars of ${maker}`).shuffled(own).slice(0, bottlesOfMaker)),
+  )
+}

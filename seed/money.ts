@@ -1,0 +1,118 @@
+import { and, eq, gte, inArray } from "drizzle-orm"
+import { changeRoleAndTerms } from "#domains/admin/standing.ts"
+import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { changePoints } from "#domains/wallet/change-points.ts"
+import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
+import { balances, withdrawals } from "#domains/wallet/schema.ts"
+import type { House } from "#platform/ctx.ts"
+import { localText } from "#platform/time.ts"
+import { addressOf } from "./addresses.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast, type Member } from "./people.ts"
+import { day, hour, minute, timelineOf } from "./timeline.ts"
+
+const leastCents = 50_00
+
+/** Sellers ask for what they were credited, and finance sends it to their banks on the day after. */
+export async function payOut(house: House, cast: Cast, askedAt: Date): Promise<number> {
+  const paidAt = new Date(askedAt.getTime() + day)
+  if (paidAt > house.clock.now()) return 0
+  const rich = await listBalances(house, cast)
+  for (const { seller, cents } of rich) {
+    // They leave something for what they buy themselves.
+    const amountCents =
+      Math.floor((cents * chance(`keeps ${seller.username}`).between(0.6, 0.95)) / 10_00) * 10_00
+    await ask(house, seller, { amountCents, at: askedAt })
+  }
+  if (rich.length === 0) return 0
+  const timeline = timelineOf(house, paidAt)
+  const runId = await makeRun(actingAs(timeline, cast.finance), `demo-run-${paidAt.getTime()}`)
+  const inRun = await house.db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(eq(withdrawals.runId, runId))
+  timeline.clock.moveTo(new Date(paidAt.getTime() + 5 * hour))
+  const answers = ["reference,status", ...inRun.map(({ id }) => `${id},paid`)].join("\n")
+  return (await answerRun(actingAs(timeline, cast.finance), runId, answers)).paid
+}
+
+async function listBalances(house: House, cast: Cast) {
+  const rows = await house.db
+    .select({ account: balances.account, cents: balances.amount })
+    .from(balances)
+    .where(
+      and(
+        eq(balances.unit, "cents"),
+        gte(balances.amount, leastCents),
+        inArray(
+          balances.account,
+          cast.sellers.map(({ id }) => accountOf(id)),
+        ),
+      ),
+    )
+  const centsOf = new Map(rows.map(({ account, cents }) => [account, cents]))
+  return cast.sellers.flatMap((seller) => {
+    const cents = centsOf.get(accountOf(seller.id))
+    return cents === undefined ? [] : [{ seller, cents }]
+  })
+}
+
+async function ask(house: House, seller: Member, { amountCents, at }: { amountCents: number; at: Date }) {
+  const luck = chance(`bank of ${seller.username}`)
+  const { firstname, lastname } = addressOf(seller)
+  await askForWithdrawal(actingAs(timelineOf(house, at), seller), {
+    amountCents,
+    bankHolder: `${firstname} ${lastname}`,
+    bankName: luck.pick(["DBS", "OCBC", "UOB", "Maybank"]),
+    bankNumber: `${luck.whole(100, 999)}-${luck.whole(10_000, 99_999)}-${luck.whole(1, 9)}`,
+    idempotencyKey: `demo-payout-${at.getTime()}`,
+  })
+}
+
+/** What lies on the desks of finance and of the admins today. */
+export async function leaveMoneyMatters(house: House, cast: Cast): Promise<void> {
+  const now = house.clock.now().getTime()
+  const at = (agoMs: number) => timelineOf(house, new Date(now - agoMs))
+  const wanting = (await listBalances(house, cast))
+    .toSorted((a, b) => Number(b.seller.username === "siti") - Number(a.seller.username === "siti"))
+    .slice(0, 2)
+  for (const [place, { seller, cents }] of wanting.entries())
+    await ask(house, seller, {
+      amountCents: Math.floor(cents / 2 / 10_00) * 10_00 || cents,
+      at: new Date(now - (26 - place * 20) * hour),
+    })
+  await readUnclearTransfers(house, cast)
+  const helper = cast.crowd.at(-1)
+  if (helper)
+    await changeRoleAndTerms(actingAs(at(7 * hour), cast.admin), helper.id, {
+      role: "auctioneer",
+      reason: "Joins Hana for the spring sales",
+    })
+  await changePoints(actingAs(at(3 * hour), cast.finance), cast.ben.id, {
+    change: 1_500,
+    reason: "His parcel came a week late",
+    idempotencyKey: "demo-points-for-ben",
+  })
+}
+
+/** This morning's statement: one payer forgot the reference, another names nothing at all. */
+async function readUnclearTransfers(house: House, cast: Cast): Promise<void> {
+  const at = new Date(house.clock.now().getTime() - 20 * minute)
+  const people = new Map(cast.crowd.map((member) => [member.id, member]))
+  const waiting = await house.db
+    .select({ memberId: orders.memberId, totalCents: orders.totalCents })
+    .from(orders)
+    .where(eq(orders.status, "unpaid"))
+    .orderBy(orders.createdAt)
+  const payer = waiting.find(({ memberId }) => memberId !== null && people.has(memberId))
+  const today = localText(at).slice(0, 10)
+  const rows = ["Date,Amount,Payer,Reference", `${today},88.00,LIM SOCK HOON,thank you`]
+  if (payer?.memberId) {
+    const name = people.get(payer.memberId)?.username.toUpperCase()
+    rows.push(`${today},${(payer.totalCents / 100).toFixed(2)},${name},for my whisky`)
+  }
+  await importStatement(actingAs(timelineOf(house, at), cast.finance), rows.join("\n"))
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm"
+import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import { readSaleTerms } from "#domains/bidding/house-terms.ts"
+import { movableLots } from "#domains/bidding/move-ends.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { beat } from "#domains/outages/beat.ts"
+import { heartbeats } from "#domains/outages/schema.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast } from "./people.ts"
+import { minute, timelineOf } from "./timeline.ts"
+
+const outageMs = 22 * minute
+const bidsAfter = 6
+
+/** Nobody could bid for twenty minutes of a sale: the ends in them move, and some come back and bid. */
+export async function haveOutage(
+  house: House,
+  cast: Cast,
+  { auctionId, beganAt }: { auctionId: Id<"auc">; beganAt: Date },
+): Promise<number> {
+  const timeline = timelineOf(house, beganAt)
+  const terms = await readSaleTerms(timeline)
+  await beat(timeline, terms, [movableLots])
+  timeline.clock.moveTo(new Date(beganAt.getTime() + outageMs))
+  const outage = await beat(timeline, terms, [movableLots])
+  if (!outage) throw new Error("There was no outage")
+  // The heart of a server that ran then says nothing of today's.
+  await house.db.delete(heartbeats)
+  return await bidAgain(house, cast, { auctionId, from: outage.endedAt })
+}
+
+async function bidAgain(
+  house: House,
+  cast: Cast,
+  { auctionId, from }: { auctionId: Id<"auc">; from: Date },
+): Promise<number> {
+  const open = await house.db
+    .select({
+      id: standings.lotId,
+      priceCents: standings.priceCents,
+      leaderId: standings.leaderId,
+      leaderPaddle: standings.leaderPaddle,
+      steps: auctions.steps,
+      endsAt: standings.endsAt,
+    })
+    .from(standings)
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .where(eq(standings.auctionId, auctionId))
+    .orderBy(standings.endsAt)
+  const luck = chance(`after the outage ${from.toISOString()}`)
+  const moved = open.filter((lot) => lot.endsAt > from && lot.leaderId !== null).slice(0, bidsAfter)
+  for (const [place, lot] of moved.entries()) {
+    const timeline = timelineOf(house, new Date(from.getTime() + (place + 1) * 20_000))
+    const bidder = luck.pick(cast.crowd.filter(({ id }) => id !== lot.leaderId))
+    await placeBid(actingAs(timeline, bidder), lot.id, {
+      maxCents: minimumOf(lot, lot.steps),
+      idempotencyKey: `after the outage ${place}`,
+    })
+  }
+  return moved.length
+}

@@ -1,0 +1,85 @@
+import { asc, eq } from "drizzle-orm"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type AuctionPlan, holdAuction } from "./auctions.ts"
+import { bidOnLots } from "./bidding.ts"
+import type { Bottle } from "./catalogue.ts"
+import { chance } from "./chance.ts"
+import { lotsForSale } from "./lots-for-sale.ts"
+import { haveOutage } from "./outage.ts"
+import type { Cast } from "./people.ts"
+import { creditSale, paySale } from "./settle-sale.ts"
+import { scenesOf } from "./story.ts"
+import { byHands, minute, timelineOf } from "./timeline.ts"
+import { troubleOf } from "./trouble.ts"
+
+/** Lots at the rostrum at once: as many as the house has connections. */
+export const mostHands = 12
+
+/** Not everybody comes to every sale: who does wins several lots. */
+const mostInSale = 24
+
+export type Past = {
+  lots: number
+  bids: number
+  /** When the last of it was credited to a seller, as far as all of it has been. */
+  creditedAt: Date | undefined
+}
+
+/** A sale that is over, from its catalogue to its sellers' money, as far as that has come by now. */
+export async function holdPast(
+  house: House,
+  cast: Cast,
+  plan: AuctionPlan,
+  bottles: readonly Bottle[],
+): Promise<Past> {
+  const auctionId = await holdAuction(house, cast, plan, bottles)
+  const all = await lotsForSale(house, auctionId)
+  const scenes = scenesOf(plan, all, cast, house.clock.now())
+  const beganAt = hasOutage(plan) ? new Date(plan.endsAt.getTime() + 3 * minute) : undefined
+  const until = beganAt ?? house.clock.now()
+  const crowd = chance(`who comes to ${plan.key}`).shuffled(cast.crowd).slice(0, mostInSale)
+  const sales = all.map((lot) => ({
+    lot,
+    hall: { crowd, until, key: plan.key, scenes: scenes.get(lot.id) ?? [] },
+  }))
+  let bids = await bidOnLots(house, sales, mostHands)
+  if (beganAt) {
+    await closeEnded(house, auctionId, beganAt)
+    bids += await haveOutage(house, cast, { auctionId, beganAt })
+  }
+  const endedAt = await closeEnded(house, auctionId, house.clock.now())
+  const subjectIds = all.map(({ id }) => id)
+  const trouble = await troubleOf(house, cast, plan, subjectIds)
+  const sale = { key: plan.key, subjectIds, endedAt, canStore: true, ...trouble }
+  const mornings = await paySale(house, cast, sale)
+  await trouble.happen()
+  return { lots: all.length, bids, creditedAt: await creditSale(house, mornings) }
+}
+
+/** In one sale of the year nobody could bid for some minutes. */
+const withOutage = { location: "malaysia", ordinal: 8 }
+
+function hasOutage({ location, ordinal }: AuctionPlan): boolean {
+  return location === withOutage.location && ordinal === withOutage.ordinal
+}
+
+/** Lets the hammer fall on every lot that has ended by then, each at its end. Returns the last of them. */
+async function closeEnded(house: House, auctionId: Id<"auc">, until: Date): Promise<Date> {
+  const open = await house.db
+    .select({ id: lots.id, endsAt: standings.endsAt })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .where(eq(lots.auctionId, auctionId))
+    .orderBy(asc(standings.endsAt), asc(lots.number))
+  const ended = open.filter(({ endsAt }) => endsAt <= until)
+  const close = async ({ id, endsAt }: (typeof open)[number]) => {
+    await closeLot(contextFor(timelineOf(house, endsAt)), id)
+  }
+  // The last one ends the auction, so nothing of it may be open then.
+  await byHands(ended.slice(0, -1), mostHands, close)
+  for (const last of ended.slice(-1)) await close(last)
+  return ended.at(-1)?.endsAt ?? until
+}

@@ -1,0 +1,40 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm"
+import { lots } from "#domains/auctions/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { House } from "#platform/ctx.ts"
+import { readBuiltAt } from "./mark.ts"
+import type { Cast } from "./people.ts"
+import { paySale } from "./settle-sale.ts"
+
+/**
+ * However long the demo runs, its crowd pays for what it wins. What a visitor won is the visitor's to pay, and what was
+ * overdue when the world was built stays so.
+ */
+export async function paySince(house: House, cast: Cast): Promise<void> {
+  const builtAt = await readBuiltAt(house)
+  if (builtAt) await payAfter(house, cast, builtAt)
+}
+
+export async function payAfter(house: House, cast: Cast, since: Date): Promise<void> {
+  const crowd = cast.crowd.map(({ id }) => id)
+  const owed = await house.db
+    .select({ lotId: lots.id, auctionId: lots.auctionId, owedAt: orderLines.createdAt })
+    .from(orderLines)
+    .innerJoin(lots, eq(lots.id, orderLines.subjectId))
+    .where(
+      and(
+        eq(orderLines.kind, "lot"),
+        eq(orderLines.status, "unpaid"),
+        isNull(orderLines.orderId),
+        gt(orderLines.dueAt, since),
+        inArray(orderLines.memberId, crowd),
+      ),
+    )
+    .orderBy(orderLines.createdAt)
+  for (const [auctionId, own] of Map.groupBy(owed, (line) => line.auctionId)) {
+    const endedAt = own.at(-1)?.owedAt
+    if (!endedAt) continue
+    const subjectIds = own.map(({ lotId }) => lotId)
+    await paySale(house, cast, { key: auctionId, subjectIds, endedAt, canStore: true, paysAtOnce: true })
+  }
+}

@@ -1,0 +1,221 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import type { Shipping } from "#domains/orders/kinds.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
+import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import type { House, Language } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { localText } from "#platform/time.ts"
+import { addressOf } from "./addresses.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import { byHands, day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
+
+/** Each takes a connection, and another to read a setting. */
+const hands = 5
+
+type Buyer = Member & { country: string | null; lineIds: Id<"orl">[] }
+
+/** What was bought together, and who of its buyers pays when. */
+export type Sale = {
+  /** Names it to chance. */
+  key: string
+  /** Lots, or pledges of drams. */
+  subjectIds: readonly string[]
+  endedAt: Date
+  /** Who has not paid, or will never. */
+  unpaid?: ReadonlySet<string>
+  /** Drams are never stored. */
+  canStore: boolean
+  /** Nobody orders before the day on which the payment is found: nothing of it waits for another call. */
+  paysAtOnce?: true
+  /** They have it kept for them. */
+  storing?: ReadonlySet<string>
+}
+
+type Order = { id: Id<"ord">; reference: string; totalCents: number; buyer: Buyer; placedAt: Date }
+
+/** Buyers of a sale pay as people do: most within two days, some late; the bank's statement is read on the next morning. */
+export async function paySale(house: House, cast: Cast, sale: Sale): Promise<Date[]> {
+  const buyers = await findBuyers(house, sale)
+  const orders = await placeAll(house, sale, buyers)
+  const byMorning = Map.groupBy(orders, ({ placedAt }) => morningAfter(placedAt).getTime())
+  const mornings = [...byMorning.keys()]
+    .toSorted((a, b) => a - b)
+    .filter((at) => at <= house.clock.now().getTime())
+  for (const at of mornings) {
+    const paid = byMorning.get(at) ?? []
+    await readStatement(house, cast, { paid, at: new Date(at) })
+    await openSettlements(timelineOf(house, new Date(at + hour)))
+    await sendOut(house, cast, { paid, at: new Date(at) })
+  }
+  return mornings.map((at) => new Date(at))
+}
+
+/** What of a sale has waited out its time is credited to its sellers, day by day as it was paid. */
+export async function creditSale(house: House, mornings: readonly Date[]): Promise<Date | undefined> {
+  const due = mornings
+    .map((morning) => new Date(morning.getTime() + 14 * day + hour))
+    .filter((at) => at <= house.clock.now())
+  for (const at of due) {
+    const timeline = timelineOf(house, at)
+    while ((await creditSellers(timeline)) > 0);
+  }
+  return due.at(-1)
+}
+
+async function findBuyers(house: House, { subjectIds, unpaid }: Sale): Promise<Buyer[]> {
+  const rows = await house.db
+    .select({
+      lineId: orderLines.id,
+      id: members.id,
+      username: members.username,
+      role: members.role,
+      country: members.countryMb,
+    })
+    .from(orderLines)
+    .innerJoin(members, eq(members.id, orderLines.memberId))
+    .where(
+      and(
+        inArray(orderLines.subjectId, [...subjectIds]),
+        eq(orderLines.status, "unpaid"),
+        sql`${orderLines.orderId} is null`,
+      ),
+    )
+    .orderBy(members.username, orderLines.createdAt, orderLines.subjectId)
+  const own = Map.groupBy(
+    rows.filter(({ lineId, username }) => !unpaid?.has(username) && !unpaid?.has(lineId)),
+    ({ id }) => id,
+  )
+  return [...own.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    const { lineId: _, ...who } = first
+    return [{ ...who, lineIds: lines.map(({ lineId }) => lineId) }]
+  })
+}
+
+async function placeAll(house: House, sale: Sale, buyers: readonly Buyer[]): Promise<Order[]> {
+  const now = house.clock.now()
+  const planned = buyers
+    .map((buyer) => ({ buyer, placedAt: orderedAt(sale, buyer) }))
+    .filter(({ placedAt }) => (sale.paysAtOnce ? morningAfter(placedAt) : placedAt) <= now)
+    .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+  const orders: Order[] = []
+  await byHands(planned, hands, async ({ buyer, placedAt }) => {
+    const ctx = { ...actingAs(timelineOf(house, placedAt), buyer), language: languageOf(buyer) }
+    const shipping = shippingOf(sale, buyer, now)
+    const order = await placeOrder(ctx, {
+      goods: { lineIds: buyer.lineIds },
+      way: "transfer",
+      shipping,
+      address: shipping === "delivery" ? addressOf(buyer) : null,
+      email: emailOf(buyer.username),
+      idempotencyKey: `${sale.key} ${buyer.username}`,
+    })
+    orders.push({ ...order, buyer, placedAt })
+  })
+  return orders
+}
+
+function languageOf({ country }: Buyer): Language {
+  if (country === "Vietnam") return "vi"
+  return country === "Hong Kong" ? "cn" : "en"
+}
+
+/** One in sixteen is late, and pays the fee for it. */
+function orderedAt({ key, endedAt }: Sale, { username }: Buyer): Date {
+  const luck = chance(`${key} paid by ${username}`)
+  const hours = luck.isOne(1 / 16) ? luck.between(74, 100) : luck.between(2, 46)
+  return new Date(Math.floor(endedAt.getTime() + hours * hour))
+}
+
+function shippingOf({ key, endedAt, canStore, storing }: Sale, { username }: Buyer, now: Date): Shipping {
+  if (storing?.has(username)) return "free-storage"
+  const luck = chance(`${key} sent to ${username}`)
+  const isRecent = now.getTime() - endedAt.getTime() < 60 * day
+  if (canStore && isRecent && luck.isOne(0.25)) return "free-storage"
+  return luck.isOne(0.5) ? "delivery" : "self"
+}
+
+/** Finance comes in at half past nine. */
+function morningAfter(at: Date): Date {
+  return new Date(startOfDay(at).getTime() + day + 9.5 * hour)
+}
+
+type Paid = { paid: readonly Order[]; at: Date }
+
+/** The bank's statement of a day names the orders, and each is paid by its transfer. */
+async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Promise<void> {
+  const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
+    [
+      localText(placedAt).slice(0, 10),
+      (totalCents / 100).toFixed(2),
+      buyer.username.toUpperCase(),
+      `PAYNOW ${reference}`,
+    ].join(","),
+  )
+  await importStatement(
+    actingAs(timelineOf(house, at), cast.finance),
+    ["Date,Amount,Payer,Reference", ...rows].join("\n"),
+  )
+  const arrived = await house.db
+    .select({ id: transfers.id, text: transfers.text })
+    .from(transfers)
+    .where(
+      inArray(
+        transfers.text,
+        paid.map(({ reference }) => `PAYNOW ${reference}`),
+      ),
+    )
+  const idOf = new Map(arrived.map(({ id, text }) => [text, id]))
+  await byHands(paid, hands, async ({ id, reference }, hand) => {
+    const transferId = idOf.get(`PAYNOW ${reference}`)
+    if (!transferId) throw new Error(`The transfer for ${reference} did not arrive`)
+    const finance = actingAs(timelineOf(house, new Date(at.getTime() + (10 + hand) * minute)), cast.finance)
+    await matchTransfers(finance, { transferIds: [transferId], orderIds: [id] })
+  })
+}
+
+/** Packed on the day after, then collected at the counter or given to the carrier; what is still to come is not done yet. */
+async function sendOut(house: House, cast: Cast, { paid, at }: Paid): Promise<void> {
+  if (paid.length === 0) return
+  const parcels = await house.db
+    .select({ id: shipments.id, kind: shipments.kind, orderId: shipments.orderId })
+    .from(shipments)
+    .where(
+      inArray(
+        shipments.orderId,
+        paid.map(({ id }) => id),
+      ),
+    )
+  const now = house.clock.now().getTime()
+  const referenceOf = new Map(paid.map(({ id, reference, buyer }) => [id, `${reference} ${buyer.username}`]))
+  await byHands(parcels, hands, async ({ id, kind, orderId }) => {
+    const luck = chance(`parcel of ${referenceOf.get(orderId)?.split(" ")[1]} ${at.toISOString()}`)
+    const timeline = timelineOf(house, at)
+    const shopkeeper = actingAs(timeline, cast.shopkeeper)
+    const comes = (days: number) => {
+      const moment = at.getTime() + days * day
+      if (moment <= now) timeline.clock.moveTo(new Date(moment))
+      return moment <= now
+    }
+    if (!comes(luck.between(0.9, 1.2))) return
+    await packShipment(shopkeeper, id)
+    if (kind === "carrier") {
+      if (!comes(1.4)) return
+      await shipShipment(shopkeeper, id, {
+        carrier: "SingPost",
+        tracking: `SP${id.slice(-8).toUpperCase()}SG`,
+      })
+    }
+    if (comes(luck.between(2.1, 6.5))) await deliverShipment(shopkeeper, id)
+  })
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { paddles } from "#domains/bidding/schema.ts"
+import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
+import { remindOwing } from "#domains/orders/remind-owing.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { holdSettlement } from "#domains/settlements/hold-settlement.ts"
+import { settlements } from "#domains/settlements/schema.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { AuctionPlan } from "./auctions.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast } from "./people.ts"
+import { day, hour, timelineOf } from "./timeline.ts"
+
+/** Members and lines that are not paid with the others, and what comes of it once the others have paid. */
+type Trouble = { unpaid: ReadonlySet<string>; storing?: ReadonlySet<string>; happen(): Promise<void> }
+
+const quiet: Trouble = { unpaid: new Set(), happen: () => Promise.resolve() }
+
+/** Of those who win in a sale and say nothing until staff decide. */
+const forgetful = 2
+
+/** In the latest sale of each place not all goes well: somebody forgets, somebody defaults, somebody complains. */
+export async function troubleOf(
+  house: House,
+  cast: Cast,
+  { key, location, endsAt }: AuctionPlan,
+  lotIds: readonly Id<"lot">[],
+): Promise<Trouble> {
+  const daysAgo = (house.clock.now().getTime() - endsAt.getTime()) / day
+  const visitors = new Set([cast.ann.username, cast.ben.username])
+  // They find something to pay.
+  if (daysAgo < 4) return { ...quiet, unpaid: visitors }
+  if (location !== "singapore" || daysAgo > 12) return quiet
+  const lines = await listLines(house, lotIds)
+  const second = await findLostBy(house, cast.ben.id, lotIds)
+  const defaulted = lines.find(({ lotId }) => lotId === second)
+  const names = chance(`who forgets ${key}`).shuffled(
+    [...Map.groupBy(lines, ({ username }) => username)]
+      .filter(([, own]) => own.length === 1 && !own.some(({ lotId }) => lotId === second))
+      .map(([username]) => username)
+      .filter((username) => !visitors.has(username)),
+  )
+  return {
+    unpaid: new Set([...names.slice(0, forgetful), ...(defaulted ? [defaulted.lineId] : [])]),
+    storing: visitors,
+    async happen() {
+      await remindOwing(timelineOf(house, new Date(endsAt.getTime() + 49 * hour)))
+      await remindOwing(timelineOf(house, new Date(endsAt.getTime() + 76 * hour)))
+      await dispute(house, cast, lotIds)
+      if (!defaulted) return
+      const yesterday = timelineOf(house, new Date(house.clock.now().getTime() - 20 * hour))
+      await declareDefault(actingAs(yesterday, cast.shopkeeper), defaulted.lineId, {
+        reason: "Two reminders and a call, and no answer",
+      })
+    },
+  }
+}
+
+async function listLines(house: House, lotIds: readonly Id<"lot">[]) {
+  return await house.db
+    .select({ lineId: orderLines.id, lotId: orderLines.subjectId, username: members.username })
+    .from(orderLines)
+    .innerJoin(members, eq(members.id, orderLines.memberId))
+    .where(inArray(orderLines.subjectId, [...lotIds]))
+    .orderBy(members.username, orderLines.subjectId)
+}
+
+/** A lot that went to another while this member was next. */
+async function findLostBy(house: House, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
+  const [lost] = await house.db
+    .select({ lotId: standings.lotId })
+    .from(paddles)
+    .innerJoin(standings, and(eq(standings.lotId, paddles.lotId), eq(standings.status, "sold")))
+    .where(
+      and(
+        eq(paddles.bidderId, memberId),
+        inArray(paddles.lotId, [...lotIds]),
+        ne(standings.leaderId, memberId),
+      ),
+    )
+    .orderBy(asc(standings.lotId))
+    .limit(1)
+  return lost?.lotId
+}
+
+/** A buyer says that something is wrong within the time for it, and the seller's money waits. */
+async function dispute(house: House, cast: Cast, lotIds: readonly Id<"lot">[]): Promise<void> {
+  const [settlement] = await house.db
+    .select({ lineId: settlements.lineId })
+    .from(settlements)
+    .where(and(inArray(settlements.lotId, [...lotIds]), eq(settlements.state, "waiting")))
+    .orderBy(asc(settlements.openedAt), asc(settlements.lotId))
+    .limit(1)
+  if (!settlement) return
+  const finance = actingAs(timelineOf(house, new Date(house.clock.now().getTime() - 2 * day)), cast.finance)
+  await holdSettlement(finance, settlement.lineId, {
+    reason: "The buyer finds the level lower than in our photographs",
+  })
+}
