@@ -2,13 +2,19 @@ import { beforeAll, expect, test } from "vitest"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
+import { listBanners } from "#domains/display/save-display.ts"
+import { slots } from "#domains/display/slots.ts"
 import { checkStored } from "#domains/integrity/check-stored.ts"
+import { gatherHints } from "#domains/integrity/gather-hints.ts"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { reckonPoints } from "#domains/prices/reckon-points.ts"
+import { listSales } from "#domains/settlements/list-sales.ts"
+import { listStored } from "#domains/storage/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestHouse, testHouse } from "../test/db.ts"
 import { payAfter } from "./pay-since.ts"
-import { type Cast, findCast } from "./people.ts"
+import { actingAs, type Cast, findCast, type Member } from "./people.ts"
 import { hour } from "./timeline.ts"
 import { buildWorld, type WorldSize } from "./world.ts"
 
@@ -20,11 +26,13 @@ const size: WorldSize = {
 
 let house: TestHouse
 let cast: Cast
+let siti: Member
 
 beforeAll(async () => {
   house = await testHouse(new Date("2026-12-01T12:00:00.000Z"))
   await buildWorld(house, () => undefined, size)
   cast = (await findCast(house)) as Cast
+  siti = cast.sellers.find(({ username }) => username === "siti") as Member
 }, 120_000)
 
 async function rows<Row = Record<string, number>>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -127,6 +135,24 @@ test("bottles have a history, and every distillery of a sold bottle is in the pr
   expect(sold.filter(({ id }) => !scopes.has(id))).toEqual([])
 })
 
+test("a banner is in every place, in three languages, and none where the law forbids them", async () => {
+  const banners = await listBanners(actingAs(house, cast.editor))
+  expect(new Set(banners.map(({ slot }) => slot))).toEqual(new Set(slots))
+  for (const { title, linkText } of banners)
+    for (const words of [title, linkText]) {
+      expect(new Set([words.en, words.vi, words.cn]).size).toBe(3)
+      expect([words.en, words.vi, words.cn].every((text) => text)).toBe(true)
+    }
+})
+
+test("articles are read, liked and commented on, and an editor has something to decide", async () => {
+  expect(await count("from articles where state = 'published' and view_count < 20")).toBe(0)
+  expect(await count("from article_likes")).toBeGreaterThan(20)
+  expect(await count("from article_comments")).toBeGreaterThan(6)
+  expect(await count("from articles where state = 'submitted'")).toBe(1)
+  expect(await count("from ratings where status = 'pending'")).toBe(1)
+})
+
 test("ends are spread: one within the hour, some within the day, few in the same minute", async () => {
   const within = (hours: number) =>
     count("from standings where status = 'live' and ends_at between $1 and $2", [
@@ -139,6 +165,83 @@ test("ends are spread: one within the hour, some within the day, few in the same
     "select 1 from standings where status = 'live' group by date_trunc('minute', ends_at) having count(*) > 5",
   )
   expect(together).toEqual([])
+})
+
+test("everybody who visits the demo watches lots and bottles, and lots have watchers", async () => {
+  for (const { id, username } of [cast.ann, cast.ben, siti])
+    for (const kind of ["lot", "product"])
+      expect(
+        await count("from wishes where member_id = $1 and kind = $2", [id, kind]),
+        `${username} ${kind}`,
+      ).toBeGreaterThan(1)
+  const unwatched = await count(
+    `from lots l join standings s on s.lot_id = l.id and s.status = 'live'
+     where not exists (select from wishes w where w.subject_id = l.id)`,
+  )
+  expect(unwatched).toBeLessThan(8)
+})
+
+test("ann and ben have paid lots, one to pay, stored bottles with a value, and unread news", async () => {
+  for (const who of [cast.ann, cast.ben]) {
+    const [lots] = await rows(
+      `select count(*) filter (where status in ('stored', 'paid', 'delivered', 'shipped'))::int as paid,
+              count(*) filter (where status = 'unpaid')::int as unpaid
+       from order_lines where kind = 'lot' and member_id = $1`,
+      [who.id],
+    )
+    expect(lots?.paid, who.username).toBeGreaterThan(0)
+    expect(lots?.unpaid, who.username).toBeGreaterThan(0)
+    const stored = await listStored(actingAs(house, who))
+    expect(stored.length).toBeGreaterThan(0)
+    for (const { productId, title } of stored)
+      expect(
+        (await readPriceHistory(contextFor(house), productId ?? "prd_")).summary.medianCents,
+        title,
+      ).not.toBeNull()
+    expect(await count("from notices where member_id = $1 and read_at is null", [who.id])).toBeGreaterThan(0)
+  }
+})
+
+test("siti sees bottles at every station, a proposal to answer, lots paid out with a date and one that waits", async () => {
+  const { sales } = await listSales(actingAs(house, siti), "ended")
+  const settled = await rows<{ state: string }>(
+    "select distinct state from settlements where seller_id = $1 order by 1",
+    [siti.id],
+  )
+  expect(settled.map(({ state }) => state)).toEqual(["credited", "waiting"])
+  expect(sales.length).toBeGreaterThan(5)
+  expect(
+    await count(
+      `from submitted_bottles b join submissions s on s.id = b.submission_id where s.member_id = $1 and b.state = 'valued'`,
+      [siti.id],
+    ),
+  ).toBe(1)
+})
+
+test("staff find work: transfers to match, payouts done and waiting, approvals, messages, parcels", async () => {
+  expect(await count("from transfers where status = 'open' and confirmed_at is not null")).toBe(2)
+  expect(await count("from withdrawals where status = 'paid'")).toBeGreaterThan(3)
+  expect(await count("from withdrawals where status = 'asked' and run_id is null")).toBe(2)
+  expect(await count("from withdrawals where status = 'asked' and member_id = $1", [siti.id])).toBe(1)
+  expect(await rows("select kind from approvals where status = 'waiting' order by 1")).toEqual([
+    { kind: "members.changeRole" },
+    { kind: "wallet.changePoints" },
+  ])
+  expect(await count("from contact_messages where status = 'open'")).toBe(1)
+  expect(await count("from cask_enquiries where status = 'open'")).toBe(1)
+  expect(await count("from subscribers where status = 'active'")).toBeGreaterThan(8)
+  expect(await count("from shipments where status = 'to-pack'")).toBeGreaterThan(3)
+  expect(
+    await count(
+      "from dram_pledges p join order_lines l on l.id = p.order_line_id where l.status = 'unpaid' and l.due_at <= $1",
+      [now()],
+    ),
+  ).toBe(0)
+})
+
+test("the integrity watch finds the two who share a flat, and nothing that is made up of the same street", async () => {
+  expect(await gatherHints(house)).toBeLessThanOrEqual(3)
+  expect(await count("from integrity_hints where severity = 'high'")).toBe(0)
 })
 
 test("however long the demo runs, its crowd pays for what it wins", async () => {

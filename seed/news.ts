@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm"
-import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { addComment } from "#domains/news/add-comment.ts"
+import { countView } from "#domains/news/count-view.ts"
 import { publishArticle } from "#domains/news/decide-article.ts"
 import { ArticleForm } from "#domains/news/inputs.ts"
 import { like } from "#domains/news/like.ts"
@@ -12,9 +12,10 @@ import type { Ctx, House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readPlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { chance } from "./chance.ts"
 import written from "./data/articles.json" with { type: "json" }
-import { actingAs, type Cast, demoLogins } from "./people.ts"
-import { day, hour, timelineOf } from "./timeline.ts"
+import { actingAs, type Cast, type Member } from "./people.ts"
+import { byHands, day, hour, timelineOf } from "./timeline.ts"
 
 /** What is said under the articles: by whom, and who answers. */
 const said = [
@@ -33,17 +34,30 @@ const said = [
   },
 ] as const
 
+const moreSaid = [
+  { place: 0, by: "kelvin.tan", text: "Set it on Monday, won on Thursday, thirty dollars below my maximum." },
+  {
+    place: 2,
+    by: "peatmonster",
+    text: "Mine has a looser cork than the one in the photograph. Worth asking.",
+  },
+  { place: 4, by: "saigon_single", text: "The old stills explain the oily texture, I think." },
+] as const
+
+const inReview = {
+  category: "tasting",
+  language: "en",
+  title: "Three drams on a rainy evening in Joo Chiat",
+  summary: "A Campbeltown, a Speyside and an Islay, side by side, with nothing to eat.",
+  text: "We poured three drams that had come in the same parcel and left them for twenty minutes.\n\nThe first was from Campbeltown: brine, engine oil, a little apricot. The second, from Speyside, was all raisins and polished wood, and shorter than I remembered. The third smelled of wet rope and lemon, and was the one we went back to.\n\nWhat I learned: pour the smoky one last, and write down the first word that comes to mind. Mine were harbour, cupboard and bonfire.",
+} as const
+
 /** The first articles of the house, each written, sent to the desk and published at its own time, in three languages. */
 export async function fillNews(house: House, cast: Cast): Promise<number> {
   const now = house.clock.now().getTime()
   const timeline = timelineOf(house, house.clock.now())
-  const [editor] = await house.db
-    .select({ id: members.id, username: members.username, role: members.role })
-    .from(members)
-    .where(eq(members.username, demoLogins.editor))
-  if (!editor) throw new Error("The demo world has no editor")
   const people: Record<string, Ctx> = {
-    lena: actingAs(timeline, editor),
+    lena: actingAs(timeline, cast.editor),
     ann: actingAs(timeline, cast.ann),
     ben: actingAs(timeline, cast.ben),
   }
@@ -79,9 +93,45 @@ export async function fillNews(house: House, cast: Cast): Promise<number> {
         key: `demo answer ${place}`,
       })
   }
+  await readAll(house, cast, ids)
+  await sendForReview(house, cast)
   // What they were told was long ago: nobody's first page begins with it.
   await house.pool.query("update notices set read_at = created_at where content like '%/whisky-news/%'")
   return ids.length
+}
+
+/** The crowd reads and likes; who has read an article is counted once. */
+async function readAll(house: House, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
+  const now = house.clock.now().getTime()
+  for (const [place, id] of ids.entries()) {
+    const daysAgo = written[place]?.daysAgo ?? 1
+    const luck = chance(`readers of article ${place}`)
+    const readers = luck.shuffled<Member>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
+    await byHands(readers, 5, async (reader) => {
+      const own = chance(`${reader.username} reads article ${place}`)
+      const timeline = timelineOf(house, new Date(now - own.between(0.05, 0.9) * daysAgo * day))
+      await countView(actingAs(timeline, reader), id)
+      if (own.isOne(0.3)) await like(actingAs(timeline, reader), id, true)
+    })
+  }
+  for (const { place, by, text } of moreSaid) {
+    const articleId = ids[place]
+    const reader = cast.crowd.find(({ username }) => username === by)
+    if (!articleId || !reader) continue
+    const timeline = timelineOf(house, new Date(now - 0.4 * (written[place]?.daysAgo ?? 1) * day))
+    await addComment(actingAs(timeline, reader), { articleId, content: text, key: `demo remark ${place}` })
+  }
+}
+
+/** A reader's article that nobody has decided on yet. */
+async function sendForReview(house: House, cast: Cast): Promise<void> {
+  const author = actingAs(timelineOf(house, new Date(house.clock.now().getTime() - 9 * hour)), cast.ben)
+  const { text, ...words } = inReview
+  const html = writeHtml(readPlain(text))
+  await submitArticle(
+    author,
+    await beginArticle(author, ArticleForm.parse({ ...words, html }), "demo in review"),
+  )
 }
 
 async function findBottle(house: House, name: string): Promise<Id<"prd"> | null> {

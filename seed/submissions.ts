@@ -34,7 +34,7 @@ const scenes: readonly Scene[] = [
     seller: ({ sellers }) => sellers.find(({ username }) => username === "siti"),
     name: "Siti Rahman",
     hoursAgo: 9 * 24,
-    ends: ["received", "inspected", "catalogued"],
+    ends: ["received", "inspected", "catalogued", "valued"],
   },
 ]
 

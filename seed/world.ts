@@ -4,10 +4,12 @@ import { locations } from "#domains/auctions/lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import type { House } from "#platform/ctx.ts"
 import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
+import { fillBanners } from "./banners.ts"
 import { bidOnLots } from "./bidding.ts"
 import { type Bottle, fillCatalogue, findBottles } from "./catalogue.ts"
 import { fillDrams, payDrams } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
+import { fillMessages } from "./messages.ts"
 import { leaveMoneyMatters, payOut } from "./money.ts"
 import { fillNews } from "./news.ts"
 import { planOrders } from "./orders.ts"
@@ -20,6 +22,7 @@ import { scenesOf } from "./story.ts"
 import { fillSubmissions } from "./submissions.ts"
 import { day, second } from "./timeline.ts"
 import { tellOfThePast } from "./watching.ts"
+import { fillWishes } from "./wishes.ts"
 
 export type WorldSize = {
   locations: readonly Location[]
@@ -67,8 +70,12 @@ export async function buildWorld(
   say(`  ${await fillNews(house, cast)} articles are published`)
   say(`  ${await fillSubmissions(house, cast, bottles)} bottles were sent in to be sold`)
   const open = await fillOpen(house, cast, plans, bottles)
+  const watched = await fillWishes(house, cast, bottles)
+  const hung = await fillBanners(house, cast)
+  await fillMessages(house, cast)
   await leaveMoneyMatters(house, cast)
-  await tellOfThePast(house)
+  say(`  ${hung} banners are shown, ${watched} lots, bottles and casks are watched`)
+  await tellOfThePast(house, cast)
   await hush(house)
   say(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
   return {

@@ -1,0 +1,51 @@
+import { asc, eq, gt, sql } from "drizzle-orm"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { casks } from "#domains/catalogue/schema.ts"
+import { addWish } from "#domains/wishlist/add-wish.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Bottle } from "./catalogue.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast, type Member } from "./people.ts"
+import { byHands, hour, timelineOf } from "./timeline.ts"
+
+const hands = 5
+const longAgo = new Date(0)
+
+/** What people watch: everybody some lots, and those who visit the demo bottles and a cask too. */
+export async function fillWishes(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+  const now = house.clock.now()
+  const open = await house.db
+    .select({ id: lots.id, shownAt: auctions.previewAt })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(gt(standings.endsAt, now))
+    .orderBy(asc(lots.auctionId), asc(lots.number))
+  const [cask] = await house.db.select({ id: casks.id }).from(casks).orderBy(casks.number).limit(1)
+  const siti = cast.sellers.filter(({ username }) => username === "siti")
+  const visitors = new Set<Member>([cast.ann, cast.ben, ...siti])
+  const wishes = [...visitors, ...cast.crowd].flatMap((who) => {
+    const luck = chance(`what ${who.username} watches`)
+    const isVisitor = visitors.has(who)
+    const watched = luck.shuffled(open).slice(0, isVisitor ? 5 : luck.whole(1, 6))
+    const since = (shownAt: Date) => {
+      const at = now.getTime() - luck.between(1, 60) * hour
+      return new Date(Math.max(at, shownAt.getTime()))
+    }
+    const other = isVisitor
+      ? luck
+          .shuffled(bottles)
+          .slice(0, 3)
+          .map(({ productId }) => productId)
+      : []
+    return [
+      ...watched.map(({ id, shownAt }) => ({ who, id, at: since(shownAt) })),
+      ...[...other, ...(isVisitor && cask ? [cask.id] : [])].map((id) => ({ who, id, at: since(longAgo) })),
+    ]
+  })
+  await byHands(wishes, hands, async ({ who, id, at }) => {
+    await addWish(actingAs(timelineOf(house, at), who), id)
+  })
+  const [kept] = (await house.db.execute(sql`select count(*)::int as count from wishes`)).rows
+  return Number(kept?.count)
+}
