@@ -139,3 +139,19 @@ test("the sidebar of a phone has the menus, and what is one's own", async ({ vis
   await open(staff, "/whisky-glossary")
   expect((await openSidebar(staff)).offsetPx).toBe(85)
 })
+
+test("the header of somebody signed in fits 320 pixels", async ({ visit }) => {
+  const page = await visit("ann", { viewport: { width: 320, height: 640 } })
+  await open(page, "/home")
+  const controls = page.getByRole("banner").locator("a:visible, button:visible, summary:visible")
+  expect(await controls.count()).toBeGreaterThan(3)
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox()
+    expect(box?.x, await control.textContent().then(String)).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), String(await control.textContent())).toBeLessThanOrEqual(320)
+  }
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over, "nothing scrolls sideways").toBeLessThanOrEqual(0)
+})
