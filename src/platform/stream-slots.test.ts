@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { StreamSlots } from "./stream-slots.ts"
 
 test("a client has so many streams, and the next once one is closed", () => {
@@ -17,6 +17,20 @@ test("the addresses of one IPv6 network are one client", () => {
   expect(slots.take("2001:db8:0:1::1")).toBeDefined()
   expect(slots.take("2001:db8:0:1:ffff::2")).toBeUndefined()
   expect(slots.take("2001:db8:0:2::1")).toBeDefined()
+})
+
+test("a client that opens and closes streams again and again waits for the next minute", () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  try {
+    const slots = new StreamSlots({ perClient: 2, inAll: 100 })
+    for (let time = 0; time < 12; time++) slots.take("203.0.113.9")?.()
+    expect(slots.take("203.0.113.9")).toBeUndefined()
+    expect(slots.take("203.0.113.10")).toBeDefined()
+    vi.advanceTimersByTime(60_000)
+    expect(slots.take("203.0.113.9")).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test("all clients together have so many", () => {

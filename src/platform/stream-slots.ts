@@ -3,11 +3,16 @@ import { countedKey } from "./limit.ts"
 /** How many streams one client and all clients together may hold open at one process. */
 export type StreamLimits = { perClient: number; inAll: number }
 
+/** How often within a minute a client may open one anew for each it may hold. */
+const openedPerSlot = 6
+
 /** Counts open streams. An IPv6 client is the network it is in. */
 export class StreamSlots {
   readonly #limits: StreamLimits
   readonly #held = new Map<string, number>()
+  readonly #opened = new Map<string, number>()
   #all = 0
+  #minuteEndsAt = 0
 
   constructor(limits: StreamLimits) {
     this.#limits = limits
@@ -18,9 +23,22 @@ export class StreamSlots {
     const client = countedKey(address ?? "nowhere")
     const held = this.#held.get(client) ?? 0
     if (held >= this.#limits.perClient || this.#all >= this.#limits.inAll) return undefined
+    if (!this.#mayOpen(client)) return undefined
     this.#held.set(client, held + 1)
     this.#all++
     return () => this.#release(client)
+  }
+
+  /** Each stream begins with a reading of all it watches, however soon it is closed again. */
+  #mayOpen(client: string): boolean {
+    const now = performance.now()
+    if (now >= this.#minuteEndsAt) {
+      this.#opened.clear()
+      this.#minuteEndsAt = now + 60_000
+    }
+    const opened = (this.#opened.get(client) ?? 0) + 1
+    this.#opened.set(client, opened)
+    return opened <= this.#limits.perClient * openedPerSlot
   }
 
   #release(client: string): void {

@@ -1,10 +1,12 @@
 import { and, inArray } from "drizzle-orm"
+import { may } from "#domains/accounts/permissions.ts"
 import { listCards } from "#domains/auctions/read-lot.ts"
 import { openPauseReason } from "#domains/auctions/reads.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import { auctionState, lotState } from "#domains/auctions/state.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { askedTogether } from "#platform/asked-together.ts"
+import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 
@@ -16,7 +18,7 @@ export async function topicsOf(
   lotIds: readonly string[],
   auctionIds: readonly string[],
 ): Promise<Topics> {
-  const cards = lotIds.length > 0 ? await listCards(ctx, lotIds) : []
+  const cards = lotIds.length > 0 ? await readCards(ctx, lotIds) : []
   const known = auctionIds.length > 0 ? await listKnownAuctions(ctx, auctionIds) : []
   return {
     names: [...cards.map((card) => `lot:${card.id}`), ...known.map((auction) => `auction:${auction.id}`)],
@@ -27,7 +29,7 @@ export async function topicsOf(
 
 /** The states a stream begins with, read after it is open. */
 export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
-  const cards = topics.lotIds.length > 0 ? await listCards(ctx, topics.lotIds) : []
+  const cards = topics.lotIds.length > 0 ? await readCards(ctx, topics.lotIds) : []
   const states = cards.map(lotState)
   const known = topics.auctionIds.length > 0 ? await listKnownAuctions(ctx, topics.auctionIds) : []
   // The database's moment of a status is not kept; zero never hides a newer one.
@@ -40,6 +42,20 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
     })
   })
   return [...states, ...more]
+}
+
+type Card = Awaited<ReturnType<typeof listCards>>[number]
+
+/** Hundreds come back at once after a lost connection, mostly for the same lots: each of these is read once for all. */
+const readTogether = askedTogether<readonly string[], Card[]>(async (house, asked) => {
+  const cards = await listCards(contextFor(house, guest), [...new Set(asked.flat())])
+  const byId = new Map<string, Card>(cards.map((card) => [card.id, card]))
+  return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+})
+
+/** All but who runs auctions see the same of a lot. */
+async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<Card[]> {
+  return may(ctx, "auctions") ? await listCards(ctx, lotIds) : await readTogether(ctx.house, lotIds)
 }
 
 async function listKnownAuctions(ctx: Ctx, ids: readonly string[]) {
