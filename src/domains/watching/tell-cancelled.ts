@@ -33,9 +33,9 @@ async function listFollowers({ db }: Pick<Ctx, "db">, auctionId: Id<"auc">) {
 
 function noticeOf(title: string, language: Language) {
   const t = textsOf(language, "bidding")
-  const link = `<a href="/whisky-auction-live">${escaped(t("cancelledNotice.act"))}</a>`
+  const link = `<a href="/whisky-auction-live">${escaped(t("cancelled.notice.act"))}</a>`
   return {
-    title: t("cancelledNotice.title", { title }),
-    content: `<p>${escaped(t("cancelledNotice.text", { title }))} ${link}</p>`,
+    title: t("cancelled.notice.title", { title }),
+    content: `<p>${escaped(t("cancelled.notice.text", { title }))} ${link}</p>`,
   }
 }
