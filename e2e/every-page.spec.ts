@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { exportedLists } from "../src/domains/admin/exported-lists.ts"
 import routes from "../src/routes.ts"
 import { faultsOf } from "./page-faults.ts"
 import { auctionOf } from "./sale.ts"
@@ -24,6 +25,7 @@ const houseFiles = [
   "/admin/shipments/print",
   "/admin/payouts/:id/bank.csv",
   "/admin/intake/labels",
+  ...exportedLists.map((list) => `/admin/${list}.csv`),
 ]
 
 /** The member's own data; my-account.spec.ts reads it, and orders.spec.ts the papers of an order. */

@@ -73,7 +73,7 @@ export const biddingApi = door()
   })
   .put(
     "/auction/budget/:id",
-    about("Set the most that the own maximums on leading lots may come to", { tags }),
+    about("Set the most that the own maximums on leading lots may come to, without commission", { tags }),
     body("bidding", SetBudget),
     async (c) => {
       await setBudget(c.var.ctx, c.req.param("id"), c.req.valid("json"))

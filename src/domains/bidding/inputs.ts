@@ -13,7 +13,14 @@ const maxCents = z
   .max(mostCents, "tooHigh")
 const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$/, "keyInvalid")
 
-export const PlaceBid = z.object({ maxCents, idempotencyKey, acceptTerms })
+export const PlaceBid = z.object({
+  maxCents: maxCents.meta({
+    description:
+      "Your maximum, hammer only. Final. The form asks again above three times the minimum; the call takes what it is sent, so a client asks its user itself.",
+  }),
+  idempotencyKey,
+  acceptTerms,
+})
 export type PlaceBid = z.output<typeof PlaceBid>
 
 /** The reason is read by everybody who looks at the auction. */
