@@ -4,7 +4,6 @@ import { type Id, newId } from "#platform/ids.ts"
 import { requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { type AcceptanceWay, members, termsAcceptances } from "../schema.ts"
-import { forget } from "../session.ts"
 import { readTermsVersion } from "./terms-version.ts"
 
 type Acceptance = {
@@ -28,7 +27,6 @@ export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acc
   })
   if (memberId === null) return
   await tx.db.update(members).set({ termsVersion: version }).where(eq(members.id, memberId))
-  tx.afterCommit(() => forget(tx.house, memberId))
 }
 
 /** Accepts the version that was shown. Sent again it is accepted already. */
