@@ -128,6 +128,8 @@ test.each(["shops/0", "shops/2", "shops/x", "lots/auc_none", "lots/pages", "admi
 /** Pages that search engines are not to find: what is one's own, what is an answer, what leads elsewhere. */
 const unlisted = [
   /^\/$/,
+  // What changed in the terms is for who accepted an earlier version.
+  /^\/terms-and-conditions\/changes$/,
   /^\/(admin|my-account|auth|cart|checkout|payment|unsubscribe|subscriber)(\/|$)/,
   /^\/(my-wish-list|storage|age|too-young|vn|preferences|reviews\/form)$/,
   /\.(ics|csv|xml|pdf|json)$/,
