@@ -3,6 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
@@ -14,33 +15,44 @@ export function ValuationForm({ refusal, sent }: Props) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"
   const general = wrongAtAll(refusal)
+  const errors = useFormErrors(refusal)
   return (
     <div className="grid max-w-read content-start gap-8">
-      <Form method="post" noValidate preventScrollReset className="grid gap-5 border-t border-rule pt-5">
+      <Form
+        ref={errors.form}
+        onInput={errors.onInput}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="grid gap-5 border-t border-rule pt-5"
+      >
         <input type="hidden" name="answer" value="agree" />
         {general && <Note tone="alarm">{general}</Note>}
-        <Field
-          label={t("valuationPage.name")}
-          hint={t("valuationPage.nameHint")}
-          error={wrongWith(refusal, "name")}
-        >
-          {(ties) => (
-            <Input
-              {...ties}
-              name="name"
-              autoComplete="name"
-              maxLength={120}
-              aria-required
-              defaultValue={sent?.name}
-            />
-          )}
-        </Field>
-        <Checkbox
-          name="terms"
-          label={t("valuationPage.accept")}
-          defaultChecked={sent?.terms !== undefined}
-          error={wrongWith(refusal, "terms")}
-        />
+        <FormErrors {...errors}>
+          <Field
+            label={t("valuationPage.name")}
+            anchor="name"
+            hint={t("valuationPage.nameHint")}
+            error={wrongWith(refusal, "name")}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                name="name"
+                autoComplete="name"
+                maxLength={120}
+                aria-required
+                defaultValue={sent?.name}
+              />
+            )}
+          </Field>
+          <Checkbox
+            name="terms"
+            label={t("valuationPage.accept")}
+            defaultChecked={sent?.terms !== undefined}
+            error={wrongWith(refusal, "terms")}
+          />
+        </FormErrors>
         <Button kind="act" size="large" disabled={isSending} className="justify-self-start max-sm:w-full">
           {t("valuationPage.agree")}
         </Button>
