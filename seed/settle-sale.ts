@@ -152,7 +152,10 @@ function morningAfter(at: Date): Date {
 
 type Paid = { paid: readonly Order[]; at: Date }
 
-/** The bank's statement of a day names the orders, and each is paid by its transfer. */
+/**
+ * The bank's statement of a day names the orders, and each is paid by its transfer. An admin does it: who matches the
+ * transfer of a sale does not pay its seller out, and finance does that.
+ */
 async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Promise<void> {
   const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
     [
@@ -163,7 +166,7 @@ async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Prom
     ].join(","),
   )
   await importStatement(
-    actingAs(timelineOf(house, at), cast.finance),
+    actingAs(timelineOf(house, at), cast.secondAdmin),
     ["Date,Amount,Payer,Reference", ...rows].join("\n"),
   )
   const arrived = await house.db
@@ -179,8 +182,8 @@ async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Prom
   await byHands(paid, hands, async ({ id, reference }, hand) => {
     const transferId = idOf.get(`PAYNOW ${reference}`)
     if (!transferId) throw new Error(`The transfer for ${reference} did not arrive`)
-    const finance = actingAs(timelineOf(house, new Date(at.getTime() + (10 + hand) * minute)), cast.finance)
-    await matchTransfers(finance, { transferIds: [transferId], orderIds: [id] })
+    const admin = actingAs(timelineOf(house, new Date(at.getTime() + (10 + hand) * minute)), cast.secondAdmin)
+    await matchTransfers(admin, { transferIds: [transferId], orderIds: [id] })
   })
 }
 
