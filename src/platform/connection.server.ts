@@ -59,11 +59,13 @@ export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left
   const inside = client as unknown as Inside
   const { stream } = inside.connection
   stream.setTimeout(statementMs + graceMs)
+  const isAsked = () => Boolean(inside._activeQuery) || inside._sentQueryQueue.length > 0
   stream.on("timeout", () => {
+    // What is asked from now on has its own time.
+    if (!isAsked()) return
     const seen = stream.bytesRead
     setTimeout(() => {
-      const isAsked = Boolean(inside._activeQuery) || inside._sentQueryQueue.length > 0
-      if (!isAsked || stream.bytesRead !== seen || stream.destroyed) return
+      if (!isAsked() || stream.bytesRead !== seen || stream.destroyed) return
       stream.destroy(new Error(silence))
       left?.()
     }, lastLookMs).unref()

@@ -60,6 +60,14 @@ test("connections that fall silent are left after three seconds, all of them, an
   await pool.end()
 })
 
+test("a statement that is sent when its connection has just been idle for so long is answered", async () => {
+  const pool = connect(proxy.url, 1, "keyed").$client
+  await pool.query("select 1")
+  await wait(3_030)
+  expect((await pool.query("select pg_sleep(0.3)")).rows).toHaveLength(1)
+  await pool.end()
+})
+
 test("a server that takes the connection and says nothing is left after two seconds", async () => {
   proxy.fallSilent()
   const pool = connect(proxy.url, 1, "plain").$client
