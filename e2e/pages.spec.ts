@@ -73,7 +73,7 @@ test("an old address leads where the desk says, never round in a circle", async 
   const current = desk.locator("[aria-current=page]")
   await expect(desk.getByRole("link", { name: "Pages", exact: true }).and(current)).toBeVisible()
   const enter = async (from: string, to: string, kind: string) => {
-    await desk.getByLabel("From").fill(from)
+    await desk.getByLabel("From", { exact: true }).fill(from)
     await desk.getByLabel("To", { exact: true }).fill(to)
     await desk.getByLabel("Kind").selectOption(kind)
     await desk.getByRole("button", { name: "Save" }).press("Enter")

@@ -19,7 +19,7 @@ test("signing in over a page: errors, the check, and the same page as who one is
   await expect(dialog.getByRole("link", { name: "Username is required" })).toBeVisible()
   await dialog.getByLabel("Username or e-mail").fill("ann")
   await submit.click()
-  await expect(dialog.getByText("Password is required")).toBeVisible()
+  await expect(dialog.locator("[id$=password-error]")).toHaveText("Password is required")
   await dialog.getByLabel("Password").fill("not the password")
   await submit.click()
   await expect(dialog.getByText("Username / Email or password not match")).toBeVisible()

@@ -7,6 +7,7 @@ import { applySellersTerms } from "#domains/auctions/update-lot.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { allWrong } from "#platform/input.ts"
 import { accountPath } from "./account-path.ts"
 import { agreedFacts } from "./agreed-facts.ts"
 import { isConfirmKey } from "./confirm-link.ts"
@@ -68,8 +69,7 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
   const { submission, bottle } = await readAsked(ctx, asked)
   const isAgreed = answer.answer === "agree"
   if (isAgreed) requireSeller(ctx)
-  if (isAgreed && answer.name === "") throw refuse("answerNameRequired", { field: "name" })
-  if (isAgreed && !answer.terms) throw refuse("termsRequired", { field: "terms" })
+  if (isAgreed) requireWhole(answer)
   const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
     // A lot is locked before its bottle, here as everywhere.
@@ -99,6 +99,15 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
     })
     if (isAgreed && submission.memberId === null) await tellSender(tx, moved, "invited")
   })
+}
+
+/** Agreeing takes a name and the terms; what is missing is said at once. */
+function requireWhole({ name, terms }: Answer): void {
+  const missing = [
+    ...(name === "" ? [refuse("answerNameRequired", { field: "name" })] : []),
+    ...(terms ? [] : [refuse("termsRequired", { field: "terms" })]),
+  ]
+  if (missing.length > 0) throw allWrong(missing)
 }
 
 type Valuation = typeof valuations.$inferSelect

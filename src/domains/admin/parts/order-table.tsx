@@ -72,7 +72,11 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
               <Cell className="whitespace-nowrap">{words(`ways.${order.way}`)}</Cell>
               <Cell>
                 {words(`shippings.${order.shipping}`)}
-                {order.country && <p className="label-text">{order.country}</p>}
+                {order.country && (
+                  <p className="label-text" translate="no">
+                    {order.country}
+                  </p>
+                )}
               </Cell>
               <Cell className="figures whitespace-nowrap">{when(order.createdAt, language)}</Cell>
             </tr>

@@ -37,7 +37,7 @@ export function PayeeCells({ row }: { row: Payee }) {
         {money(row.amountCents)}
       </Cell>
       <Cell className="min-w-48 pl-6">
-        {row.bankHolder}
+        <span translate="no">{row.bankHolder}</span>
         <p className="label-text">
           {row.bankName}
           {row.bankNumber !== undefined && <span className="figures"> {row.bankNumber}</span>}

@@ -73,6 +73,7 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, path }
                     data-row
                     className="link inline-flex min-h-6 items-center font-semibold"
                     to={`${path}/${row.id}`}
+                    translate="no"
                   >
                     {row.name}
                   </Link>

@@ -68,10 +68,10 @@ function Row({ shipment, isShipping }: { shipment: DeskShipment; isShipping: boo
       </Cell>
       <Cell className="min-w-44 break-words">
         {address ? (
-          <>
+          <span translate="no">
             {`${address.firstname} ${address.lastname}`}
             <span className="block text-ink-soft">{[address.city, address.country].join(", ")}</span>
-          </>
+          </span>
         ) : (
           <>
             {t(`kinds.${kind}`)}

@@ -41,8 +41,12 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
                 <p className="label-text">{t("transfers.rest", { rest: money(transfer.restCents) })}</p>
               )}
             </Cell>
-            <Cell className="min-w-32 pl-6">{transfer.payer || "–"}</Cell>
-            <Cell className="max-w-64 min-w-40 break-words">{transfer.text || "–"}</Cell>
+            <Cell className="min-w-32 pl-6" translate="no">
+              {transfer.payer || "–"}
+            </Cell>
+            <Cell className="max-w-64 min-w-40 break-words" translate="no">
+              {transfer.text || "–"}
+            </Cell>
             <Cell className="min-w-64">
               <Orders transfer={transfer} />
             </Cell>

@@ -233,7 +233,11 @@ function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"][
           <tr key={id} className="hover:bg-paper-sunk">
             <Cell>{t(`slots.${slot}`)}</Cell>
             <Cell className="min-w-48 break-words">
-              <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?edit=${id}`}>
+              <Link
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={`?edit=${id}`}
+                lang="en"
+              >
                 {title.en}
               </Link>
             </Cell>

@@ -125,7 +125,11 @@ function ToDo({ start }: { start: Start }) {
             </Matter>
           )}
           {unread.count > 0 && (
-            <Matter icon="information" title={t("start.unread", { count: unread.count })} text={unread.title}>
+            <Matter
+              icon="information"
+              title={t("start.unread", { count: unread.count })}
+              text={<span lang="">{unread.title}</span>}
+            >
               <LinkButton to="/my-account/notification" size="small">
                 {t("start.read")}
               </LinkButton>
