@@ -161,8 +161,9 @@ test("a balance that changed is read anew, and nobody is outdated by it", async 
   expect(await whoIs(house, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
-/** They change what no cached answer shows at once: the second step, when a device was last seen, whose other account one is, a proof. */
+/** They change what no cached answer shows at once: the second step, when a device was last seen, whose other account one is, a proof, the terms one accepted. */
 const needNotForget = [
+  "accept-terms.ts",
   "decide-hint.ts",
   "lift-two-step.ts",
   "note-default.ts",
