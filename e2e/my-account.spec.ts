@@ -18,7 +18,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await page.getByRole("link", { name: "Add an address" }).click()
   await expect(page.getByLabel("Country")).toHaveValue("Singapore")
 
-  // All that is missing is said at once and leads to its field, and nothing that was typed is lost.
+  // The summary names every missing field and leads to it; what was typed stays.
   await page.getByRole("button", { name: "Save the address" }).click()
   await expect(page.getByRole("link", { name: "Please fill in your last name" })).toBeVisible()
   await page.getByRole("link", { name: "Please fill in your first name" }).click()

@@ -55,7 +55,7 @@ const lotsOfVisitor = 2
 
 const completedOfPlace = 3
 
-/** From one lot's end to the next: nobody can be at a hundred lots in the same minute. */
+/** Between one lot's end and the next: a bidder cannot follow a hundred lots in one minute. */
 const stagger: Record<Location, number> = { singapore: 60, vietnam: 30, malaysia: 45 }
 
 /** The small sales of the first two years, the first of them first: on which day before a place's later ones they ended. */

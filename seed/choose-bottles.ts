@@ -21,7 +21,7 @@ function readiness({ price }: Bottle): number {
   return price.lowSgd < 12_000 ? 0.6 : 0.06
 }
 
-/** So many different bottles: of the archive's regulars and blends in the past, of everything in what is live or to come. */
+/** As many different bottles: past sales take regulars of the archive and blends, live and coming ones take any. */
 export function chooseBottles(
   bottles: readonly Bottle[],
   { stage, key, lotCount, makers }: Pick<AuctionPlan, "stage" | "key" | "lotCount" | "makers">,

@@ -84,7 +84,7 @@ async function rebuild(house: House, ownerUrl: string, say: (text: string) => vo
   // If the machine fails now the world is begun again, so its commits need not wait for the disk.
   const hasty = new URL(house.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
-  // Nobody waits for it, and the machine may be slow: a statement has the time that it takes.
+  // No visitor waits for the seed, and the machine may be slow: its statements have the limits of reports.
   const db = connect(hasty.href, 12, "reports")
   const keyed = connect(hasty.href, 8, "keyed", "reports")
   const aside = connect(hasty.href, 2, "aside", "reports").$client

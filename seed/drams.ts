@@ -49,7 +49,7 @@ export async function fillDrams(house: House, cast: Cast, bottles: readonly Bott
   return offered
 }
 
-/** What came together is paid by those who pledged it. */
+/** Members who pledged a bottle that reached its target pay for their drams. */
 export async function payDrams(house: House, cast: Cast): Promise<void> {
   const drams = await house.db
     .select({

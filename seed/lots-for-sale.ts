@@ -33,7 +33,7 @@ export async function lotsForSale(house: House, auctionId: Id<"auc">) {
   return rows.map(({ lowCents, highCents, hasReserve, ...lot }) => ({
     ...lot,
     hasReserve: hasReserve !== null,
-    /** Nobody in their right mind pays more. */
+    /** The most that a bidder pays. */
     mostCents: highCents ?? Number.POSITIVE_INFINITY,
     worthCents: Math.sqrt((lowCents ?? lot.openingCents * 2) * (highCents ?? lot.openingCents * 2)),
   }))

@@ -16,7 +16,7 @@ import { addressOf } from "./addresses.ts"
 import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
-/** What people write to the company: about casks, by the contact form, and on the newsletter's list. */
+/** Messages from visitors: enquiries about casks, the contact form, newsletter subscriptions. */
 export async function fillMessages(house: House, cast: Cast): Promise<void> {
   await askAboutCasks(house, cast)
   await writeToUs(house, cast)

@@ -72,7 +72,7 @@ async function ask(house: House, seller: Member, { amountCents, at }: { amountCe
   })
 }
 
-/** What lies on the desks of finance and of the admins today. */
+/** Work that waits for finance and for the admins today. */
 export async function leaveMoneyMatters(house: House, cast: Cast): Promise<void> {
   const now = house.clock.now().getTime()
   const at = (agoMs: number) => timelineOf(house, new Date(now - agoMs))

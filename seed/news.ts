@@ -123,7 +123,7 @@ async function readAll(house: House, cast: Cast, ids: readonly Id<"art">[]): Pro
   }
 }
 
-/** A reader's article that nobody has decided on yet. */
+/** A reader's article that waits for the editor. */
 async function sendForReview(house: House, cast: Cast): Promise<void> {
   const author = actingAs(timelineOf(house, new Date(house.clock.now().getTime() - 9 * hour)), cast.ben)
   const { text, ...words } = inReview

@@ -159,7 +159,7 @@ async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
 
 /** Bottles that were on the shelf then, and of which there are enough to be missed by nobody. */
 async function findBottles(ctx: Ctx, { bottles, shipping }: Scene, key: string): Promise<Id<"lst">[]> {
-  // What is kept has a value: so many others were sold.
+  // Enough sales of each stored bottle for a value.
   const isValued = sql`(select count(*) from lots l join standings s on s.lot_id = l.id and s.status = 'sold'
       and s.closed_at > ${ctx.now().toISOString()}::timestamptz - interval '330 days'
     where l.product_id = ${listings.productId}) >= ${fewestForMedian}`

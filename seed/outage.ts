@@ -15,7 +15,7 @@ import { minute, timelineOf } from "./timeline.ts"
 const outageMs = 22 * minute
 const bidsAfter = 6
 
-/** Nobody could bid for twenty minutes of a sale: the ends in them move, and some come back and bid. */
+/** An outage of twenty minutes in a past sale: the ends in it move, and some bidders return. */
 export async function haveOutage(
   house: House,
   cast: Cast,

@@ -59,7 +59,7 @@ export async function holdPast(
   return { lots: all.length, bids, creditedAt: await creditSale(house, mornings) }
 }
 
-/** In one sale of the year nobody could bid for some minutes. */
+/** One sale of the year has an outage. */
 const withOutage = { location: "malaysia", ordinal: 8 }
 
 function hasOutage({ location, ordinal }: AuctionPlan): boolean {

@@ -88,7 +88,7 @@ export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): bool
   return whyNot(actor, permission) === undefined
 }
 
-/** Whether somebody has what is paid for with a membership. */
+/** Whether a member has the perks of a paid membership. */
 export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): boolean {
   return role === "member" || isMember === true
 }

@@ -34,7 +34,7 @@ const involved = { code: "accounts.involved", status: 403 }
 const reason = "Because I say so"
 let counter = 0
 
-/** Somebody of staff with a second account that is held to be theirs. */
+/** A staff member with a second account that is held to be theirs. */
 async function staffWithPuppet(role: Role) {
   const [staff, puppet] = [
     await person(house, `staff${++counter}`, { role }),

@@ -15,7 +15,7 @@ type Acceptance = {
   version: string | undefined
 }
 
-/** Writes down, in the transaction of what it is given with, that somebody accepts the terms that hold now. */
+/** Records, in the caller's transaction, that a person accepts the current terms. */
 export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acceptance): Promise<void> {
   const version = await readTermsVersion(tx)
   if (shown !== undefined && shown !== version) throw termsChanged(version)

@@ -28,7 +28,7 @@ export const withdrawApproval: ApprovalKind = {
     await withdrawLot(tx, subjectId, read("bidding", Reason, input)),
 }
 
-/** Nobody buys it: its bids stay in the log, and its bottle can go into another sale. */
+/** Not sold: its bids stay in the log, and its bottle can go into another sale. */
 async function withdrawLot(tx: Tx, lotId: string, { reason }: Reason): Promise<void> {
   const staffId = requirePermission(tx, "auctions")
   const { lot, now } = await lockOpenLot(tx, lotId)
