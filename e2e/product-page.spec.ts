@@ -85,7 +85,7 @@ test("a visitor looks closely, reads what it fetched, and finds it in another sh
 
   const table = page.getByRole("table", { name: `Sales of ${name}` })
   await expect(table.getByRole("row")).toHaveCount(ended + 1)
-  await expect(page.getByText("Median, last 12 months")).toBeVisible()
+  await expect(page.getByText("Median, last 12 months", { exact: true })).toBeVisible()
   await expect(page.getByRole("img", { name: `Prices of ${name}` })).toBeVisible()
   await expect(page.getByText("Import and alcohol tax are in the price")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Bottles like this" })).toBeVisible()
