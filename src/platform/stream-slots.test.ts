@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { StreamSlots } from "./stream-slots.ts"
@@ -31,6 +32,24 @@ test("a client that opens and closes streams again and again waits for the next 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test("a few streams begin at once, and one that fails holds up nobody", async () => {
+  const slots = new StreamSlots({ perClient: 100, inAll: 100 })
+  let beginning = 0
+  let most = 0
+  const begun = Array.from({ length: 40 }, (_, at) =>
+    slots.begin(async () => {
+      most = Math.max(most, ++beginning)
+      await wait(2)
+      beginning--
+      if (at % 7 === 0) throw new Error("a database that is away")
+      return at
+    }),
+  )
+  const outcomes = await Promise.allSettled(begun)
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(6)
+  expect(most).toBe(8)
 })
 
 test("all clients together have so many", () => {

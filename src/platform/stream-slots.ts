@@ -1,3 +1,4 @@
+import pLimit from "p-limit"
 import { countedKey } from "./limit.ts"
 
 /** How many streams one client and all clients together may hold open at one process. */
@@ -6,11 +7,15 @@ export type StreamLimits = { perClient: number; inAll: number }
 /** How often within a minute a client may open one anew for each it may hold. */
 const openedPerSlot = 6
 
+/** How many are read for at once: hundreds that come back together would have every bid wait for all of them. */
+const mostBeginning = 8
+
 /** Counts open streams. An IPv6 client is the network it is in. */
 export class StreamSlots {
   readonly #limits: StreamLimits
   readonly #held = new Map<string, number>()
   readonly #opened = new Map<string, number>()
+  readonly #turns = pLimit(mostBeginning)
   #all = 0
   #minuteEndsAt = 0
 
@@ -27,6 +32,11 @@ export class StreamSlots {
     this.#held.set(client, held + 1)
     this.#all++
     return () => this.#release(client)
+  }
+
+  /** Reads what a stream begins with when its turn has come. */
+  async begin<Read>(read: () => Promise<Read>): Promise<Read> {
+    return await this.#turns(read)
   }
 
   /** Each stream begins with a reading of all it watches, however soon it is closed again. */

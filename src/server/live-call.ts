@@ -7,7 +7,7 @@ import { offerState } from "#domains/drams/state.ts"
 import { noticesTopic } from "#domains/notices/notices-topic.ts"
 import { readNoticesState } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, door, query } from "#platform/door.ts"
+import { about, type Call, door, query } from "#platform/door.ts"
 import type { LiveState } from "#platform/live.ts"
 import { Refusal } from "#platform/refusal.ts"
 
@@ -46,20 +46,26 @@ export const liveApi = door().get(
     const release = ctx.house.streams.take(ctx.asker.address)
     if (!release) throw new Refusal("api.tooManyStreams", 503, { retryAfterSeconds })
     c.env.outgoing.once("close", release)
-    const topics = await watchedTopics(ctx, bounded(c.req.valid("query")))
-    const { house, actor } = ctx
-    const send = await house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
-    if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
-    try {
-      send(newsSince(c.req.header("last-event-id"), await topics.read()))
-    } catch (problem) {
-      // The head of the answer is on its way: all that is left to say is to come again.
-      house.live.end(c.env.outgoing)
-      house.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
-    }
+    const watched = bounded(c.req.valid("query"))
+    await ctx.house.streams.begin(() => beginStream(c, watched))
     return RESPONSE_ALREADY_SENT
   },
 )
+
+async function beginStream(c: Call, watched: Watched): Promise<void> {
+  const { ctx } = c.var
+  const { house, actor } = ctx
+  const topics = await watchedTopics(ctx, watched)
+  const send = await house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
+  if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
+  try {
+    send(newsSince(c.req.header("last-event-id"), await topics.read()))
+  } catch (problem) {
+    // The head of the answer is on its way: all that is left to say is to come again.
+    house.live.end(c.env.outgoing)
+    house.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
+  }
+}
 
 /** No more of all lists together than a page watches. */
 function bounded(watched: Watched): Watched {

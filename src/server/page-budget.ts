@@ -1,15 +1,14 @@
+import pLimit, { type LimitFunction } from "p-limit"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { countedKey } from "#platform/limit.ts"
 
 /** More renders of one client at once wait for each other, so that bids and other clients come in between. */
 const mostAtOnce = 6
 
-type Queue = { running: number; waiting: (() => void)[] }
-
 /** How many pages are rendered for one client: so many a minute, and a few at once. Pages from the cache cost nothing. */
 export class PageBudget {
   readonly #counts: RateLimiterMemory
-  readonly #queues = new Map<string, Queue>()
+  readonly #turns = new Map<string, LimitFunction>()
 
   constructor(perMinute: number) {
     this.#counts = new RateLimiterMemory({ points: perMinute, duration: 60 })
@@ -29,17 +28,12 @@ export class PageBudget {
   /** Renders in this client's turn. */
   async render<Page>(address: string | null, render: () => Promise<Page>): Promise<Page> {
     const client = clientOf(address)
-    const queue = this.#queues.get(client) ?? { running: 0, waiting: [] }
-    this.#queues.set(client, queue)
-    // Who leaves hands its place on, so that nobody new comes in between.
-    if (queue.running < mostAtOnce) queue.running++
-    else await new Promise<void>((turn) => queue.waiting.push(turn))
+    const turns = this.#turns.get(client) ?? pLimit(mostAtOnce)
+    this.#turns.set(client, turns)
     try {
-      return await render()
+      return await turns(render)
     } finally {
-      const next = queue.waiting.shift()
-      if (next) next()
-      else if (--queue.running === 0) this.#queues.delete(client)
+      if (turns.activeCount + turns.pendingCount === 0) this.#turns.delete(client)
     }
   }
 }
