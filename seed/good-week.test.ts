@@ -218,6 +218,15 @@ test("siti sees bottles at every station, a proposal to answer, lots paid out wi
   ).toBe(1)
 })
 
+test("an order that waits for its money has a payment link, which staff sent and its buyer can open", async () => {
+  const links = await rows<{ memberId: string }>(
+    `select o.member_id as "memberId" from payment_links l join orders o on o.id = l.order_id
+     where o.status = 'unpaid' and o.expires_at > $1 and l.opened_at is null`,
+    [now()],
+  )
+  expect(links).toEqual([{ memberId: cast.ann.id }])
+})
+
 test("staff find work: transfers to match, payouts done and waiting, approvals, messages, parcels", async () => {
   expect(await count("from transfers where status = 'open' and confirmed_at is not null")).toBe(2)
   expect(await count("from withdrawals where status = 'paid'")).toBeGreaterThan(3)

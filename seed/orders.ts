@@ -2,6 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm"
 import { approvalKinds } from "#domains/admin/approval-kinds.ts"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
+import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
 import { refund } from "#domains/checkout/paying/refund.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
@@ -28,10 +29,13 @@ type Scene = {
   hoursAgo: number
   bottles: number
   shipping: Shipping
-  /** What became of it; "waits" is not paid and its time runs, "sent" has arrived or was fetched. */
-  end: "paid" | "sent" | "on-its-way" | "refunded" | "waits" | "lapsed"
+  /** What became of it; "waits" is not paid and its time runs, so is "link", for which staff sent a payment link; "sent" has arrived or was fetched. */
+  end: "paid" | "sent" | "on-its-way" | "refunded" | "waits" | "link" | "lapsed"
   language?: Language
 }
+
+/** From abroad no PayNow code can be paid: staff have written how else. */
+const fromAbroad: Scene = { hoursAgo: 7, bottles: 1, shipping: "self", end: "link" }
 
 /** Of everybody who buys a few: some orders are over, some under way, one waits for its transfer. */
 const scenes: readonly Scene[] = [
@@ -50,7 +54,7 @@ export function planOrders(house: House, cast: Cast) {
   const now = house.clock.now()
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
   const buyers: { who: Buyer; scenes: readonly Scene[]; language: Language }[] = [
-    { who: cast.ann, scenes, language: "en" },
+    { who: cast.ann, scenes: [...scenes, fromAbroad], language: "en" },
     { who: cast.ben, scenes: scenes.slice(1, 7), language: "vi" },
     ...others.map((who, place) => ({
       who,
@@ -104,6 +108,12 @@ async function play(house: House, cast: Cast, { who, language, scene, placedAt }
   if (scene.end === "lapsed") {
     later(49)
     await lapseOrders(timeline)
+    return true
+  }
+  if (scene.end === "link") {
+    later(1)
+    const message = `Thank you for your order. To pay from abroad, transfer S$${(order.totalCents / 100).toFixed(2)} to account 003-912345-6 at DBS Bank (SWIFT DBSSSGSG) with the reference ${order.reference}. Your bank's fee is yours to bear.`
+    await sendPaymentLink(actingAs(timeline, cast.shopkeeper), order.id, { url: "", label: "", message })
     return true
   }
   later(3)

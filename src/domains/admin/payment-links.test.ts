@@ -95,7 +95,27 @@ test("a link is https with its words, or a message alone", () => {
     expect(reasonOf({ url, label: "Pay" })).toBe("linkUnclear")
 })
 
-test("a link lapses with its order, and none is sent for what has ended or needs none", async () => {
+test("staff send one too where the order could be paid without it, and its page shows both", async () => {
+  const { payments } = house
+  const code = { name: "Quaich Demo", uen: "T00QU0000X" }
+  Object.assign(house, { payments: { ...payments, payNow: code } })
+  try {
+    const { id, secret } = await order("transfer")
+    expect((await readToday(keeper)).awaiting).toBe(0)
+    expect(await readDeskOrder(keeper, id)).toMatchObject({ awaitsLink: false, mayAct: true, links: [] })
+    await sendPaymentLink(keeper, id, link({ message: "From abroad, transfer to 003-912345-6." }))
+    const placed = await readPlaced(guest, secret)
+    expect(placed).toMatchObject({
+      awaitsLink: false,
+      link: { message: "From abroad, transfer to 003-912345-6." },
+    })
+    expect(placed.payNow).not.toBeNull()
+  } finally {
+    Object.assign(house, { payments })
+  }
+})
+
+test("a link lapses with its order, and none is sent for what has ended", async () => {
   const { id, secret } = await order("card")
   await sendPaymentLink(keeper, id, link(paypal))
   house.clock.moveTo(new Date(start.getTime() + 61 * 60_000))

@@ -57,7 +57,6 @@ export const refuse = refusals("checkout", {
   linkTextTooLong: 422,
   linkEmpty: 422,
   linkLabelMissing: 422,
-  linkNotNeeded: 409,
   noSuchLetter: 404,
   goodsUnclear: 422,
   noSuchLine: 404,

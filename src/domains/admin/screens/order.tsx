@@ -105,10 +105,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** What can be done to it as it stands, by whoever looks. */
-function actsFor({ mayAct, awaitsLink, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
+function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
-    ["payLink", mayAct && awaitsLink],
+    ["payLink", mayAct],
     ["extend", mayAct],
     ["cancel", mayAct],
     ["refund", mayRefund && leftCents > 0],

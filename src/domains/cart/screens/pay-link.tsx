@@ -2,7 +2,7 @@ import { data, Form, redirect } from "react-router"
 import { chooseWay, payOtherwiseByWallet } from "#domains/checkout/choose-way.ts"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
 import { noteOpened } from "#domains/checkout/open-payment-link.ts"
-import { PlacedView } from "#domains/checkout/parts/placed-view.tsx"
+import { HowToPay, PlacedView } from "#domains/checkout/parts/placed-view.tsx"
 import { Charges, Goods } from "#domains/checkout/parts/sum.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { asBuyer, readPlaced } from "#domains/checkout/read-placed.ts"
@@ -81,11 +81,14 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
           {isOpen && <p className="label-text">{t("link.until", { time: when(expiresAt, language) })}</p>}
         </section>
         {isOpen && way === "card" && cards !== "disabled" && (
-          <Form method="post">
-            <Button kind="act" size="large">
-              {t("link.card")}
-            </Button>
-          </Form>
+          <>
+            {placed.link && <HowToPay link={placed.link} />}
+            <Form method="post">
+              <Button kind="act" size="large">
+                {t("link.card")}
+              </Button>
+            </Form>
+          </>
         )}
         {isOpen && (way !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
         {isOpen && placed.otherWays.length > 0 && (

@@ -3,7 +3,6 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
-import { awaitsLink } from "#domains/payments/awaits-link.ts"
 import { paymentLinks } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId, newId } from "#platform/ids.ts"
@@ -36,7 +35,10 @@ export type PaymentLink = z.output<typeof PaymentLink>
 /** A buyer's mailbox is not ours to fill. */
 const often = { name: "payment-link", times: 5, seconds: 60 * 60 }
 
-/** Puts how to pay on the page of an unpaid order, and has the buyer told by e-mail. A later one takes its place. */
+/**
+ * Puts how to pay on the page of an unpaid order, beside the ways it has, and notifies the buyer by email. A later one
+ * takes its place.
+ */
 export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
@@ -44,7 +46,6 @@ export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLi
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
-    if (!awaitsLink(tx.house, order.way)) throw refuse("linkNotNeeded")
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
     const said = { url: link.url || null, label: link.label || null, message: link.message || null }
     await tx.db.insert(paymentLinks).values({ id: newId("lnk"), orderId, ...said, actorId, sentAt: tx.now() })

@@ -31,6 +31,7 @@ export function PlacedView({ placed }: { placed: Placed }) {
   return (
     <>
       <ToConfirm placed={placed} />
+      {placed.link && <HowToPay link={placed.link} />}
       {placed.payNow ? <Transfer placed={placed} /> : <Amount placed={placed} />}
       <p className="label-text">{t("placed.letter", { email: placed.email })}</p>
     </>
@@ -38,7 +39,7 @@ export function PlacedView({ placed }: { placed: Placed }) {
 }
 
 /** What staff entered: how to pay, and the address elsewhere where it is done. */
-function HowToPay({ link: { url, label, message } }: { link: NonNullable<Placed["link"]> }) {
+export function HowToPay({ link: { url, label, message } }: { link: NonNullable<Placed["link"]> }) {
   return (
     <>
       {message !== null && <p className="whitespace-pre-line">{message}</p>}
