@@ -8,7 +8,12 @@ const tags = ["Content"]
 
 const Banners = z.array(
   z.object({
-    ...{ _id: z.string(), key: z.string(), title: z.string(), content: z.string() },
+    ...{
+      _id: z.string(),
+      key: z.string(),
+      title: z.string(),
+      content: z.string().meta({ description: "HTML, cleaned" }),
+    },
     ...{ link: z.string(), link_text: z.string() },
     image: z.string().nullable(),
   }),

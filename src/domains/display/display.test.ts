@@ -48,6 +48,31 @@ test("a banner is found by its slot, in the reader's language, while its time ru
   expect(await find("home")).toEqual([])
 })
 
+test("a banner's text is rich, cleaned on its way in, without headings and pictures, and bounded", async () => {
+  const read = async (change: Record<string, string>) => {
+    const id = await saveBanner(lena, null, form({ slot: "shipping", ...change }))
+    const found = await ask("post", "/banner/find", { body: { query: { key: "shipping" } } })
+    await deleteBanner(lena, id)
+    return JSON.parse(found.text)[0].content
+  }
+  const attack = '<img src=x onerror="a()"><script>a()</script><a href="javascript:a()">x</a>'
+  expect(await read({ htmlEn: `<p>Free <b>until</b> Sunday, <a href="/faq">ask</a></p>${attack}` })).toBe(
+    '<p>Free <strong>until</strong> Sunday, <a href="/faq" rel="nofollow ugc noopener">ask</a></p><p>x</p>',
+  )
+  expect(await read({ htmlEn: "<h2>Sale</h2><ul><li>one</li></ul>" })).toBe(
+    "<p>Sale</p><ul><li><p>one</p></li></ul>",
+  )
+  expect(await read({ htmlEn: "<p> </p>" })).toBe("")
+  expect(await read({ textEn: "Rare & <old>\n\n- one\n- two" })).toBe(
+    "<p>Rare &amp; &lt;old&gt;</p><ul><li><p>one</p></li><li><p>two</p></li></ul>",
+  )
+  for (const long of [{ textVi: "a".repeat(401) }, { htmlVi: `<p>${"a".repeat(401)}</p>` }])
+    expect(BannerForm.safeParse({ ...sent, ...long }).error?.issues[0]).toMatchObject({
+      message: "textTooLong",
+      path: ["textVi"],
+    })
+})
+
 test("a banner shows its picture to whoever reads it, and only one that is kept", async () => {
   const background = { r: 120, g: 80, b: 40 }
   const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background } })

@@ -1,9 +1,13 @@
 import { z } from "zod"
 import type { Id } from "#platform/ids.ts"
 import { momentOf } from "#platform/time.ts"
+import { bannerText } from "./banner-text.ts"
 import { slots } from "./slots.ts"
 
 const words = z.string().trim().max(400).default("")
+
+const plain = z.string().max(2_000, "textTooLong").default("")
+const html = z.string().max(4_000, "textTooLong").optional()
 
 const time = z
   .string()
@@ -28,7 +32,8 @@ export const BannerForm = z
   .object({
     slot: z.enum(slots, "slotUnclear"),
     titleEn: z.string("titleRequired").trim().min(1, "titleRequired").max(120),
-    ...{ titleVi: words, titleCn: words, textEn: words, textVi: words, textCn: words },
+    ...{ titleVi: words, titleCn: words },
+    ...{ textEn: plain, textVi: plain, textCn: plain, htmlEn: html, htmlVi: html, htmlCn: html },
     ...{ linkEn: words, linkVi: words, linkCn: words },
     path,
     pictureId: picture,
@@ -40,6 +45,17 @@ export const BannerForm = z
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
     error: "endsBefore",
     path: ["endsAt"],
+  })
+  .transform(({ htmlEn, htmlVi, htmlCn, textEn, textVi, textCn, ...form }, { addIssue }) => {
+    const texts = {
+      textEn: bannerText({ html: htmlEn, plain: textEn }),
+      textVi: bannerText({ html: htmlVi, plain: textVi }),
+      textCn: bannerText({ html: htmlCn, plain: textCn }),
+    }
+    for (const [field, text] of Object.entries(texts))
+      if (text === undefined) addIssue({ code: "custom", message: "textTooLong", path: [field] })
+    const { textEn: en = "", textVi: vi = "", textCn: cn = "" } = texts
+    return { ...form, text: { en, vi, cn } }
   })
 export type BannerForm = z.output<typeof BannerForm>
 

@@ -5,6 +5,7 @@ export const refuse = refusals("display", {
   noSuchBanner: 404,
   slotUnclear: 422,
   titleRequired: 422,
+  textTooLong: 422,
   pathUnclear: 422,
   pictureUnclear: 422,
   timeUnclear: 422,

@@ -21,7 +21,7 @@ export async function saveBanner(ctx: Ctx, id: string | null, form: BannerForm):
   const row = {
     ...{ slot, path, pictureId, startsAt, endsAt, position, isOn: form.isOn !== undefined },
     title: { en: form.titleEn, vi: form.titleVi, cn: form.titleCn },
-    text: { en: form.textEn, vi: form.textVi, cn: form.textCn },
+    text: form.text,
     linkText: { en: form.linkEn, vi: form.linkVi, cn: form.linkCn },
   }
   return await transaction(ctx, async (tx) => {

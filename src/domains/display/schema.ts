@@ -5,13 +5,14 @@ import { id, moment } from "#platform/table.server.ts"
 import { slots } from "./slots.ts"
 import type { Words } from "./words.ts"
 
-/** What staff put above a page, and from when to when it hangs there. */
+/** What staff put above a page, and from when to when it is shown. */
 export const banners = pgTable(
   "banners",
   {
     id: id("ban").primaryKey(),
     slot: text({ enum: slots }).notNull(),
     title: jsonb().$type<Words>().notNull(),
+    /** HTML of ours: clean-html.ts. */
     text: jsonb().$type<Words>().notNull(),
     linkText: jsonb().$type<Words>().notNull(),
     /** A path of this site; empty where it leads nowhere. */

@@ -16,6 +16,8 @@ type Props = {
   lang: string
   error: string | undefined
   onChange?: (html: string) => void
+  /** What the fields are called where a form has several. */
+  names?: { html: string; plain: string }
   upload: EditorProps["upload"]
 }
 
@@ -23,7 +25,9 @@ type Props = {
  * Rich text in a form: `html` with the script, `plain` without it, of which only one is sent. What was typed before the
  * script came is kept by the server as it was.
  */
-export function RichField({ label, hint, plainHint, html, plain, lang, error, onChange, upload }: Props) {
+export function RichField(props: Props) {
+  const { label, hint, plainHint, html, plain, lang, error, onChange, upload } = props
+  const { names = { html: "html", plain: "plain" } } = props
   const id = useId()
   const isAwake = useSyncExternalStore(
     () => () => undefined,
@@ -35,7 +39,7 @@ export function RichField({ label, hint, plainHint, html, plain, lang, error, on
   const area = (
     <TextArea
       id={id}
-      name="plain"
+      name={names.plain}
       rows={18}
       lang={lang}
       defaultValue={plain}
@@ -51,7 +55,7 @@ export function RichField({ label, hint, plainHint, html, plain, lang, error, on
       </label>
       {isAwake ? (
         <>
-          <input type="hidden" name="html" value={written} />
+          <input type="hidden" name={names.html} value={written} />
           <Suspense fallback={area}>
             <Editor
               id={id}

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { plainBannerText } from "#domains/display/banner-text.ts"
 import { BannerForm } from "#domains/display/inputs.ts"
 import { keepBannerPicture } from "#domains/display/keep-banner-picture.ts"
 import { deleteBanner, listBanners, saveBanner } from "#domains/display/save-display.ts"
 import { slots } from "#domains/display/slots.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
@@ -20,6 +22,7 @@ import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { dense } from "../parts/dense.ts"
@@ -58,7 +61,12 @@ function formOf({
   return {
     ...{ id, slot, path, pictureId: pictureId ?? "", position: String(position), isOn: isOn ? "on" : "" },
     ...{ titleEn: title.en, titleVi: title.vi, titleCn: title.cn },
-    ...{ textEn: text.en, textVi: text.vi, textCn: text.cn },
+    ...{ htmlEn: text.en, htmlVi: text.vi, htmlCn: text.cn },
+    ...{
+      textEn: plainBannerText(text.en),
+      textVi: plainBannerText(text.vi),
+      textCn: plainBannerText(text.cn),
+    },
     ...{ linkEn: linkText.en, linkVi: linkText.vi, linkCn: linkText.cn },
     startsAt: startsAt ? localText(startsAt) : "",
     endsAt: endsAt ? localText(endsAt) : "",
@@ -119,6 +127,8 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
 
 type Refused = Parameters<typeof wrongWith>[0]
 const languageEnds = ["En", "Vi", "Cn"] as const
+const languageOf = { En: "en", Vi: "vi", Cn: "cn" } as const
+const noPicture = async () => undefined
 const plain = ["path", "startsAt", "endsAt", "position"] as const
 
 type FieldsProps = {
@@ -158,7 +168,23 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
         {plain.map((name) => field(name, name.endsWith("At") ? "datetime-local" : "text"))}
       </div>
       <div className="grid gap-4 md:grid-cols-3">
-        {["title", "text", "link"].map((name) => languageEnds.map((end) => field(`${name}${end}`)))}
+        {["title", "link"].map((name) => languageEnds.map((end) => field(`${name}${end}`)))}
+      </div>
+      <div className="grid gap-4 xl:grid-cols-3">
+        {languageEnds.map((end) => (
+          <RichField
+            key={end}
+            label={t(`desk.fields.text${end}`)}
+            hint={t("desk.textHint")}
+            plainHint={t("desk.plainHint")}
+            html={was[`html${end}`] ?? ""}
+            plain={was[`text${end}`] ?? ""}
+            lang={localeOf[languageOf[end]]}
+            error={wrongWith(refusal, `text${end}`)}
+            names={{ html: `html${end}`, plain: `text${end}` }}
+            upload={noPicture}
+          />
+        ))}
       </div>
       <Picture was={was} picture={picture} refusal={refusal} />
       <Checkbox name="isOn" label={t("desk.fields.isOn")} defaultChecked={Boolean(was.isOn)} />

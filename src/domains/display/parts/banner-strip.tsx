@@ -30,7 +30,13 @@ export function BannerStrip({ banners, slot, colours, label }: Props) {
           )}
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-name text-lg break-words">{title}</p>
-            {text && <p className="max-w-read text-ink-soft">{text}</p>}
+            {text && (
+              <div
+                className="grid max-w-read gap-1 text-ink-soft [&_a]:underline [&_a]:underline-offset-4 [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: clean before it is kept
+                dangerouslySetInnerHTML={{ __html: text }}
+              />
+            )}
           </div>
           {path && (
             <LinkButton to={path} size="small">

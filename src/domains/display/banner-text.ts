@@ -1,0 +1,26 @@
+import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+
+const mostLetters = 400
+
+/** A banner's text, written in the editor (`html`) or typed without script. Undefined if it is too long. */
+export function bannerText(sent: { html?: string | undefined; plain: string }): string | undefined {
+  const blocks = (sent.html === undefined ? readPlain(sent.plain) : readBlocks(cleanHtml(sent.html))).flatMap(
+    inBanner,
+  )
+  if (wordsOf(blocks).length > mostLetters) return undefined
+  return wordsOf(blocks).trim() === "" ? "" : writeHtml(blocks)
+}
+
+export function plainBannerText(html: string): string {
+  return writePlain(readBlocks(html))
+}
+
+/** A heading would come before the page's own, and a picture has its own field. */
+function inBanner(block: Block): Block[] {
+  if (block.kind === "picture" || block.kind === "rule") return []
+  return [block.kind === "heading" ? { kind: "paragraph", inlines: block.inlines } : block]
+}
