@@ -53,6 +53,32 @@ test("the desk writes a page, looks at it, puts it out, and goes back to what wa
   await expect((await readers(reader, path)).getByRole("heading", { level: 1 })).toHaveText(String(before))
 })
 
+test("an editor makes words of a banner bold, and readers see it", async ({ visit }) => {
+  const title = `Spring sale ${Date.now()}`
+  const desk = await visit("lena")
+  await open(desk, "/admin/banners?add=1")
+  await desk.getByLabel("Slot").selectOption("faq")
+  await desk.getByLabel("Title, English").fill(title)
+  const editor = editorOf(desk).and(desk.getByLabel("Text, English"))
+  await editor.focus()
+  await desk.keyboard.insertText("Free delivery until ")
+  await desk.keyboard.press("Control+b")
+  await desk.keyboard.insertText("Sunday")
+  await desk.getByRole("checkbox", { name: "On" }).check()
+  expect(await barriers(desk, { within: "main" })).toEqual([])
+  await desk.getByRole("button", { name: "Save the banner" }).press("Enter")
+  await expect(desk.getByText("The banner is saved")).toBeVisible()
+  const reader = await visit()
+  await open(reader, "/faq")
+  await expect(reader.getByText(title)).toBeVisible()
+  await expect(reader.locator("strong", { hasText: "Sunday" })).toBeVisible()
+  expect(await barriers(reader)).toEqual([])
+  await desk.getByRole("link", { name: title }).click()
+  await expect(editor.locator("strong")).toHaveText("Sunday")
+  await desk.getByRole("button", { name: "Delete the banner" }).press("Enter")
+  await expect(desk.getByText("The banner is deleted")).toBeVisible()
+})
+
 test("what the desk writes for a page about more stands at its foot", async ({ visit }) => {
   const title = `Điều cần biết ${Date.now()}`
   const desk = await visit("lena")
