@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { SaleTerms } from "#domains/bidding/house-terms.ts"
 import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import type { PointTerms } from "#domains/checkout/book-paid.ts"
+import type { MostDrams } from "#domains/drams/rules.ts"
 import type { HoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
@@ -65,6 +66,8 @@ export const FeeForm = z.object({
   mostBottles: whole(1, 1_000),
   mostHeld: dollarsUpTo(1_000_000_00),
   alarmShare: percent,
+  mostPerUser: whole(1, 1_000),
+  mostPerMember: whole(1, 1_000),
   marginMinutes: whole(0, mostMarginMinutes),
   outageSeconds: whole(leastOutageSeconds, mostOutageSeconds),
   chanceHours: whole(1, 336),
@@ -82,6 +85,7 @@ export type Terms = {
   storage: StorageTerms
   payTimes: PayTimes
   holds: HoldTerms
+  dramLimits: MostDrams
   saleTerms: SaleTerms
   sellerTerms: SettlementTerms
 }
@@ -111,6 +115,7 @@ export function termsOf(form: FeeForm): Terms {
       mostCents: form.mostHeld,
       alarmBasisPoints: form.alarmShare,
     },
+    dramLimits: { mostPerUser: form.mostPerUser, mostPerMember: form.mostPerMember },
     saleTerms: { marginMinutes, outageSeconds, chanceHours, sellerHours },
     sellerTerms: {
       commissionBasisPoints: form.sellerCommission,
@@ -130,6 +135,7 @@ export const feeFields = [
     names: ["payWithinHours", "transferHours", "cardMinutes", "defaultHours", "byItselfHours"],
   },
   { group: "holds", names: ["unconfirmedMinutes", "mostBottles", "mostHeld", "alarmShare"] },
+  { group: "dramLimits", names: ["mostPerUser", "mostPerMember"] },
   { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours", "sellerHours"] },
   { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
@@ -138,7 +144,7 @@ export type FeeField = (typeof feeFields)[number]["names"][number]
 
 /** The settings as the form holds them. */
 export function typedTerms(terms: Terms): Record<FeeField, string> {
-  const { fees, points, storage, payTimes, holds, saleTerms, sellerTerms } = terms
+  const { fees, points, storage, payTimes, holds, dramLimits, saleTerms, sellerTerms } = terms
   return {
     commission: percentText(fees.commissionBasisPoints),
     memberCommission: percentText(fees.memberCommissionBasisPoints),
@@ -162,6 +168,8 @@ export function typedTerms(terms: Terms): Record<FeeField, string> {
     mostBottles: String(holds.mostBottles),
     mostHeld: dollarsText(holds.mostCents),
     alarmShare: percentText(holds.alarmBasisPoints),
+    mostPerUser: String(dramLimits.mostPerUser),
+    mostPerMember: String(dramLimits.mostPerMember),
     marginMinutes: String(saleTerms.marginMinutes),
     outageSeconds: String(saleTerms.outageSeconds),
     chanceHours: String(saleTerms.chanceHours),

@@ -4,9 +4,12 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { readDramLimits } from "#domains/drams/dram-limits.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
+import { figuresOf } from "#domains/pages/figures.ts"
+import { readHouseTerms } from "#domains/pages/read-terms.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
@@ -258,6 +261,7 @@ describe("fees", () => {
       commission: "12.5",
       transferHours: "24",
       chanceHours: "72",
+      mostPerMember: "6",
     })
     await saveTerms(admin, termsOf(form))
     const after = await order()
@@ -268,7 +272,11 @@ describe("fees", () => {
     }
     expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
     const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "fees.change"))
+    expect(await readDramLimits(admin)).toEqual({ mostPerUser: 2, mostPerMember: 6 })
+    const { dramsPerPerson, dramsPerMember } = figuresOf(await readHouseTerms(admin))
+    expect([dramsPerPerson, dramsPerMember]).toEqual(["2", "6"])
     expect(entries.map(({ subjectId, before: was, after: is }) => [subjectId, was, is]).toSorted()).toEqual([
+      ["dramLimits", { mostPerMember: 4 }, { mostPerMember: 6 }],
       ["fees", { commissionBasisPoints: 1_000 }, { commissionBasisPoints: 1_250 }],
       ["payTimes", { transferHours: 48 }, { transferHours: 24 }],
       ["saleTerms", { chanceHours: 48 }, { chanceHours: 72 }],

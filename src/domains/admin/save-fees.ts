@@ -3,6 +3,8 @@ import { record } from "#domains/audit/record.ts"
 import { readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { usualDramLimits } from "#domains/drams/dram-limits.ts"
+import type { MostDrams } from "#domains/drams/rules.ts"
 import { type HoldTerms, usualHoldTerms } from "#domains/orders/hold-terms.ts"
 import { type PayTimes, usualPayTimes } from "#domains/orders/pay-times.ts"
 import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"
@@ -20,6 +22,7 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
   const storage = await readSettingNow<Partial<StorageTerms>>(ctx, "storage", {})
   const holds = await readSettingNow<Partial<HoldTerms>>(ctx, "holds", {})
   const payTimes = await readSettingNow<Partial<PayTimes>>(ctx, "payTimes", {})
+  const dramLimits = await readSettingNow<Partial<MostDrams>>(ctx, "dramLimits", {})
   const saleTerms = await readSaleTerms(ctx)
   const sellerTerms = await readSettingNow<Partial<SettlementTerms>>(ctx, "sellerTerms", {})
   return {
@@ -28,12 +31,22 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
     storage: { ...usualStorage, ...storage },
     payTimes: { ...usualPayTimes, ...payTimes },
     holds: { ...usualHoldTerms, ...holds },
+    dramLimits: { ...usualDramLimits, ...dramLimits },
     saleTerms,
     sellerTerms: { ...usualTerms, ...sellerTerms },
   }
 }
 
-const groups = ["fees", "points", "storage", "payTimes", "holds", "saleTerms", "sellerTerms"] as const
+const groups = [
+  "fees",
+  "points",
+  "storage",
+  "payTimes",
+  "holds",
+  "dramLimits",
+  "saleTerms",
+  "sellerTerms",
+] as const
 
 /** Changes what the house asks of orders placed from now on; those that are placed keep theirs. */
 export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {

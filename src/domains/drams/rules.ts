@@ -22,7 +22,7 @@ export type Pledger = { role: Role; pledged: number }
 export type PledgeBar = "notOpen" | "ended" | "targetReached" | "mostReached"
 export type WithdrawalBar = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
-/** What a person may pledge of one bottle, unless the desk says otherwise for it. */
+/** What a person may pledge of one bottle until staff set something else. */
 export const usualMost = { user: 2, member: 4 } as const
 
 /** How many drams of one bottle a person may pledge: more for who has paid the membership fee. */
@@ -30,7 +30,7 @@ export function mostFor({ mostPerUser, mostPerMember }: MostDrams, role: Role): 
   return role === "member" ? mostPerMember : mostPerUser
 }
 
-type MostDrams = Pick<Offer, "mostPerUser" | "mostPerMember">
+export type MostDrams = Pick<Offer, "mostPerUser" | "mostPerMember">
 
 /** Why a dram cannot be pledged now, or undefined. An end that has come counts before anybody has acted on it. */
 export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBar | undefined {

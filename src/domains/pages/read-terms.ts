@@ -5,7 +5,7 @@ import { usualPoints } from "#domains/checkout/book-paid.ts"
 import { readSite } from "#domains/content/site.ts"
 import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
-import { usualMost } from "#domains/drams/rules.ts"
+import { readDramLimits } from "#domains/drams/dram-limits.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { mostDefaults } from "#domains/orders/note-default.ts"
@@ -35,10 +35,11 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
       readAgeRules(ctx),
       readDestinations(ctx),
     ])
-  const [points, basketMinutes, { unconfirmedMinutes }] = await Promise.all([
+  const [points, basketMinutes, { unconfirmedMinutes }, drams] = await Promise.all([
     readSetting<Partial<typeof usualPoints>>(ctx, "points", {}),
     readSetting<number>(ctx, "basket-minutes", usualBasketMinutes),
     readHoldTerms(ctx),
+    readDramLimits(ctx),
   ])
   const age = (country: string) => ruleFor(rules, country).legalAgeYears
   return {
@@ -51,7 +52,7 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
     marginMinutes: sale.marginMinutes,
     unconfirmedMinutes,
     softCloseMinutes: usualSoftCloseMinutes,
-    mostDrams: usualMost,
+    mostDrams: { user: drams.mostPerUser, member: drams.mostPerMember },
     photoMegabytes: mostBytes / 1024 / 1024,
     destinations: destinations.length,
     ages: { SG: age("SG"), MY: age("MY"), VN: age("VN"), HK: age("HK") },

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { volumeText } from "#domains/catalogue/product.ts"
 import type { findInStock } from "#domains/drams/desk-reads.ts"
-import { usualMost } from "#domains/drams/rules.ts"
+import type { MostDrams } from "#domains/drams/rules.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -12,12 +12,18 @@ import { DeskFilter } from "./desk-filter.tsx"
 
 type Found = Awaited<ReturnType<typeof findInStock>>[number]
 type Sent = Readonly<Record<string, string>> | undefined
-type Props = { q: string; found: readonly Found[]; sent: Sent; refusal: RefusalView | undefined }
+type Props = {
+  q: string
+  found: readonly Found[]
+  limits: MostDrams
+  sent: Sent
+  refusal: RefusalView | undefined
+}
 
 const usualDramMl = 30
 
 /** Finds a bottle that is in stock, and puts one in the round with its terms. */
-export function RoundAdd({ q, found, sent, refusal }: Props) {
+export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
   const t = useTexts("drams")
   return (
     <section className="grid gap-4 border-t border-rule pt-5">
@@ -43,6 +49,7 @@ export function RoundAdd({ q, found, sent, refusal }: Props) {
               </p>
               <Terms
                 bottle={bottle}
+                limits={limits}
                 sent={isThis ? sent : undefined}
                 refusal={isThis ? refusal : undefined}
               />
@@ -54,9 +61,9 @@ export function RoundAdd({ q, found, sent, refusal }: Props) {
   )
 }
 
-type TermsProps = { bottle: Found; sent: Sent; refusal: RefusalView | undefined }
+type TermsProps = { bottle: Found; limits: MostDrams; sent: Sent; refusal: RefusalView | undefined }
 
-function Terms({ bottle, sent, refusal }: TermsProps) {
+function Terms({ bottle, limits, sent, refusal }: TermsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const target = Math.max(1, Math.floor(bottle.volumeMl / usualDramMl))
@@ -64,8 +71,8 @@ function Terms({ bottle, sent, refusal }: TermsProps) {
     { name: "target", usual: String(target), mode: "numeric" },
     { name: "dramMl", usual: String(usualDramMl), mode: "numeric" },
     { name: "price", usual: "", mode: "decimal" },
-    { name: "mostPerUser", usual: String(Math.min(usualMost.user, target)), mode: "numeric" },
-    { name: "mostPerMember", usual: String(Math.min(usualMost.member, target)), mode: "numeric" },
+    { name: "mostPerUser", usual: String(Math.min(limits.mostPerUser, target)), mode: "numeric" },
+    { name: "mostPerMember", usual: String(Math.min(limits.mostPerMember, target)), mode: "numeric" },
   ] as const
   return (
     <Form method="post" className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">

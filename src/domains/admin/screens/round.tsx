@@ -4,6 +4,7 @@ import { addOffer, removeOffer } from "#domains/drams/add-offer.ts"
 import { cancelRound } from "#domains/drams/cancel-round.ts"
 import { openRound } from "#domains/drams/create-round.ts"
 import { findInStock, type RoundView, readRound } from "#domains/drams/desk-reads.ts"
+import { readDramLimits } from "#domains/drams/dram-limits.ts"
 import { moveRoundEnd } from "#domains/drams/move-round-end.ts"
 import { refuse } from "#domains/drams/refusals.ts"
 import { when } from "#language/format.ts"
@@ -34,7 +35,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const round = await readRound(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const found = round.status === "draft" ? await findInStock(ctx, round.location, q) : []
-    return { round, endsAt: localText(round.endsAt), q, found }
+    return { round, endsAt: localText(round.endsAt), q, found, limits: await readDramLimits(ctx) }
   })
 }
 
@@ -93,7 +94,15 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
       />
       {problem && <Note tone="alarm">{problem}</Note>}
       <RoundOffers round={round} />
-      {isDraft && <RoundAdd q={q} found={found} sent={refused?.sent} refusal={refused?.refusal} />}
+      {isDraft && (
+        <RoundAdd
+          q={q}
+          found={found}
+          limits={loaderData.limits}
+          sent={refused?.sent}
+          refusal={refused?.refusal}
+        />
+      )}
       {(isDraft || round.status === "open") && (
         <Acts round={round} endsAt={endsAt} sent={refused?.sent} refusal={refused?.refusal} />
       )}
