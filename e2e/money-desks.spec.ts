@@ -60,12 +60,16 @@ test("staff read the bank's statement, confirm what it proposes, and the order i
 
   await expect(desk).toHaveURL(/\/admin\/transfers$/)
   // Of this story alone: what else can be matched is chosen already.
+  const rowOf = (page: Page) => page.getByRole("row", { name: new RegExp(reference) })
   await open(desk, `/admin/transfers?q=${reference}`)
-  const row = desk.getByRole("row", { name: new RegExp(reference) })
-  await expect(row.getByRole("checkbox")).toBeChecked()
-  await expect(row).toContainText("Reference and amount")
-  await desk.getByRole("button", { name: "Match the chosen" }).click()
-  await expect(desk.getByText(`1 order is paid: ${reference}.`)).toBeVisible()
+  await expect(rowOf(desk)).toContainText("For a colleague")
+  await expect(rowOf(desk).getByRole("checkbox")).toBeDisabled()
+  const colleague = await visit("admin")
+  await open(colleague, `/admin/transfers?q=${reference}`)
+  await expect(rowOf(colleague).getByRole("checkbox")).toBeChecked()
+  await expect(rowOf(colleague)).toContainText("Reference and amount")
+  await colleague.getByRole("button", { name: "Match the chosen" }).click()
+  await expect(colleague.getByText(`1 order is paid: ${reference}.`)).toBeVisible()
 
   await open(desk, `/admin/orders?q=${reference}`)
   await expect(desk.getByRole("row").nth(1)).toContainText("Paid")

@@ -114,5 +114,5 @@ async function readUnclearTransfers(house: House, cast: Cast): Promise<void> {
     const name = people.get(payer.memberId)?.username.toUpperCase()
     rows.push(`${today},${(payer.totalCents / 100).toFixed(2)},${name},for my whisky`)
   }
-  await importStatement(actingAs(timelineOf(house, at), cast.finance), rows.join("\n"))
+  await importStatement(actingAs(timelineOf(house, at), cast.secondAdmin), rows.join("\n"))
 }

@@ -153,8 +153,8 @@ function morningAfter(at: Date): Date {
 type Paid = { paid: readonly Order[]; at: Date }
 
 /**
- * The bank's statement of a day names the orders, and each is paid by its transfer. An admin does it: who matches the
- * transfer of a sale does not pay its seller out, and finance does that.
+ * The bank's statement of a day names the orders, and each is paid by its transfer. One admin imports it and the other
+ * matches it: who has either done does not pay the seller out, and finance does that.
  */
 async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Promise<void> {
   const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
@@ -182,7 +182,7 @@ async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Prom
   await byHands(paid, hands, async ({ id, reference }, hand) => {
     const transferId = idOf.get(`PAYNOW ${reference}`)
     if (!transferId) throw new Error(`The transfer for ${reference} did not arrive`)
-    const admin = actingAs(timelineOf(house, new Date(at.getTime() + (10 + hand) * minute)), cast.secondAdmin)
+    const admin = actingAs(timelineOf(house, new Date(at.getTime() + (10 + hand) * minute)), cast.admin)
     await matchTransfers(admin, { transferIds: [transferId], orderIds: [id] })
   })
 }

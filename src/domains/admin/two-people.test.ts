@@ -8,9 +8,11 @@ import { answerLook } from "#domains/bidding/looks/answer-look.ts"
 import { askForLook } from "#domains/bidding/looks/ask-for-look.ts"
 import { seeMaximum } from "#domains/bidding/looks/see-maximum.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { giveTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { giveTransfer, returnTransfer } from "#domains/checkout/transfers/end-transfer.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
+import { readTransfer } from "#domains/checkout/transfers/list-transfers.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
@@ -21,6 +23,7 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { asOwner, type TestHouse, testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { approvalKinds } from "./approval-kinds.ts"
 import { countApprovals, listApprovals } from "./desk-approvals.ts"
@@ -51,6 +54,7 @@ const approvalOf = async (subjectId: string) => {
 }
 const typed = (who: Ctx, amount = 500_00, payer = "Nobody") =>
   enterTransfer(who, { receivedOn: "2026-11-30", amount, payer, text: "", key: key() })
+const alone = { code: "checkout.broughtByYou", status: 403 }
 const bank = { bankHolder: "Siti", bankName: "DBS", bankNumber: "012-345678-9" }
 const samePerson = async (...people: Ctx[]) => {
   const personId = newId("prs")
@@ -93,8 +97,22 @@ describe("a transfer that was typed in", () => {
     await importStatement(fay, "Date,Amount,Name,Reference\n2026-11-30,77.00,Tan Ann,hello\n")
     expect((await approvalOf(id)).status).toBe("lapsed")
     const siti = await somebody()
-    await giveTransfer(fay, id, { member: siti.username })
+    await giveTransfer(farid, id, { member: siti.username })
     expect(await balanceOf(siti)).toBe(77_00)
+  })
+
+  test("and then imported by who typed it is still one person's word", async () => {
+    const typist = as(house, await person(house, `typist${++counter}`, { role: "finance" }))
+    const puppet = as(house, await person(house, `puppet${++counter}`, { role: "finance" }))
+    await samePerson(puppet, typist)
+    const siti = await somebody()
+    for (const [place, importer] of [typist, puppet].entries()) {
+      const id = await typed(typist, 80_00 + place, "Tan Ben")
+      await importStatement(importer, `Date,Amount,Name\n2026-11-30,80.0${place},Tan Ben\n`)
+      for (const who of [typist, puppet])
+        await expect(giveTransfer(who, id, { member: siti.username })).rejects.toMatchObject(alone)
+      await giveTransfer(fay, id, { member: siti.username })
+    }
   })
 
   test("that a colleague refuses is void for good", async () => {
@@ -116,6 +134,29 @@ describe("a transfer that was typed in", () => {
     await expect(approve(puppet, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
     const answer = `update approvals set status = 'approved', answered_at = now(), answered_by_id = '${puppet.actor.id}' where id = '${id}'`
     await expect(asOwner(house, answer)).rejects.toThrow("an approval needs two people")
+  })
+})
+
+describe("a row of a statement", () => {
+  test("pays no order, and no wallet, on the word of who imported it alone", async () => {
+    const sale = await openSale(house)
+    const { listingId } = await sale.bottle(3)
+    const order = await sale.order(null, listingId)
+    const row = `2026-11-30,${(order.totalCents / 100).toFixed(2)},Made Up,${order.reference}`
+    await importStatement(farid, `Date,Amount,Name,Reference\n${row}\n`)
+    const [transfer] = await house.db.select().from(transfers).where(eq(transfers.text, order.reference))
+    const id = transfer?.id ?? expect.fail("nothing was imported")
+    const matching = { transferIds: [id], orderIds: [order.id] }
+    const puppet = as(house, await person(house, `puppet${++counter}`, { role: "finance" }))
+    await samePerson(puppet, farid)
+    for (const who of [farid, puppet]) {
+      await expect(matchTransfers(who, matching)).rejects.toMatchObject(alone)
+      await expect(giveTransfer(who, id, { member: "siti" })).rejects.toMatchObject(alone)
+      await expect(returnTransfer(who, id, { reason: "Sent back" })).rejects.toMatchObject(alone)
+    }
+    expect((await readTransfer(farid, id)).needsColleague).toBe(true)
+    expect((await readTransfer(fay, id)).needsColleague).toBe(false)
+    expect(await matchTransfers(fay, matching)).toMatchObject({ orders: [{ outcome: "paid" }] })
   })
 })
 

@@ -37,6 +37,7 @@ export const refuse = refusals("checkout", {
   noSuchTransfer: 404,
   transferEnded: 409,
   transferNotConfirmed: 409,
+  broughtByYou: 403,
   transferShort: 409,
   nothingMatched: 409,
   manyUnpaid: 429,

@@ -34,6 +34,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
               {transfer.status === "open" && transfer.confirmedAt === null && (
                 <Badge tone="act">{t("transfers.toConfirm")}</Badge>
               )}
+              {transfer.needsColleague && <Badge tone="act">{t("transfers.forColleague")}</Badge>}
             </Cell>
             <Cell isFigure>
               <span className="font-semibold">{money(transfer.amountCents)}</span>
@@ -59,7 +60,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
 
 function Orders({ transfer }: { transfer: ListedTransfer }) {
   const t = useTexts("admin")
-  const { matches, proposals, status, id, restCents, keptCents } = transfer
+  const { matches, proposals, status, id, restCents, keptCents, needsColleague } = transfer
   return (
     <ul className="grid gap-1">
       {matches.map(({ orderId, reference, amountCents }) => (
@@ -86,7 +87,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
       )}
       {proposals.map(({ order, fit }) => (
         <li key={order.id}>
-          <Proposal transferId={id} restCents={restCents} order={order} fit={fit} />
+          <Proposal transferId={id} isLocked={needsColleague} {...{ restCents, order, fit }} />
         </li>
       ))}
       {status === "open" && proposals.length === 0 && (
@@ -105,10 +106,14 @@ export function isChoosable({ order, fit }: ListedTransfer["proposals"][number])
   return fit !== "otherAmount" && (order.status === "unpaid" || order.status === "processing")
 }
 
-type Proposed = ListedTransfer["proposals"][number] & { transferId: string; restCents: number }
+type Proposed = ListedTransfer["proposals"][number] & {
+  transferId: string
+  restCents: number
+  isLocked: boolean
+}
 
 /** One that fits to the cent can be chosen here; another is looked at first. */
-function Proposal({ transferId, restCents, order, fit }: Proposed) {
+function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   const t = useTexts("admin")
   const orders = useTexts("orders")
   const missing = order.totalCents - restCents
@@ -138,7 +143,8 @@ function Proposal({ transferId, restCents, order, fit }: Proposed) {
         type="checkbox"
         name="pair"
         value={`${transferId} ${order.id}`}
-        defaultChecked={fit === "exact"}
+        defaultChecked={fit === "exact" && !isLocked}
+        disabled={isLocked}
         className="size-[1.125rem] shrink-0"
       />
       <span className="flex flex-wrap items-center gap-x-2">

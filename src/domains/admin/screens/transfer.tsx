@@ -29,7 +29,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const transfer = await readTransfer(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const chosen = url.searchParams.getAll("order")
-    const isOpen = transfer.status === "open" && transfer.confirmedAt !== null
+    const isOpen = transfer.status === "open" && transfer.confirmedAt !== null && !transfer.needsColleague
     const [found, named, beside] = isOpen
       ? await Promise.all([findPayable(ctx, q), findChosen(ctx, chosen), listOpenBeside(ctx, transfer.id)])
       : [[], [], []]
@@ -75,7 +75,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   const [search] = useSearchParams()
   const ask = search.get("ask")
   const isUnconfirmed = transfer.status === "open" && transfer.confirmedAt === null
-  const isOpen = transfer.status === "open" && !isUnconfirmed
+  const isOpen = transfer.status === "open" && !isUnconfirmed && !transfer.needsColleague
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("transfers.one", { sum: money(transfer.amountCents) })
   return (
@@ -106,6 +106,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Note>
       )}
+      {transfer.needsColleague && <Note>{t("transfers.needsColleague")}</Note>}
       <TransferFacts transfer={transfer} />
       {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
       {isOpen && (ask === "return" || ask === "give") && (

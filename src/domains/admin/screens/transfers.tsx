@@ -41,7 +41,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, transfers, total, pages, waiting } = loaderData
-  const hasChoice = transfers.some(({ proposals }) => proposals.some(isChoosable))
+  const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(isChoosable))
   return (
     <>
       <PageHead title={t("transfers.title")} isHidden />

@@ -11,6 +11,7 @@ import type { Cents } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
 import { bookReturned } from "./book-transfers.ts"
 import { keepRest } from "./match-transfers.ts"
+import { requireColleague } from "./require-colleague.ts"
 import { readRests } from "./rest.ts"
 
 export const Reason = z.object({
@@ -20,9 +21,9 @@ export type Reason = z.output<typeof Reason>
 
 /** Staff have sent back what nobody can use: a guest's over-payment, money of a stranger. */
 export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: Reason): Promise<void> {
-  requirePermission(ctx, "money")
+  const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const { id, restCents } = await lockOpen(tx, transferId)
+    const { id, restCents } = await lockOpen(tx, transferId, actorId)
     await bookReturned(tx, { id, amountCents: restCents })
     await tx.db.update(transfers).set({ status: "returned" }).where(eq(transfers.id, id))
     await record(tx, { act: "transfers.return", subjectId: id, reason, after: { returnedCents: restCents } })
@@ -37,7 +38,7 @@ export async function giveTransfer(
 ): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const { id, restCents } = await lockOpen(tx, transferId)
+    const { id, restCents } = await lockOpen(tx, transferId, actorId)
     const name = member.trim().toLowerCase()
     const [found] = await tx.db
       .select({ id: members.id })
@@ -50,11 +51,14 @@ export async function giveTransfer(
   })
 }
 
-async function lockOpen(tx: Tx, transferId: string): Promise<{ id: Id<"trf">; restCents: Cents }> {
+type Open = { id: Id<"trf">; restCents: Cents }
+
+async function lockOpen(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<Open> {
   if (!isId("trf", transferId)) throw refuse("noSuchTransfer")
   const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for("update")
   if (!row) throw refuse("noSuchTransfer")
   if (row.status !== "open") throw refuse("transferEnded")
   if (row.confirmedAt === null) throw refuse("transferNotConfirmed")
+  await requireColleague(tx, actorId, [row])
   return { id: row.id, restCents: (await readRests(tx, [row])).get(row.id) ?? 0 }
 }

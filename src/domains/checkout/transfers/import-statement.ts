@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lapseRequest } from "#domains/approvals/answer-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { referencesIn } from "#domains/orders/reference.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { BrokenSheet } from "#platform/csv.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { newId } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { isStorable } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
@@ -19,7 +20,7 @@ type Transfer = typeof transfers.$inferSelect
 export type StatementPlan = Pick<Statement, "refused" | "outgoing"> & {
   added: StatementLine[]
   /** Typed by staff before the bank's row came: the row is that transfer, and is not a second one. */
-  knownByHand: { line: StatementLine; transferId: Transfer["id"] }[]
+  knownByHand: { line: StatementLine; transferId: Transfer["id"]; actorId: Transfer["actorId"] }[]
   known: number
 }
 
@@ -36,7 +37,7 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
   for (const line of fresh) {
     const place = typed.findIndex((transfer) => isSame(transfer, line))
     const [same] = place < 0 ? [] : typed.splice(place, 1)
-    if (same) plan.knownByHand.push({ line, transferId: same.id })
+    if (same) plan.knownByHand.push({ line, transferId: same.id, actorId: same.actorId })
     else plan.added.push(line)
   }
   return plan
@@ -47,7 +48,7 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
     const { added, knownByHand, refused } = await planStatement(tx, text)
-    for (const { line, transferId } of knownByHand) await takeRow(tx, transferId, line)
+    for (const row of knownByHand) await takeRow(tx, row, actorId)
     let written = 0
     for (let from = 0; from < added.length; from += 1_000) {
       const rows = added.slice(from, from + 1_000).map(({ row: _, ...line }) => {
@@ -115,13 +116,26 @@ function isSame(transfer: Transfer, line: StatementLine): boolean {
   return isNamed || referencesIn(transfer.text).some((reference) => references.has(reference))
 }
 
-/** The bank says so too: from now on it counts, whether a colleague has confirmed it or not. */
-async function takeRow(tx: Tx, transferId: Transfer["id"], line: StatementLine): Promise<void> {
+/**
+ * The bank says so too: from now on it counts, whether a colleague has confirmed it or not. If somebody else typed it in,
+ * two people have brought it.
+ */
+async function takeRow(
+  tx: Tx,
+  { line, transferId, actorId }: StatementPlan["knownByHand"][number],
+  importerId: Id<"mem">,
+): Promise<void> {
   await lapseRequest(tx, transferConfirmation.kind, transferId)
   const confirmedAt = sql`coalesce(${transfers.confirmedAt}, ${tx.now().toISOString()}::timestamptz)`
+  const isSecond = !(await isInvolved(tx, importerId, { memberIds: [actorId] }))
   await tx.db
     .update(transfers)
-    .set({ rowHash: line.rowHash, isByHand: false, confirmedAt })
+    .set({
+      rowHash: line.rowHash,
+      isByHand: false,
+      confirmedAt,
+      ...(isSecond && { confirmedById: sql`coalesce(${transfers.confirmedById}, ${importerId})` }),
+    })
     .where(eq(transfers.id, transferId))
   await bookReceived(tx, [{ id: transferId, amountCents: line.amountCents }])
 }

@@ -9,6 +9,7 @@ import { centsOf } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { namedIn, proposeMatches } from "./propose-matches.ts"
+import { isOfOne } from "./require-colleague.ts"
 import { readRests } from "./rest.ts"
 import { transferStatuses } from "./statuses.ts"
 
@@ -116,6 +117,7 @@ async function withOrders(ctx: Ctx, rows: readonly Row[]) {
       /** What no order took, and the buyer's wallet did. */
       keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
       matches,
+      needsColleague: isOpen && isOfOne(row, ctx.actor.id),
       proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, mostProposed) : [],
     }
   })

@@ -14,6 +14,7 @@ import { type Cents, sum } from "#platform/money.ts"
 import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { type Settled, settleOrder } from "../settle-order.ts"
+import { requireColleague } from "./require-colleague.ts"
 import { readRests } from "./rest.ts"
 
 export type Matching = { transferIds: readonly string[]; orderIds: readonly string[] }
@@ -44,7 +45,7 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
   for (const [place, orderId] of to.entries())
     await transaction(ctx, async (tx) => {
       const waiting = to.slice(place)
-      const pool = await lockTransfers(tx, from)
+      const pool = await lockTransfers(tx, actorId, from)
       const order = await lockOrder(tx, orderId)
       // A colleague looks whether the money is theirs, and whether it came.
       await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
@@ -65,7 +66,7 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
 /** A transfer and what of it is not yet anybody's. */
 type Source = { id: Id<"trf">; restCents: Cents }
 
-async function lockTransfers(tx: Tx, ids: Id<"trf">[]): Promise<Source[]> {
+async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<Source[]> {
   const rows = await tx.db
     .select()
     .from(transfers)
@@ -77,6 +78,7 @@ async function lockTransfers(tx: Tx, ids: Id<"trf">[]): Promise<Source[]> {
   const open = rows.filter(({ status }) => status === "open")
   if (open.length === 0) throw refuse("transferEnded")
   if (open.some(({ confirmedAt }) => confirmedAt === null)) throw refuse("transferNotConfirmed")
+  await requireColleague(tx, actorId, open)
   return open.map(({ id }) => ({ id, restCents: rests.get(id) ?? 0 }))
 }
 
