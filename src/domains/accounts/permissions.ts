@@ -107,6 +107,11 @@ const grantedByTwo: readonly Permission[] = [
   "settings",
 ]
 
+/** Whether somebody of this role is staff, whatever kind. */
+export function isStaffRole(role: Role): boolean {
+  return has(role, "desk")
+}
+
 /** Whether it takes two people to give this role to somebody. */
 export function takesTwoToGrant(role: Role): boolean {
   return grantedByTwo.some((permission) => has(role, permission))

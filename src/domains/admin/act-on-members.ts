@@ -2,7 +2,6 @@ import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import { RoleChange } from "#domains/accounts/change-role.ts"
 import { Standing } from "#domains/accounts/change-standing.ts"
-import { liftTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
@@ -11,6 +10,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { liftSecondStep } from "./lift-second-step.ts"
 import { type MemberAct, statusAfter } from "./member-acts.ts"
 import { refuse } from "./refusals.ts"
 import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
@@ -32,8 +32,7 @@ export async function actOnMember(
       await signOutEverywhere(ctx, memberId)
       return "done"
     case "liftTwoStep":
-      await liftTwoStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
-      return "done"
+      return await liftSecondStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
     case "role":
       return await changeRoleAndTerms(ctx, memberId, read("accounts", RoleChange, sent))
     default: {

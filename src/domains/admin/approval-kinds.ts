@@ -6,12 +6,14 @@ import { cancelApproval } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { refundApproval } from "#domains/checkout/paying/ask-for-refund.ts"
 import { transferConfirmation } from "#domains/checkout/transfers/confirm-transfer.ts"
 import { pointsApproval } from "#domains/wallet/change-points.ts"
+import { twoStepApproval } from "./lift-second-step.ts"
 import { staffRulesApproval } from "./save-staff-rules.ts"
 import { roleApproval } from "./standing.ts"
 
 /** Every act that takes two people. A kind that is not listed here can be asked for and never approved. */
 const all: readonly ApprovalKind[] = [
   roleApproval,
+  twoStepApproval,
   staffRulesApproval,
   transferConfirmation,
   refundApproval,

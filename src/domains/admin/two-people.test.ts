@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { liftTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
@@ -20,11 +21,13 @@ import { changePoints } from "#domains/wallet/change-points.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { asOwner, type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { actOnMember } from "./act-on-members.ts"
 import { approvalKinds } from "./approval-kinds.ts"
 import { countApprovals, listApprovals } from "./desk-approvals.ts"
 import { askForStaffRules } from "./save-staff-rules.ts"
@@ -201,6 +204,52 @@ describe("a role that opens maximums or money", () => {
     await changeRoleAndTerms(root, fallen.id, { role: "user", reason: "Left" })
     const { id } = await approvalOf(zoe.id)
     await expect(approve(olga, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.requesterGone" })
+  })
+})
+
+describe("the second step of a colleague", () => {
+  const secured = async (role: Role) => {
+    const who = await person(house, `${role}${++counter}`, { role })
+    await house.db
+      .update(members)
+      .set({ totpSecret: "sealed", totpSince: new Date() })
+      .where(eq(members.id, who.id))
+    return who
+  }
+  const isOn = async ({ id }: Person) => {
+    const [row] = await house.db.select().from(members).where(eq(members.id, id))
+    return row?.totpSince !== null
+  }
+  const lift = (who: Ctx, { id }: Person) =>
+    actOnMember(who, id, "liftTwoStep", { reason: "Lost the phone, came with a passport" })
+
+  test.each(["finance", "editor", "admin"] as const)("of %s is taken off by two admins", async (role) => {
+    const who = await secured(role)
+    expect(await lift(root, who)).toBe("waits")
+    expect(await isOn(who)).toBe(true)
+    await expect(liftTwoStep(root, who.id, "Alone")).rejects.toMatchObject({
+      code: "accounts.needsSecondPerson",
+    })
+    const { id } = await approvalOf(who.id)
+    for (const [asked, code] of [
+      [root, "approvals.samePerson"],
+      [farid, "accounts.notAllowed"],
+    ] as const)
+      await expect(approve(asked, approvalKinds, id)).rejects.toMatchObject({ code })
+    await approve(olga, approvalKinds, id)
+    expect(await isOn(who)).toBe(false)
+    expect((await lettersTo(house, who.email))[0]?.subject).toBe("Two-step sign-in is off")
+    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, who.id))
+    expect(entries.map(({ act, actorId }) => [act, actorId])).toContainEqual([
+      "members.liftTwoStep",
+      olga.actor.id,
+    ])
+  })
+
+  test("of a customer is taken off by one", async () => {
+    const who = await secured("user")
+    expect(await lift(root, who)).toBe("done")
+    expect(await isOn(who)).toBe(false)
   })
 })
 

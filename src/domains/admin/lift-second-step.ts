@@ -1,0 +1,33 @@
+import { liftTwoStep, liftTwoStepByTwo, lockWithTwoStep } from "#domains/accounts/lift-two-step.ts"
+import { isStaffRole } from "#domains/accounts/permissions.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+
+/** Takes a member's second step off. A colleague's waits until a second admin approves. */
+export async function liftSecondStep(ctx: Ctx, memberId: string, reason: string): Promise<"done" | "waits"> {
+  return await transaction(ctx, async (tx) => {
+    const member = await lockWithTwoStep(tx, memberId, reason)
+    if (!isStaffRole(member.role)) {
+      await liftTwoStep(tx, memberId, reason)
+      return "done"
+    }
+    await requestApproval(tx, twoStepApproval, {
+      subjectId: member.id,
+      input: {},
+      facts: { username: member.username },
+      reason,
+      concerns: [member.id],
+    })
+    return "waits"
+  })
+}
+
+export const twoStepApproval: ApprovalKind = {
+  kind: "members.liftTwoStep",
+  permission: "members",
+  path: (memberId) => `/admin/members/${memberId}`,
+  async execute(tx, { subjectId, reason }) {
+    await liftTwoStepByTwo(tx, subjectId, reason)
+  },
+}
