@@ -6,7 +6,7 @@ import { mostFields, receiveForm, type Upload } from "./receive-form.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
 const house = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
-const upload: Upload = { key: "203.0.113.1", isStaff: false, mostBytes: 1024 * 1024 }
+const upload: Upload = { keys: ["203.0.113.1"], isStaff: false, mostBytes: 1024 * 1024 }
 const request = (body: FormData | string, headers: Record<string, string> = {}) =>
   new Request("http://house.test/submit-lots", { method: "POST", body, headers })
 const multipart = { "content-type": "multipart/form-data; boundary=x" }
@@ -49,34 +49,57 @@ test.each([
   expect(readdirSync(house.uploadDir)).toEqual([])
 })
 
-test("a form of which nothing more comes is ended, and its place is free again", async () => {
+test.each([
+  ["in a field", part, 22],
+  ["in a file", `${file}aaa`, 22],
+  ["in a large file, at a fair speed, but after five minutes", `${file}${"a".repeat(8_000_000)}`, 302],
+])("a form of which nothing more comes %s is ended, and its place is free", async (_, sent, seconds) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] })
   try {
-    const body = new ReadableStream({ start: (sent) => sent.enqueue(new TextEncoder().encode(part)) })
+    const bytes = new TextEncoder().encode(sent)
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(bytes) })
     const init = { method: "POST", body, headers: multipart, duplex: "half" }
     const stalled = new Request("http://house.test/submit-lots", init)
-    const received = receiveForm(house, stalled, upload, () => Promise.reject(new Error("was used")))
-    const ended = expect(received).rejects.toMatchObject({ status: 400, code: "api.notForm" })
+    const large = { ...upload, mostBytes: 44 * 1024 * 1024 }
+    const received = receiveForm(house, stalled, large, () => Promise.reject(new Error("was used")))
+    let problem: unknown
+    received.catch((caught: unknown) => {
+      problem = caught
+    })
     await vi.waitFor(() => expect(readdirSync(house.uploadDir)).toHaveLength(1))
-    await vi.advanceTimersByTimeAsync(22_000)
-    await ended
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await vi.advanceTimersByTimeAsync((seconds - 4) * 1_000)
+    expect(problem).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(6_000)
+    await expect(received).rejects.toMatchObject({ status: 408, code: "api.tooSlow" })
   } finally {
     vi.useRealTimers()
   }
   expect(readdirSync(house.uploadDir)).toEqual([])
 })
 
+test("the accounts of one network share its places", () => {
+  const slots = new UploadSlots({ most: 8, mostOfOne: 2 })
+  const release = slots.take(["ann", "203.0.113.1"])
+  slots.take(["ben", "203.0.113.1"])
+  expect(() => slots.take(["cat", "203.0.113.1"])).toThrow()
+  slots.take(["cat", "203.0.113.2"])
+  release()
+  slots.take(["203.0.113.1"])
+  expect(() => slots.take(["203.0.113.1"])).toThrow()
+})
+
 test("a sender has two places, all have four, and each is given back", () => {
   const slots = new UploadSlots({ most: 4, mostOfOne: 2 })
   const full = expect.objectContaining({ code: "api.tooManyUploads", status: 503 })
-  const release = slots.take("ann")
-  slots.take("ann")
-  expect(() => slots.take("ann")).toThrow(full)
-  slots.take("ben")
-  slots.take("cat")
-  expect(() => slots.take("dan")).toThrow(full)
+  const release = slots.take(["ann"])
+  slots.take(["ann"])
+  expect(() => slots.take(["ann"])).toThrow(full)
+  slots.take(["ben"])
+  slots.take(["cat"])
+  expect(() => slots.take(["dan"])).toThrow(full)
   release()
   release()
-  slots.take("dan")
-  expect(() => slots.take("eve")).toThrow(full)
+  slots.take(["dan"])
+  expect(() => slots.take(["eve"])).toThrow(full)
 })

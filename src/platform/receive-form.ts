@@ -4,20 +4,30 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
-import type { House } from "./ctx.ts"
+import type { Ctx, House } from "./ctx.ts"
+import { countedKey } from "./limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
-/** `key` says who sends it: an address or a member. */
-export type Upload = { key: string; isStaff: boolean; mostBytes: number }
+/** `keys` say whose places it takes. */
+export type Upload = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
+
+/** A member's own, and those of the network it comes from: one person has many accounts. */
+export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isStaff: boolean): string[] {
+  const network = countedKey(asker.address ?? "-")
+  if (actor.id === null) return [network]
+  return isStaff ? [actor.id] : [actor.id, network]
+}
 
 export const mostFields = 500
 const mostFiles = 100
 /** What a connection must send on average. Who is slower gives its place to others. */
 const leastBytesPerSecond = 20_000
 const graceSeconds = 20
+/** However much is still to come: or a place could be kept for half an hour at the least speed. */
+const mostSeconds = 300
 
-const guestSlots = new UploadSlots({ most: 4, mostOfOne: 2 })
+const guestSlots = new UploadSlots({ most: 8, mostOfOne: 2 })
 const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
 
 /**
@@ -31,7 +41,7 @@ export async function receiveForm<Result>(
   use: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   requireLength(request, upload.mostBytes)
-  const release = (upload.isStaff ? staffSlots : guestSlots).take(upload.key)
+  const release = (upload.isStaff ? staffSlots : guestSlots).take(upload.keys)
   let dir: string | undefined
   try {
     await mkdir(house.uploadDir, { recursive: true })
@@ -53,6 +63,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   if (!request.body) return form
   const writing: Promise<void>[] = []
   const parser = parserFor(request)
+  const pace = new Pace()
   let refusal: Refusal | undefined
   const stop = (found: Refusal) => {
     refusal ??= found
@@ -64,12 +75,11 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   }
   const onFile: BusboyEvents["file"] = (name, stream, filename, _, type) => {
     const path = join(dir, String(writing.length))
-    writing.push(keep(form, { name, filename, type }, stream, path))
+    writing.push(keep(form, { name, filename, type }, stream, { path, signal: pace.signal }))
   }
   parser.on("field", onField).on("file", onFile)
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => stop(new Refusal("api.tooManyFields", 413)))
-  const pace = new Pace()
   try {
     await pipeline(Readable.fromWeb(request.body as never), counting(mostBytes, pace), parser, {
       signal: pace.signal,
@@ -77,7 +87,8 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
     await Promise.all(writing)
   } catch (problem) {
     await Promise.allSettled(writing)
-    throw refusal ?? (problem instanceof Refusal ? problem : new Refusal("api.notForm", 400))
+    const slow = pace.signal.aborted ? new Refusal("api.tooSlow", 408) : undefined
+    throw refusal ?? slow ?? (problem instanceof Refusal ? problem : new Refusal("api.notForm", 400))
   } finally {
     pace.end()
   }
@@ -110,9 +121,10 @@ async function keep(
   form: FormData,
   { name, filename = "", type }: Named,
   stream: BusboyFileStream,
-  path: string,
+  { path, signal }: { path: string; signal: AbortSignal },
 ) {
-  await pipeline(stream, createWriteStream(path))
+  // The parser leaves the file it was in open when it is aborted.
+  await pipeline(stream, createWriteStream(path), { signal })
   form.append(name, new File([await openAsBlob(path)], filename, { type }))
 }
 
@@ -133,7 +145,8 @@ class Pace {
 
   #check(): void {
     const seconds = (performance.now() - this.#begunAt) / 1_000
-    if (seconds > graceSeconds && this.bytes / seconds < leastBytesPerSecond) this.#slow.abort()
+    const isSlow = seconds > graceSeconds && this.bytes / seconds < leastBytesPerSecond
+    if (isSlow || seconds > mostSeconds) this.#slow.abort()
   }
 }
 

@@ -1,5 +1,5 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 /** A "no" as a page shows it. `errors` has a message for each field that is wrong, in the form's order. */
 export type RefusalView = { code: string; message: string; facts: Facts; errors?: readonly FieldError[] }

@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.ts"
 
 const retryAfterSeconds = 20
 
-/** How many bodies with files may be read at once: in all, and of one sender. */
+/** How many bodies with files may be read at once: in all, and of one key, which is an account or a network. */
 export class UploadSlots {
   readonly #most: number
   readonly #mostOfOne: number
@@ -15,23 +15,25 @@ export class UploadSlots {
   }
 
   /** Takes a place, or refuses with 503. The result gives the place back, once. */
-  take(key: string): () => void {
-    const own = this.#taken.get(key) ?? 0
+  take(keys: readonly string[]): () => void {
+    const own = Math.max(...keys.map((key) => this.#taken.get(key) ?? 0))
     if (this.#count >= this.#most || own >= this.#mostOfOne)
       throw new Refusal("api.tooManyUploads", 503, { retryAfterSeconds })
     this.#count++
-    this.#taken.set(key, own + 1)
+    for (const key of keys) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1)
     let isTaken = true
     return () => {
-      if (isTaken) this.#giveBack(key)
+      if (isTaken) this.#giveBack(keys)
       isTaken = false
     }
   }
 
-  #giveBack(key: string): void {
+  #giveBack(keys: readonly string[]): void {
     this.#count--
-    const left = (this.#taken.get(key) ?? 1) - 1
-    if (left > 0) this.#taken.set(key, left)
-    else this.#taken.delete(key)
+    for (const key of keys) {
+      const left = (this.#taken.get(key) ?? 1) - 1
+      if (left > 0) this.#taken.set(key, left)
+      else this.#taken.delete(key)
+    }
   }
 }

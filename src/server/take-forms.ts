@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { contextFor, type House, type Language } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
-import { receiveForm, requireLength } from "#platform/receive-form.ts"
+import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
 import { type LargeForm, largeFormAt, mostFormBytes } from "./form-rules.ts"
@@ -54,8 +54,8 @@ async function takeLarge(
   await admit(contextFor(house, actor, languageOf(cookies, asker.address), asker))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)
-  const key = actor.id ?? asker.address ?? "-"
-  return await receiveForm(house, raw, { key, isStaff, mostBytes }, async (form) => {
+  const keys = uploadKeys({ actor, asker }, isStaff)
+  return await receiveForm(house, raw, { keys, isStaff, mostBytes }, async (form) => {
     c.req.raw = withForm(raw, form)
     await next()
   })

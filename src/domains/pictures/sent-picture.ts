@@ -1,6 +1,6 @@
 import { may } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { receiveForm } from "#platform/receive-form.ts"
+import { receiveForm, uploadKeys } from "#platform/receive-form.ts"
 import { mostBytes } from "./develop.ts"
 import { refuse } from "./refusals.ts"
 
@@ -17,10 +17,7 @@ export async function sentPicture(file: unknown): Promise<Uint8Array> {
 /** A photograph sent to a call as multipart/form-data, in the field `picture`. */
 export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
-  const upload = {
-    key: ctx.actor.id ?? ctx.asker.address ?? "-",
-    isStaff: may(ctx, "desk"),
-    mostBytes: mostFormBytes,
-  }
+  const isStaff = may(ctx, "desk")
+  const upload = { keys: uploadKeys(ctx, isStaff), isStaff, mostBytes: mostFormBytes }
   return await receiveForm(ctx.house, request, upload, (form) => sentPicture(form.get("picture")))
 }
