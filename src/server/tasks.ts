@@ -4,6 +4,7 @@ import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
 import type { CancelledAuction } from "#domains/bidding/delete-auction.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { lapseRequests } from "#domains/bidding/live-lot/lapse-requests.ts"
 import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
 import type { MovedByOutage } from "#domains/bidding/move-ends.ts"
 import type { ToldPause } from "#domains/bidding/resume-auction.ts"
@@ -77,6 +78,9 @@ export function tasksOf(house: House): TaskList {
     async "tell-of-looks"() {
       await tellOfLooks(house)
     },
+
+    /** Requests about lots that have left the sale meanwhile. */
+    "lapse-requests": async () => void (await lapseRequests(house)),
 
     /** Second chances whose time is over, so that the lot can go on. */
     async "lapse-chances"() {

@@ -4,6 +4,7 @@ import { startGavel } from "#domains/bidding/gavel.ts"
 import { readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { movableChances, movableLots } from "#domains/bidding/move-ends.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
+import { movableDeadlines } from "#domains/checkout/move-deadlines.ts"
 import { startRoundTimer } from "#domains/drams/end-round.ts"
 import { movableRounds } from "#domains/drams/move-ends.ts"
 import { countFaults } from "#domains/integrity/check-stored.ts"
@@ -24,6 +25,7 @@ const minutely = [
   "lapse-baskets",
   "lapse-orders",
   "lapse-chances",
+  "lapse-requests",
   "tell-of-looks",
   "look-after-payments",
 ]
@@ -38,7 +40,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   // Nothing closes before the first beat has looked for an outage.
   const heartbeat = await startHeartbeat(house, {
     readTerms: () => readSaleTerms(house),
-    movables: [movableLots, movableRounds, movableChances],
+    movables: [movableLots, movableRounds, movableChances, movableDeadlines],
   })
   metrics.watchFaults(() => countFaults(house))
   const clockWatch = watchClock(house.clock, house.log, metrics)

@@ -20,6 +20,7 @@ import { replayStored } from "../replay-stored.ts"
 import { readBidsFile } from "../verify/read-bids-file.ts"
 import { verifyFile } from "../verify/verify-file.ts"
 import { askToExtend, extensionOf } from "./extend-lot.ts"
+import { lapseRequests } from "./lapse-requests.ts"
 import { askToWithdraw } from "./withdraw-lot.ts"
 
 const house = await testHouse()
@@ -188,5 +189,22 @@ describe("withdrawing", () => {
     ])
     expect([closed.status, approved.status]).toEqual(["fulfilled", "rejected"])
     expect(await lot()).toMatchObject({ status: "sold" })
+  })
+})
+
+test("requests about a lot that has closed lapse, and those about a live one wait", async () => {
+  await lapseRequests(house)
+  await bid(ann, 300_00)
+  await askToExtend(hana, lotId, { reason, minutes: 30 })
+  await askToWithdraw(hana, lotId, { reason })
+  expect(await lapseRequests(house)).toBe(0)
+  await close()
+  expect(await lapseRequests(house)).toBe(2)
+  const rows = await house.db.select().from(approvals).where(eq(approvals.subjectId, lotId))
+  expect(rows.map(({ status }) => status)).toEqual(["lapsed", "lapsed"])
+  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(entries.filter(({ act }) => act === "approvals.lapsed")).toHaveLength(2)
+  await expect(approve(colleague, approvalKinds, rows[0]?.id ?? "")).rejects.toMatchObject({
+    code: "approvals.approvalAnswered",
   })
 })

@@ -1,0 +1,34 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm"
+import { approvals } from "#domains/approvals/schema.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { extendApproval } from "./extend-lot.ts"
+import { withdrawApproval } from "./withdraw-lot.ts"
+
+/**
+ * A request to change a lot that has left the sale can no longer be approved, so it lapses. It is a job's work and not the
+ * closing's: an approval locks its request before its lot, so a closing that locked them the other way round could deadlock.
+ */
+export async function lapseRequests(house: House): Promise<number> {
+  return await transaction(contextFor(house), async (tx) => {
+    const over = tx.db
+      .select({ lotId: standings.lotId })
+      .from(standings)
+      .where(notInArray(standings.status, ["upcoming", "live"]))
+    const lapsed = await tx.db
+      .update(approvals)
+      .set({ status: "lapsed", answeredAt: tx.now() })
+      .where(
+        and(
+          eq(approvals.status, "waiting"),
+          inArray(approvals.kind, [extendApproval.kind, withdrawApproval.kind]),
+          inArray(approvals.subjectId, over),
+        ),
+      )
+      .returning({ id: approvals.id, kind: approvals.kind, subjectId: approvals.subjectId })
+    for (const { id: approval, kind, subjectId } of lapsed)
+      await record(tx, { act: "approvals.lapsed", subjectId, after: { kind, approval } })
+    return lapsed.length
+  })
+}
