@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm"
-import type { PgColumn } from "drizzle-orm/pg-core"
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
 import type { Movable, Outage } from "#domains/outages/beat.ts"
-import { isInOutage, lastEndOf } from "#domains/outages/is-in-outage.ts"
+import { isInOutage, lastEndOf, lengthOf, movedBy } from "#domains/outages/is-in-outage.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
@@ -62,12 +61,6 @@ export const movableChances: Movable = {
     return moved.length
   },
 }
-
-function movedBy(outage: Outage, end: PgColumn): SQL {
-  return sql`case when ${isInOutage(end, outage)} then ${end} + ${lengthOf(outage)} else ${end} end`
-}
-
-const lengthOf = ({ shiftMs }: Outage) => sql`${shiftMs}::bigint * interval '1 millisecond'`
 
 async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot">[]>> {
   const at = sql`${outage.endedAt.toISOString()}::timestamptz`

@@ -3,6 +3,7 @@ import { isOwed } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { linesOf } from "#domains/orders/write-to-buyer.ts"
+import { endsHold } from "#domains/outages/ends-hold.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { findLine, lockBasketLine } from "#domains/shop/take-bottle.ts"
@@ -12,6 +13,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { refuse } from "./refusals.ts"
 
@@ -109,9 +111,10 @@ export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolea
 
 const mostAtOnce = 100
 
-/** Ends what nobody has paid in time. Returns how many. */
+/** Ends what nobody has paid in time, but nothing while an outage may still move its end. Returns how many. */
 export async function lapseOrders(house: House): Promise<number> {
   const ctx = contextFor(house)
+  if (!(await endsHold(ctx, await readMoment(ctx)))) return 0
   const due = await ctx.db
     .select({ id: orders.id })
     .from(orders)

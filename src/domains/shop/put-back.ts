@@ -3,11 +3,13 @@ import { requirePermission, requireSignedIn } from "#domains/accounts/permission
 import { record } from "#domains/audit/record.ts"
 import { dramOffers } from "#domains/drams/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { endsHold } from "#domains/outages/ends-hold.ts"
 import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { refuse } from "./refusals.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
 import { asTaken, type TakenBottle } from "./take-turn.ts"
@@ -57,6 +59,7 @@ const mostAtOnce = 200
 /** Lets go of what nobody has paid in time: the bottles go back on the shelf and the lines lapse. Returns how many. */
 export async function lapseBaskets(house: House): Promise<number> {
   const ctx = contextFor(house)
+  if (!(await endsHold(ctx, await readMoment(ctx)))) return 0
   const overdue = and(eq(stockHolds.status, "held"), isNotNull(stockHolds.expiresAt))
   let lapsed = 0
   for (;;) {

@@ -13,9 +13,11 @@ import { noteDefault } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { tellOfDefault } from "#domains/orders/tell-of-default.ts"
+import { endsHold } from "#domains/outages/ends-hold.ts"
 import { when } from "#language/format.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 import type { Why } from "./why.ts"
@@ -52,6 +54,7 @@ const byItself = "Not paid in time"
 /** The house says so by itself, where the settings tell it when. Returns how many were declared. */
 export async function declareDue(house: House): Promise<number> {
   const ctx = contextFor(house)
+  if (!(await endsHold(ctx, await readMoment(ctx)))) return 0
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)
   if (byItselfHours === null) return 0
   const hours = defaultHours + byItselfHours

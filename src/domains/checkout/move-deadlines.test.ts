@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { beat } from "#domains/outages/beat.ts"
+import { lapseBaskets } from "#domains/shop/put-back.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { stockHolds } from "#domains/stock/schema.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, person } from "../../../test/world.ts"
+import { lapseOrders } from "./lapse-orders.ts"
+import { movableDeadlines } from "./move-deadlines.ts"
+
+const house = await testHouse()
+const sale = await openSale(house)
+const minute = 60_000
+const terms = { outageSeconds: 3, marginMinutes: 10 }
+const beatNow = () => beat(house, terms, [movableDeadlines])
+const pass = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+
+async function openUntil(moment: Date): Promise<void> {
+  house.clock.moveTo(moment)
+  await house.pool.query("delete from heartbeats")
+  expect(await beatNow()).toBeUndefined()
+}
+
+test("nothing that is to be paid ends by an outage in which nobody could pay", async () => {
+  const { listingId, onHand } = await sale.bottle(5)
+  const placed = await sale.order(null, listingId)
+  const cat = as(house, await person(house, "cat"))
+  const order = async () => (await house.db.select().from(orders).where(eq(orders.id, placed.id)))[0]
+  const before = (await order())?.expiresAt ?? expect.fail("no order")
+  await openUntil(new Date(before.getTime() - minute))
+  pass(90 * minute)
+  // The jobs come before the heartbeat.
+  expect([await lapseOrders(house), await lapseBaskets(house)]).toEqual([0, 0])
+  const outage = await beatNow()
+  expect((await order())?.expiresAt).toEqual(new Date(before.getTime() + 100 * minute))
+  expect(outage).toMatchObject({ shiftMs: 100 * minute })
+  expect([await lapseOrders(house), await sale.statusOf(placed.id)]).toEqual([0, "unpaid"])
+  await sale.payByBank(placed)
+  expect(await sale.statusOf(placed.id)).toBe("paid")
+  expect(await onHand()).toBe(4)
+
+  const wanted = { listingId, quantity: 1, idempotencyKey: sale.key() }
+  await openUntil(house.clock.now())
+  const { lineId } = await takeBottle(cat, wanted)
+  const read = async () => {
+    const [line] = await house.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.id, lineId as Id<"orl">))
+    const [hold] = await house.db
+      .select()
+      .from(stockHolds)
+      .where(eq(stockHolds.id, line?.holdId ?? "hld_"))
+    return [line?.dueAt.getTime(), hold?.expiresAt?.getTime()]
+  }
+  const [due = 0] = await read()
+  await openUntil(new Date(due - minute))
+  pass(20 * minute)
+  expect(await lapseBaskets(house)).toBe(0)
+  await beatNow()
+  expect(await read()).toEqual([due + 30 * minute, due + 30 * minute])
+  expect(await lapseBaskets(house)).toBe(0)
+  pass(60 * minute)
+  await openUntil(house.clock.now())
+  expect(await lapseBaskets(house)).toBe(1)
+})
+
+test("a deadline well after the outage does not move", async () => {
+  const { listingId } = await sale.bottle(5)
+  const { id } = await sale.order(null, listingId)
+  const [before] = await house.db.select().from(orders).where(eq(orders.id, id))
+  await openUntil(house.clock.now())
+  pass(10_000)
+  await beatNow()
+  expect((await house.db.select().from(orders).where(eq(orders.id, id)))[0]?.expiresAt).toEqual(
+    before?.expiresAt,
+  )
+})
