@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
+import { ticketCookie, ticketIn } from "#domains/accounts/second-step.ts"
+import {
+  endedPassageCookie,
+  newPassage,
+  passageCookie,
+  readPassage,
+} from "#domains/accounts/social/passage.ts"
+import { startSession } from "#domains/accounts/start-session.ts"
 import { languages } from "#language/languages.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { askerOf } from "#server/asker.ts"
+import { newCrossSiteCookie } from "#server/who.ts"
 import { password } from "../seed/people.ts"
 import { type Answer, type Ask, asking, countRows } from "./ask.ts"
 import { type Call, listCalls } from "./calls.ts"
@@ -274,12 +285,47 @@ describe("a session", () => {
       const both = `${planted}; __Host-quaich.session_token=${token}`
       expect((await elsewhere("get", "/auth/me", { cookie: both })).body.user).toMatchObject({ _id: ann.id })
     }
-    const cookie = `__Host-quaich.session_token=${token}; XSRF-TOKEN=x`
+    const planted = `__Host-quaich.session_token=${token}; XSRF-TOKEN=x`
+    const headers = { "x-xsrf-token": "x" }
+    expect((await elsewhere("post", "/auth/logout", { cookie: planted, headers })).status).toBe(403)
+    const cookie = `${planted}; __Host-XSRF-TOKEN=x`
     const out = await elsewhere("post", "/auth/logout", { cookie, headers: { "x-xsrf-token": "x" } })
     expect(out.headers.getSetCookie().join()).toMatch(
       /__Host-quaich\.session_token=; Max-Age=0; Path=\/; HttpOnly; Secure/,
     )
     expect((await elsewhere("get", "/auth/me", { cookie })).status).toBe(401)
+  })
+
+  test("has beside it none but cookies of the host alone, over TLS", async () => {
+    const origin = "https://house.test"
+    const there = contextFor({ ...house, origin })
+    const passage = newPassage("google", null, null)
+    const { cookies } = await startSession(there, ann.id)
+    const all = [
+      ...cookies.slice(0, 2),
+      ticketCookie({ origin }, "ticket"),
+      await passageCookie(there, passage),
+      endedPassageCookie(there.house),
+      newCrossSiteCookie(origin),
+    ]
+    for (const cookie of all) {
+      expect(cookie).toMatch(/^__Host-[\w.-]+=.*; Path=\/;.*; Secure/)
+      expect(cookie).not.toContain("Domain")
+    }
+    expect(ticketIn({ origin }, "second-step=planted")).toBe("")
+    expect(ticketIn({ origin }, "second-step=planted; __Host-second-step=own")).toBe("own")
+    const sealed = (await passageCookie(there, passage)).split(";")[0] ?? ""
+    const planted = sealed.replace("__Host-", "")
+    expect(await readPassage(there, "google", sealed, passage.state)).toMatchObject({ provider: "google" })
+    expect(await readPassage(there, "google", planted, passage.state)).toBeUndefined()
+    const device = "d".repeat(32)
+    for (const [name, read] of [
+      ["device", null],
+      ["__Host-device", device],
+    ] as const) {
+      const headers = new Headers({ cookie: `${name}=${device}` })
+      expect(askerOf(there.house, headers, undefined).device).toBe(read)
+    }
   })
 
   test("that somebody copied is dead at once when its owner signs out", async () => {

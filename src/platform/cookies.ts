@@ -10,6 +10,21 @@ export function hostCookieName(name: string, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${name}` : name
 }
 
+/**
+ * A cookie that no script reads. `path` is kept where there is no TLS: a cookie of the host alone is one of all its paths.
+ */
+export function hiddenCookie(
+  name: string,
+  value: string,
+  { origin, path = "/", seconds, sameSite }: Hidden,
+): string {
+  const isSecure = origin.startsWith("https:")
+  const where = `Path=${isSecure ? "/" : path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}`
+  return `${hostCookieName(name, origin)}=${value}; ${where}${isSecure ? "; Secure" : ""}`
+}
+
+type Hidden = { origin: string; path?: string; seconds: number; sameSite: "Lax" | "Strict" }
+
 /** What a cookie holds; nothing where there is none or it cannot be read. */
 export function readCookie(cookies: string | null | undefined, name: string): string {
   for (const pair of cookies?.split(";") ?? []) {

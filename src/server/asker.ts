@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
-import { readCookie } from "#platform/cookies.ts"
+import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Asker, House } from "#platform/ctx.ts"
 
-const deviceCookie = /(?:^|;\s*)device=([\w-]{32})(?:;|$)/
+const deviceName = /^[\w-]{32}$/
 const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
 
 const choices = ["lang", "currency", "delivery"]
@@ -36,7 +36,7 @@ export function askerOf(
   return {
     address: addressOf(house, headers.get("x-forwarded-for"), incoming),
     userAgent: headers.get("user-agent"),
-    device: deviceCookie.exec(cookies)?.[1] ?? null,
+    device: deviceName.exec(readCookie(cookies, hostCookieName("device", house.origin)))?.[0] ?? null,
     declaration: declarationCookie.exec(cookies)?.[1] ?? null,
     chosen: choices.filter((name) => readCookie(cookies, name) !== ""),
   }

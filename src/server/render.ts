@@ -133,8 +133,9 @@ export function pagesFor(
         const lead = await findRedirect(house, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
       }
-      const wantsCookie = sessionIn(cookies, house.origin) !== undefined && !hasCrossSiteCookie(cookies)
-      const newCookies = wantsCookie ? [newCrossSiteCookie(house.origin.startsWith("https:"))] : []
+      const wantsCookie =
+        sessionIn(cookies, house.origin) !== undefined && !hasCrossSiteCookie(cookies, house.origin)
+      const newCookies = wantsCookie ? [newCrossSiteCookie(house.origin)] : []
       // The pages that this one leads to are in its language too.
       if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)

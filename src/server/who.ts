@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { whoIs } from "#domains/accounts/session.ts"
 import { sessionIn } from "#domains/accounts/session-cookie.ts"
+import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Actor, House } from "#platform/ctx.ts"
 import { guest } from "#platform/ctx.ts"
 
-const crossSiteCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
+const crossSiteName = "XSRF-TOKEN"
 
 /** Whether a client of its own asks. A browser never sends this on its own, so no other site can make one send it. */
 export function hasToken(authorization: string | undefined): authorization is string {
@@ -34,7 +35,7 @@ export function requireSameSite(
 ) {
   if (from !== undefined && from !== origin && !isLoopbackTwin(from, origin)) throw refuse("crossSite")
   if (sessionIn(cookies, origin) === undefined) return
-  const token = crossSiteCookie.exec(cookies ?? "")?.[1]
+  const token = readCookie(cookies, hostCookieName(crossSiteName, origin))
   if (!token || token !== header) throw refuse("crossSite")
 }
 
@@ -51,10 +52,13 @@ export function requireOwnOrigin(headers: Headers, origin: string): void {
   if (!isOwn) throw refuse("crossSite")
 }
 
-export function newCrossSiteCookie(isSecure: boolean): string {
-  return `XSRF-TOKEN=${randomBytes(18).toString("base64url")}; Path=/; SameSite=Lax; Max-Age=604800${isSecure ? "; Secure" : ""}`
+/** Our own pages' scripts read it. */
+export function newCrossSiteCookie(origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : ""
+  const token = randomBytes(18).toString("base64url")
+  return `${hostCookieName(crossSiteName, origin)}=${token}; Path=/; SameSite=Lax; Max-Age=604800${secure}`
 }
 
-export function hasCrossSiteCookie(cookies: string | undefined): boolean {
-  return cookies !== undefined && crossSiteCookie.test(cookies)
+export function hasCrossSiteCookie(cookies: string | undefined, origin: string): boolean {
+  return readCookie(cookies, hostCookieName(crossSiteName, origin)) !== ""
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { hiddenCookie } from "#platform/cookies.ts"
 
 const longestSeconds = 400 * 24 * 60 * 60
 
@@ -7,8 +8,8 @@ export function newDeviceName(): string {
   return randomBytes(24).toString("base64url")
 }
 
-export function deviceCookie(name: string, isSecure: boolean): string {
-  return `device=${name}; Path=/; Max-Age=${longestSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`
+export function deviceCookie(name: string, origin: string): string {
+  return hiddenCookie("device", name, { origin, seconds: longestSeconds, sameSite: "Lax" })
 }
 
 /** What is kept of a secret that somebody else holds. */

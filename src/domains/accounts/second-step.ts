@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
-import { readCookie } from "#platform/cookies.ts"
+import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
 import { type Ctx, type House, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
@@ -29,12 +29,11 @@ const cookieName = "second-step"
 /** By which a browser carries its ticket, where no script and no other site can read it. */
 export function ticketCookie({ origin }: Pick<House, "origin">, ticket: string): string {
   const seconds = ticket === "" ? 0 : ticketMinutes * 60
-  const isSecure = origin.startsWith("https:")
-  return `${cookieName}=${ticket}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+  return hiddenCookie(cookieName, ticket, { origin, path: "/auth", seconds, sameSite: "Strict" })
 }
 
-export function ticketIn(cookies: string | null): string {
-  return readCookie(cookies, cookieName)
+export function ticketIn({ origin }: Pick<House, "origin">, cookies: string | null): string {
+  return readCookie(cookies, hostCookieName(cookieName, origin))
 }
 
 /** The end of a first step that was right: a session, or a ticket for those whose account asks for a code as well. */

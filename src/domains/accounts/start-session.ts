@@ -34,8 +34,7 @@ export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<Signed
 
   const device = ctx.asker.device ?? newDeviceName()
   await greetDevice(ctx, account, device)
-  const isSecure = ctx.house.origin.startsWith("https:")
   const chosen = { language: account.language, currency, deliveryCountry }
   const carried = await carryOver(ctx, account._id, chosen)
-  return { account, token, cookies: [cookie, deviceCookie(device, isSecure), ...carried] }
+  return { account, token, cookies: [cookie, deviceCookie(device, ctx.house.origin), ...carried] }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 
 /** What came of it: the browser's answer as text, or why there is none: a sentence of the house's, or a text's key. */
 export type KeyAnswer = { response: string } | { message: string } | { key: "stopped" | "failed" }
@@ -57,7 +58,7 @@ async function withKey(
   body: object,
   use: (options: never) => Promise<object>,
 ): Promise<KeyAnswer> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const token = crossSiteToken()
   try {
     const answer = await fetch(path, {
       method: "POST",

@@ -21,7 +21,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { code } = fieldsOf(await request.formData())
   return await answer(ctx, async () => {
-    const ticket = ticketIn(request.headers.get("cookie"))
+    const ticket = ticketIn(ctx.house, request.headers.get("cookie"))
     const { cookies } = await takeSecondStep(ctx, read("accounts", SecondStepInput, { ticket, code }))
     const headers = welcomeHeaders(ctx, cookies)
     headers.append("set-cookie", ticketCookie(ctx.house, ""))

@@ -8,7 +8,7 @@ import { type SecondStep, ticketCookie } from "../second-step.ts"
 export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append("set-cookie", cookie)
-  headers.append("set-cookie", newCrossSiteCookie(ctx.house.origin.startsWith("https:")))
+  headers.append("set-cookie", newCrossSiteCookie(ctx.house.origin))
   return headers
 }
 

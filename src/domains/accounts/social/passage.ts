@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { EncryptJWT, jwtDecrypt } from "jose"
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import { z } from "zod"
-import { readCookie } from "#platform/cookies.ts"
+import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Ctx, House } from "#platform/ctx.ts"
 import { type Provider, providerNames } from "#platform/providers.ts"
 
@@ -46,7 +46,7 @@ export async function readPassage(
   cookies: string | null,
   state: string | null,
 ): Promise<Passage | undefined> {
-  const sealed = readCookie(cookies, cookieName)
+  const sealed = readCookie(cookies, hostCookieName(cookieName, ctx.house.origin))
   if (!sealed || state === null) return undefined
   try {
     const { payload } = await jwtDecrypt(sealed, keyOf(ctx.house), { currentDate: ctx.now() })
@@ -63,8 +63,7 @@ function isSame(one: string, other: string): boolean {
 
 /** Lax, because the provider leads back by a link of its own. */
 function cookieOf({ origin }: House, value: string, seconds: number): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : ""
-  return `${cookieName}=${value}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  return hiddenCookie(cookieName, value, { origin, path: "/auth", seconds, sameSite: "Lax" })
 }
 
 function keyOf({ secret }: House): Uint8Array {

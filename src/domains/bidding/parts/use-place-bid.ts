@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { RefusalView } from "#platform/refusal.ts"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useLookAgain } from "#ui/look-again.ts"
 import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
@@ -39,7 +40,7 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
 }
 
 async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const token = crossSiteToken()
   try {
     const response = await fetch(`/api/lots/${lotId}/bids`, {
       method: "POST",

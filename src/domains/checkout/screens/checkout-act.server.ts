@@ -46,11 +46,10 @@ const acts: Readonly<Record<string, Act>> = {
   async place(ctx, sent, { cookies, search, headers }) {
     const { goods, local } = await readGoods(ctx, cookies, search)
     const form = await readCheckoutForm(ctx, sent)
-    const isSecure = ctx.house.origin.startsWith("https:")
     const rest = withoutItems(readLocal(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
       // The account's basket has what was selected under the cart's key, so the rest needs another.
-      for (const cookie of [...own, newCrossSiteCookie(isSecure), localCookie({ ...rest, key: "" })])
+      for (const cookie of [...own, newCrossSiteCookie(ctx.house.origin), localCookie({ ...rest, key: "" })])
         headers.append("set-cookie", cookie)
     }
     const placed = await checkOut(ctx, form, {

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { RefusalView } from "#platform/refusal.ts"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useLookAgain } from "#ui/look-again.ts"
 
 export type Act = "pledge" | "withdraw" | "withdrawAll"
@@ -50,7 +51,7 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
 }
 
 async function send(what: Act, body: Readonly<Record<string, string | null>>): Promise<PledgeAnswer> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const token = crossSiteToken()
   const [method, path] = calls[what]
   try {
     const response = await fetch(path, {

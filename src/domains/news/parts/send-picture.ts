@@ -1,11 +1,12 @@
 import { useTextsLater } from "#language/use-texts.ts"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { say } from "#ui/toasts.tsx"
 
 /** Sends a photograph for a text, and answers where it is; what goes wrong is said. */
 export function useSendPicture(): (file: File) => Promise<string | undefined> {
   const textsOf = useTextsLater()
   return async (file) => {
-    const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+    const token = crossSiteToken()
     const form = new FormData()
     form.set("picture", file)
     let message: string | undefined

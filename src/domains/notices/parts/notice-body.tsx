@@ -2,6 +2,7 @@ import { useLocation } from "react-router"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { Link } from "#ui/link.tsx"
 import type { Notice } from "../reads.ts"
 import { NoticeText } from "./notice-text.tsx"
@@ -47,7 +48,7 @@ export function useMarkRead(notice: Notice, lookAgain: () => Promise<void>): () 
 }
 
 async function mark(noticeId: string): Promise<boolean> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const token = crossSiteToken()
   try {
     const answer = await fetch(`/api/notification/${noticeId}`, {
       method: "PUT",

@@ -1,4 +1,5 @@
 import type { HttpResponse, Upload } from "tus-js-client"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 import type { SentPhoto } from "../sent-form.ts"
 
 const partBytes = 512 * 1024
@@ -36,7 +37,7 @@ export function sendPhoto(file: File, told: Told): () => void {
       removeFingerprintOnSuccess: true,
       fingerprint: () => fingerprintOf(file),
       onBeforeRequest(request) {
-        request.setHeader("x-xsrf-token", /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "")
+        request.setHeader("x-xsrf-token", crossSiteToken())
       },
       onShouldRetry(problem) {
         if (isRefused(problem.originalResponse)) return false

@@ -1,3 +1,4 @@
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 /** Whether this browser can be told at all. On an iPhone only once the site is on its home screen. */
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
@@ -32,7 +33,7 @@ export async function askForPush(publicKey: string): Promise<Answer> {
 }
 
 async function register(agreed: PushSubscription): Promise<Answer> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const token = crossSiteToken()
   const { endpoint, keys } = agreed.toJSON()
   const answer = await fetch("/api/push/devices", {
     method: "POST",

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import { useTextsLater } from "#language/use-texts.ts"
+import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { say } from "#ui/toasts.tsx"
 import type { WishKind } from "../kinds.ts"
 
@@ -27,7 +28,7 @@ export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
 
 /** Nothing when it is done; else why not, in words, which are empty where no answer came. */
 async function send(kind: WishKind, subjectId: string, isWished: boolean): Promise<string | undefined> {
-  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const token = crossSiteToken()
   const headers = { "content-type": "application/json", "x-xsrf-token": token }
   try {
     const response = isWished
