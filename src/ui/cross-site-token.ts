@@ -1,5 +1,8 @@
+const ownCookie = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/
+const plainCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
+
 /** What a call by cookie carries in `x-xsrf-token`. Over TLS the server takes none but the host's own. */
 export function crossSiteToken(): string {
-  const find = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]+)`).exec(document.cookie)?.[1]
-  return find("__Host-XSRF-TOKEN") ?? find("XSRF-TOKEN") ?? ""
+  const found = ownCookie.exec(document.cookie) ?? plainCookie.exec(document.cookie)
+  return found?.[1] ?? ""
 }
