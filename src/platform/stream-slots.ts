@@ -8,7 +8,7 @@ export type StreamLimits = { perClient: number; inAll: number }
 const openedPerSlot = 6
 
 /** How many are read for at once: hundreds that come back together would have every bid wait for all of them. */
-const mostBeginning = 8
+const mostBeginning = 4
 
 /** Counts open streams. An IPv6 client is the network it is in. */
 export class StreamSlots {

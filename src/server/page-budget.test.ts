@@ -13,7 +13,7 @@ test("a client has so many pages a minute, and its whole IPv6 network with it", 
 })
 
 test("a few renders of one client run at once, the others in their order, and nobody else waits for them", async () => {
-  const budget = new PageBudget(1_000)
+  const budget = new PageBudget(1_000, 4)
   let running = 0
   let most = 0
   const done: number[] = []
@@ -33,6 +33,32 @@ test("a few renders of one client run at once, the others in their order, and no
   expect(isOtherDone).toBe(true)
   const outcomes = await Promise.allSettled(all)
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(5)
-  expect(most).toBe(6)
+  expect(most).toBe(4)
   expect(done).toEqual(Array.from({ length: 30 }, (_, at) => at))
+})
+
+test("a crowd of clients has twelve pages rendered at once, and gets all of them", async () => {
+  const budget = new PageBudget(1_000, 2)
+  let running = 0
+  let most = 0
+  const render = async () => {
+    most = Math.max(most, ++running)
+    await wait(2)
+    running--
+    return "page"
+  }
+  const pages = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => budget.render(`203.0.113.${at % 20}`, render)),
+  )
+  expect(pages).toHaveLength(60)
+  expect(most).toBe(12)
+})
+
+test("a page does not wait for what the same client has sent", async () => {
+  const budget = new PageBudget(1_000, 2)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent = Array.from({ length: 8 }, () => budget.write("203.0.113.9", () => promise))
+  expect(await budget.render("203.0.113.9", async () => "page")).toBe("page")
+  resolve()
+  expect(await Promise.all(sent)).toHaveLength(8)
 })

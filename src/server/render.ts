@@ -124,11 +124,13 @@ export function pagesFor(
       const isFree = pathname === manifestPath || printer.isUnderWay(key)
       const wait = isFree ? undefined : await budget.take(asker.address)
       if (wait !== undefined) return giveTooMany(c, language, wait)
-      const rendered = await budget.render(asker.address, () =>
+      const make = () =>
         key === undefined || address === undefined
           ? printer.print(request, language, cookies, c.var.requestId, asker)
-          : printer.printShared(key, address, language, cookies, c.var.requestId, place.reader),
-      )
+          : printer.printShared(key, address, language, cookies, c.var.requestId, place.reader)
+      const rendered = await (isWrite
+        ? budget.write(asker.address, make)
+        : budget.render(asker.address, make))
       if (rendered.page.status === 404 && !isWrite) {
         const lead = await findRedirect(house, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)

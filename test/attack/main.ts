@@ -21,7 +21,10 @@ const tokens = bidders.map(({ token }) => token)
 const nothing: Attack = { name: "nothing, for 3 seconds", run: () => wait(3_000, []) }
 const attacks = [nothing, ...guestAttacks, manyStreams(world.lotIds), signsOfMarkup(writer?.token ?? "")]
 
-// The first bids of a new server are slower: nothing is compiled yet.
+// The first bids and pages of a new server are slower: nothing is compiled yet.
+const pages = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
+for (let time = 0; time < 10; time++)
+  for (const page of pages) await fetch(`${origin}${page}?q=first${time}`).then((answer) => answer.text())
 const warm = { lotId, tokens, offeredCents: 1_000_00 }
 let { offeredCents } = (await besideBids(origin, warm, () => wait(3_000))).waits
 let faults = 0
