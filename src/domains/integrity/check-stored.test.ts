@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { readToday } from "#domains/admin/today.ts"
+import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { seal } from "#domains/bidding/chain.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
@@ -131,6 +132,37 @@ test("a shill bid that is chained, sealed and bears out the price is found by th
   expect(await checkStored(house)).toEqual([
     { kind: "lot", subjectId: lot(), why: "its bids are not those it closed with" },
   ])
+})
+
+const moment = (apart: string) => `(select at ${apart} from closings c where c.lot_id = standings.lot_id)`
+const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1 second'")]
+
+/** The lot without its winner, as its log has it then: ann's opening bid alone. */
+const withoutBen = (at: string, why = "default") => `
+  insert into exclusions (lot_id, bidder_id, why, bid_number, after_number, at, reason)
+    select lot_id, leader_id, '${why}', ${why === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from standings where lot_id = '${lot()}';
+  update standings s set leader_id = b.bidder_id, leader_paddle = b.paddle, leader_max_cents = 400_00, bid_count = 1,
+      price_cents = lots.opening_cents
+    from bids b, lots where b.lot_id = s.lot_id and b.number = 1 and lots.id = s.lot_id and s.lot_id = '${lot()}'`
+
+test.each([
+  ["a default", later, "default"],
+  ["a void", later, "void"],
+  ["a default, dated before it closed,", earlier, "default"],
+  ["a seller's account", later, "sellers"],
+])("%s that is made up after the closing excuses no other outcome", async (_, at, why) => {
+  await asOwner(
+    house,
+    `alter table exclusions disable trigger user; alter table standings disable trigger user; ${withoutBen(at, why)}; alter table exclusions enable trigger user; alter table standings enable trigger user`,
+  )
+  expect(await checkStored(house)).toEqual([
+    { kind: "lot", subjectId: lot(), why: expect.stringMatching(/bears out|is not the one/) },
+  ])
+})
+
+test("a bid that staff voided after the closing is no fault", async () => {
+  await voidBid(hana, lot(), 2, { reason: "Another person's card" })
+  expect(await checkStored(house)).toEqual([])
 })
 
 test("new lots are checked at once, earlier ones in turn", async () => {

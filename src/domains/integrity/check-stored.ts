@@ -1,8 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { closings, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
-import { exclusions } from "#domains/bidding/schema.ts"
+import { exclusions, secondChances } from "#domains/bidding/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type Ctx, contextFor, type House, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -76,14 +78,41 @@ async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | unde
   if (current.lastNumber !== closing.lastNumber || current.lastHash !== closing.lastHash)
     return "its bids are not those it closed with"
   if (current.endsAt.getTime() !== closing.endsAt.getTime()) return "it closed with another end"
-  const changed = eq(exclusions.lotId, lotId)
   const isOutcomeSame =
     current.priceCents === closing.priceCents &&
     current.leaderId === closing.leaderId &&
     current.status === closing.status
-  const isExcused =
-    isOutcomeSame || (await ctx.db.$count(exclusions, and(changed, gte(exclusions.at, closing.at)))) > 0
-  return isExcused ? undefined : "its outcome is not the one it closed with"
+  if (isOutcomeSame) return undefined
+  const late = await ctx.db
+    .select()
+    .from(exclusions)
+    .where(and(eq(exclusions.lotId, lotId), gte(exclusions.at, closing.at)))
+  if (late.length === 0) return "its outcome is not the one it closed with"
+  const borneOut = await Promise.all(late.map((each) => isBorneOut(ctx, each)))
+  // Who is held to be the seller is left out only where somebody else was left out before.
+  const isForged = late.some(({ why }, place) => !borneOut[place] && why !== "sellers")
+  return isForged || !borneOut.includes(true)
+    ? "nothing bears out who was excluded after it closed"
+    : undefined
+}
+
+/** What else was written with an exclusion: the audit of a voided bid, the unpaid line, the offer that was declined. */
+async function isBorneOut(
+  ctx: Ctx,
+  { lotId, bidderId, why }: typeof exclusions.$inferSelect,
+): Promise<boolean> {
+  const { act, subjectId, after } = auditEntries
+  if (why === "void") {
+    const isSame = sql`${after}->>'member' = ${bidderId}`
+    return (await ctx.db.$count(auditEntries, and(eq(subjectId, lotId), eq(act, "bidding.void"), isSame))) > 0
+  }
+  if (why === "default") {
+    const { kind, memberId, status } = orderLines
+    const isLine = and(eq(kind, "lot"), eq(orderLines.subjectId, lotId), eq(memberId, bidderId))
+    return (await ctx.db.$count(orderLines, and(isLine, eq(status, "defaulted")))) > 0
+  }
+  const isOffer = and(eq(secondChances.lotId, lotId), eq(secondChances.bidderId, bidderId))
+  return why === "declined" && (await ctx.db.$count(secondChances, isOffer)) > 0
 }
 
 type Checked = { lotIds: readonly string[]; faults: StoredFault[]; until: Date; lastLotId: Id<"lot"> | null }
