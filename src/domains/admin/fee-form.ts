@@ -47,6 +47,11 @@ export const FeeForm = z.object({
     .literal("")
     .transform(() => null)
     .or(percent),
+  /** A box that is not ticked is not sent. */
+  marginScheme: z
+    .enum(["", "yes"])
+    .default("")
+    .transform((ticked) => ticked === "yes"),
   centsPerPoint: whole(1, 100),
   perDollar: whole(0, 100),
   memberFactor: whole(1, 10),
@@ -104,6 +109,7 @@ export function termsOf(form: FeeForm): Terms {
       coverBasisPoints: form.cover,
       membershipCents: form.membership,
       gstBasisPoints: form.gst,
+      isMarginScheme: form.marginScheme,
       centsPerPoint: form.centsPerPoint,
     },
     points: { perDollar, memberFactor },
@@ -127,7 +133,10 @@ export function termsOf(form: FeeForm): Terms {
 }
 
 export const feeFields = [
-  { group: "fees", names: ["commission", "memberCommission", "late", "card", "cover", "gst", "membership"] },
+  {
+    group: "fees",
+    names: ["commission", "memberCommission", "late", "card", "cover", "gst", "marginScheme", "membership"],
+  },
   { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
   {
@@ -153,6 +162,7 @@ export function typedTerms(terms: Terms): Record<FeeField, string> {
     cover: percentText(fees.coverBasisPoints),
     membership: dollarsText(fees.membershipCents),
     gst: fees.gstBasisPoints === null ? "" : percentText(fees.gstBasisPoints),
+    marginScheme: fees.isMarginScheme ? "yes" : "",
     centsPerPoint: String(fees.centsPerPoint),
     perDollar: String(points.perDollar),
     memberFactor: String(points.memberFactor),

@@ -77,6 +77,12 @@ async function paid(priceCents = 109_00) {
 const rowOf = async (id: Id<"ord">) => (await house.db.select().from(orders).where(eq(orders.id, id)))[0]
 const actsOn = async (id: string) =>
   (await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ act }) => act)
+const auditOf = async (act: string) =>
+  await house.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.act, act))
+    .orderBy(auditEntries.at, auditEntries.id)
 const found = async (query: Partial<OrderQuery>) =>
   (await listDeskOrders(desk, OrderQuery.parse(query))).orders.map(({ id }) => id)
 
@@ -239,6 +245,21 @@ describe("fees", () => {
     expect(termsOf(FeeForm.parse(typedTerms(terms)))).toEqual(terms)
   })
 
+  test("turn the margin scheme on by a ticked box and off by one that is not sent", async () => {
+    const { marginScheme: _, ...unticked } = typedTerms(await readTerms(admin))
+    for (const [sent, isOn] of [
+      [{ ...unticked, marginScheme: "yes" }, true],
+      [unticked, false],
+    ] as const) {
+      await saveTerms(admin, termsOf(FeeForm.parse(sent)))
+      expect((await readTerms(admin)).fees.isMarginScheme).toBe(isOn)
+      const { fees } = termsOf(FeeForm.parse(sent))
+      expect(exampleOf({ fees }).usual.marginCents).toBe(isOn ? 10_00 : 0)
+    }
+    const { before, after } = (await auditOf("fees.change")).at(-1) ?? {}
+    expect([before, after]).toEqual([{ isMarginScheme: true }, { isMarginScheme: false }])
+  })
+
   test.each([
     ["commission", "51"],
     ["commission", "-1"],
@@ -254,6 +275,7 @@ describe("fees", () => {
   })
 
   test("hold for what is placed from then on, with what changed in the audit, and once", async () => {
+    const known = (await auditOf("fees.change")).length
     const before = await order()
     await confirmed(before.id)
     const form = FeeForm.parse({
@@ -271,7 +293,7 @@ describe("fees", () => {
       return ((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / 3_600_000
     }
     expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
-    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "fees.change"))
+    const entries = (await auditOf("fees.change")).slice(known)
     expect(await readDramLimits(admin)).toEqual({ mostPerUser: 2, mostPerMember: 6 })
     const { dramsPerPerson, dramsPerMember } = figuresOf(await readHouseTerms(admin))
     expect([dramsPerPerson, dramsPerMember]).toEqual(["2", "6"])

@@ -48,19 +48,20 @@ const groups = [
   "sellerTerms",
 ] as const
 
+type Values = Readonly<Record<string, number | boolean | null>>
+
 /** Changes what the house asks of orders placed from now on; those that are placed keep theirs. */
 export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
     const before = await readTerms(tx)
     for (const group of groups) {
-      const [was, is]: Record<string, number | null>[] = [before[group], terms[group]]
+      const [was, is]: Values[] = [before[group], terms[group]]
       if (!was || !is) continue
       const changed = Object.keys(is).filter((name) => is[name] !== was[name])
       if (changed.length === 0) continue
       await saveSetting(tx, group, is)
-      const only = (values: Record<string, number | null>) =>
-        Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
+      const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
       await record(tx, { act: "fees.change", subjectId: group, before: only(was), after: only(is) })
     }
   })

@@ -18,7 +18,7 @@ import { refuse } from "./refusals.ts"
 export type OtherWay = Exclude<Way, "free">
 type Standing = Pick<
   Order,
-  "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "gstBasisPoints" | "declaration"
+  "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "marginCents" | "gstBasisPoints" | "declaration"
 >
 
 /** How else an order that waits for its money could be paid, and what it would come to. */

@@ -85,6 +85,7 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
     status: "unpaid" as const,
     totalCents: quote.totalCents,
     taxedCents: quote.taxedCents,
+    marginCents: fees.isMarginScheme && fees.gstBasisPoints !== null ? quote.marginCents : null,
     gstBasisPoints: fees.gstBasisPoints,
     gstCents: quote.gstCents,
     pointsSpent: quote.pointsSpent,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { sum } from "#platform/money.ts"
-import { gstInside, isExport, isTaxedParcel, type Supply, taxedParts } from "./gst.ts"
+import { gstInside, isExport, isMarginSupply, isTaxedParcel, type Supply, taxedParts } from "./gst.ts"
 import { lineKinds } from "./kinds.ts"
 import { inOtherWay, type QuotedLine, quoteOrder, usualFees } from "./quote.ts"
 
@@ -61,20 +61,30 @@ describe("GST is inside what is supplied in Singapore, and inside nothing else",
   })
 })
 
+const someLines = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...lineKinds),
+    priceCents: fc.integer({ min: 0, max: 9_000_00 }),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    location: fc.constantFrom("singapore", "malaysia", null),
+    isOwn: fc.boolean(),
+    isOverdue: fc.boolean(),
+  }),
+  { maxLength: 6 },
+)
+const someTerms = fc.record({
+  isExported: fc.boolean(),
+  isCovered: fc.boolean(),
+  way: fc.constantFrom("card" as const, "transfer" as const),
+  points: fc.integer({ min: 0, max: 5_000 }),
+})
+const onMargin = { ...usualFees, isMarginScheme: true }
+
 test("another way to pay changes only the card's fee and its tax, and back again nothing", () => {
-  const lines = fc.array(
-    fc.record({
-      kind: fc.constantFrom(...lineKinds),
-      priceCents: fc.integer({ min: 0, max: 9_000_00 }),
-      quantity: fc.integer({ min: 1, max: 6 }),
-      location: fc.constantFrom("singapore", "malaysia", null),
-      isOwn: fc.boolean(),
-    }),
-    { maxLength: 6 },
-  )
+  const someFees = fc.constantFrom(usualFees, onMargin)
   fc.assert(
-    fc.property(lines, fc.boolean(), fc.integer({ min: 0, max: 5_000 }), (given, isExported, points) => {
-      const by = (way: "card" | "transfer") => quote(given, { way, isExported, points })
+    fc.property(someLines, someTerms, someFees, (given, { isExported, points }, fees) => {
+      const by = (way: "card" | "transfer") => quote(given, { way, isExported, points, fees })
       const [card, transfer] = [by("card"), by("transfer")]
       const placed = { ...transfer, gstBasisPoints: 900 }
       expect(inOtherWay(placed, usualFees, "card")).toEqual({
@@ -102,4 +112,65 @@ test("no part of any supply outside Singapore is taxed", () => {
       expect(sum(...Object.values(taxedParts(supply, isExported)).map(Number))).toBe(0)
     }),
   )
+})
+
+describe("under the Gross Margin Scheme", () => {
+  const lot = (more: Partial<QuotedLine> = {}) => line("lot", 1_000_00, more)
+
+  test("the commission of a private seller's lot is inside the margin and states no GST", () => {
+    expect(quote([lot()], { fees: onMargin })).toMatchObject({
+      marginCents: 100_00,
+      taxedCents: 0,
+      gstCents: 0,
+    })
+    expect(quote([lot()])).toMatchObject({ marginCents: 0, taxedCents: 100_00 })
+  })
+
+  test("the company's own lots, its shop and all that is no commission are as before", () => {
+    const given = [lot({ isOwn: true }), line("bottle", 109_00), line("membership", 5_00)]
+    expect(quote(given, { fees: onMargin })).toEqual(quote(given))
+    const sent = { deliveryCents: 20_00, taxedDeliveryCents: 20_00, isCovered: true, fees: onMargin }
+    expect(quote([lot({ isOverdue: true })], sent)).toMatchObject({
+      marginCents: 100_00,
+      // Late fee, cover and delivery.
+      taxedCents: 33_00 + 33_00 + 20_00,
+    })
+  })
+
+  test("a card's fee states its tax and is not inside the margin", () => {
+    const { marginCents, cardCents, gstCents } = quote([lot()], { fees: onMargin, way: "card" })
+    expect({ marginCents, cardCents }).toEqual({ marginCents: 100_00, cardCents: 33_00 })
+    expect(gstCents).toBe(gstInside(3_00, 900))
+  })
+
+  test("there is no margin without a registration number", () => {
+    const fees = { ...onMargin, gstBasisPoints: null }
+    expect(quote([lot()], { fees })).toMatchObject({ marginCents: 0, gstCents: 0 })
+  })
+
+  test("the tax that is stated and the tax inside the margin are together what they were, but for rounding", () => {
+    fc.assert(
+      fc.property(someLines, someTerms, (given, terms) => {
+        const [off, on] = [quote(given, terms), quote(given, { ...terms, fees: onMargin })]
+        expect(off.marginCents).toBe(0)
+        const { taxedCents, marginCents, gstCents, ...rest } = on
+        expect(off).toMatchObject(rest)
+        expect(Math.abs(gstCents + gstInside(marginCents, 900) - off.gstCents)).toBeLessThanOrEqual(1)
+        expect(Math.abs(taxedCents + marginCents - off.taxedCents)).toBeLessThanOrEqual(1)
+        expect(marginCents).toBeGreaterThanOrEqual(0)
+        expect(marginCents).toBeLessThanOrEqual(on.totalCents - on.cardCents)
+        if (!given.some(isMarginSupply)) expect(on).toEqual(off)
+      }),
+    )
+  })
+
+  test("nothing outside Singapore has a margin", () => {
+    const elsewhere = fc.constantFrom("malaysia", "vietnam", "hong-kong")
+    fc.assert(
+      fc.property(someLines, someTerms, elsewhere, (given, terms, location) => {
+        const away = given.map((each) => ({ ...each, location }))
+        expect(quote(away, { ...terms, fees: onMargin })).toEqual(quote(away, terms))
+      }),
+    )
+  })
 })

@@ -19,7 +19,7 @@ export type Supply = {
  * lies in bond, where no GST is due until it leaves.
  */
 export function taxedParts(line: Supply, isExported: boolean): { goods: boolean; fees: boolean } {
-  const isHere = (line.location ?? home.place) === home.place
+  const isHere = isAtHome(line)
   switch (line.kind) {
     case "bottle":
     case "dram":
@@ -34,6 +34,18 @@ export function taxedParts(line: Supply, isExported: boolean): { goods: boolean;
     case "top-up":
       return { goods: false, fees: false }
   }
+}
+
+/**
+ * Whether the company may account for it inside its margin: a private seller's lot in Singapore. Under the Gross Margin
+ * Scheme (IRAS, e-Tax guide "GST: Gross Margin Scheme") no GST is stated on the lot's commission or its seller's fees.
+ */
+export function isMarginSupply(line: Supply): boolean {
+  return line.kind === "lot" && line.isOwn !== true && isAtHome(line)
+}
+
+function isAtHome({ location }: Supply): boolean {
+  return (location ?? home.place) === home.place
 }
 
 /** Whether what goes there leaves Singapore; null is collected or kept in storage. */

@@ -1,5 +1,5 @@
 import { type Cents, share, sum, times } from "#platform/money.ts"
-import { gstInside, type Supply, taxedParts, taxedShare } from "./gst.ts"
+import { gstInside, isMarginSupply, type Supply, taxedParts, taxedShare } from "./gst.ts"
 import type { ChargeKind, LineKind, Way } from "./kinds.ts"
 
 /** What the house asks, as staff set it. Basis points are hundredths of a percent. */
@@ -16,6 +16,8 @@ export type Fees = {
   membershipCents: Cents
   /** Null while the company has no GST registration number: it may then state no tax. */
   gstBasisPoints: number | null
+  /** Private sellers' lots are taxed inside the margin, and no GST is stated on them (gst.ts). */
+  isMarginScheme: boolean
   /** What a point takes off, in cents. */
   centsPerPoint: number
 }
@@ -28,6 +30,7 @@ export const usualFees: Fees = {
   coverBasisPoints: 300,
   membershipCents: 5_00,
   gstBasisPoints: 900,
+  isMarginScheme: false,
   centsPerPoint: 1,
 }
 
@@ -60,8 +63,10 @@ export type Quote = {
   pointsSpent: number
   cardCents: Cents
   totalCents: Cents
-  /** What of the total, without the card's fee, is taxed. */
+  /** What of the total, without the card's fee, is taxed and states its tax. */
   taxedCents: Cents
+  /** The commission of lots under the Gross Margin Scheme: taxed, without stating it. */
+  marginCents: Cents
   /** What of the total is GST. */
   gstCents: Cents
 }
@@ -73,6 +78,7 @@ export type Quote = {
 export function quoteOrder(asked: Asked): Quote {
   const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
   const { taxedDeliveryCents = 0, isExported = false } = asked
+  const isMarginScheme = fees.isMarginScheme && fees.gstBasisPoints !== null
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
   const parts = lines.map((line) => {
     const goods = times(line.priceCents, line.quantity)
@@ -80,9 +86,10 @@ export function quoteOrder(asked: Asked): Quote {
     const late = line.isOverdue ? share(goods + commission, fees.lateBasisPoints) : 0
     const cover = isCovered && isGoods(line.kind) ? share(goods + commission, fees.coverBasisPoints) : 0
     const taxed = taxedParts(line, isExported)
-    const taxedCents =
-      (taxed.goods ? goods : 0) + (taxed.fees ? commission + late + (isExported ? 0 : cover) : 0)
-    return { kind: line.kind, goods, commission, late, cover, taxedCents }
+    const marginCents = isMarginScheme && isMarginSupply(line) ? commission : 0
+    const feesCents = commission - marginCents + late + (isExported ? 0 : cover)
+    const taxedCents = (taxed.goods ? goods : 0) + (taxed.fees ? feesCents : 0)
+    return { kind: line.kind, goods, commission, late, cover, taxedCents, marginCents }
   })
   const goodsOf = (wanted: (kind: LineKind) => boolean) =>
     sum(...parts.filter(({ kind }) => wanted(kind)).map(({ goods }) => goods))
@@ -101,8 +108,10 @@ export function quoteOrder(asked: Asked): Quote {
   const cardCents = way === "card" ? share(rest, fees.cardBasisPoints) : 0
   const totalCents = rest + cardCents
   const taxedBefore = sum(taxedDeliveryCents, ...parts.map((part) => part.taxedCents))
-  const taxedCents =
-    taxedBefore + taxedShare(pointsCents, { taxedCents: taxedBefore, ofCents: before - topUpCents })
+  const lessPoints = (cents: Cents) =>
+    cents + taxedShare(pointsCents, { taxedCents: cents, ofCents: before - topUpCents })
+  const taxedCents = lessPoints(taxedBefore)
+  const marginCents = lessPoints(sum(...parts.map((part) => part.marginCents)))
   return {
     subtotalCents,
     commissionCents,
@@ -115,16 +124,23 @@ export function quoteOrder(asked: Asked): Quote {
     cardCents,
     totalCents,
     taxedCents,
-    gstCents: gstOf({ rest, taxedCents, cardCents }, fees.gstBasisPoints),
+    marginCents,
+    gstCents: gstOf({ rest, taxedCents, marginCents, cardCents }, fees.gstBasisPoints),
   }
 }
 
-/** A card's fee is taxed as far as what it pays for is. */
+/** A card's fee is taxed as far as what it pays for is. It is a service of its own, so never inside the margin. */
 function gstOf(
-  { rest, taxedCents, cardCents }: { rest: Cents; taxedCents: Cents; cardCents: Cents },
+  {
+    rest,
+    taxedCents,
+    marginCents,
+    cardCents,
+  }: Record<"rest" | "taxedCents" | "marginCents" | "cardCents", Cents>,
   basisPoints: number | null,
 ): Cents {
-  return gstInside(taxedCents + taxedShare(cardCents, { taxedCents, ofCents: rest }), basisPoints)
+  const fee = taxedShare(cardCents, { taxedCents: taxedCents + marginCents, ofCents: rest })
+  return gstInside(taxedCents + fee, basisPoints)
 }
 
 /** As the order was placed; the rate is the one of that day. */
@@ -132,18 +148,23 @@ type Figures = {
   totalCents: Cents
   cardCents: Cents
   taxedCents: Cents
+  /** Null where it was not placed under the Gross Margin Scheme. */
+  marginCents: Cents | null
   gstBasisPoints: number | null
 }
 
 /** What an order that nobody has paid comes to by another way: all of it stays but the card's fee. */
 export function inOtherWay(
-  { totalCents, cardCents, taxedCents, gstBasisPoints }: Figures,
+  { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: Figures,
   fees: Pick<Fees, "cardBasisPoints">,
   way: Way,
 ): { totalCents: Cents; cardCents: Cents; gstCents: Cents } {
   const rest = totalCents - cardCents
   const asked = way === "card" ? share(rest, fees.cardBasisPoints) : 0
-  const gstCents = gstOf({ rest, taxedCents, cardCents: asked }, gstBasisPoints)
+  const gstCents = gstOf(
+    { rest, taxedCents, marginCents: marginCents ?? 0, cardCents: asked },
+    gstBasisPoints,
+  )
   return { totalCents: rest + asked, cardCents: asked, gstCents }
 }
 

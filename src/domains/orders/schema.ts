@@ -28,8 +28,10 @@ export const orders = pgTable(
       .notNull()
       .default("unpaid"),
     totalCents: cents().notNull(),
-    /** What of the total, without the card's fee, is taxed in Singapore (gst.ts). */
+    /** What of the total, without the card's fee, is taxed in Singapore and states its tax (gst.ts). */
     taxedCents: cents().notNull().default(0),
+    /** The commission inside the margin (gst.ts); null where it was not placed under the Gross Margin Scheme. */
+    marginCents: cents(),
     /** The rate it was placed under; null where the company was not registered. */
     gstBasisPoints: integer(),
     /** What of the total is GST. */
@@ -62,6 +64,10 @@ export const orders = pgTable(
     check(
       "orders_taxed",
       sql`${table.taxedCents} between 0 and ${table.totalCents} and (${table.gstBasisPoints} is not null or ${table.gstCents} = 0)`,
+    ),
+    check(
+      "orders_margin",
+      sql`${table.marginCents} is null or (${table.marginCents} between 0 and ${table.totalCents} and ${table.gstBasisPoints} is not null)`,
     ),
     check("orders_points", sql`${table.pointsSpent} >= 0`),
     check("orders_paid", sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'refunded'))`),

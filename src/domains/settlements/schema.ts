@@ -22,8 +22,10 @@ export const settlements = pgTable(
     hammerCents: cents().notNull(),
     commissionBasisPoints: integer().notNull(),
     feesCents: cents().notNull(),
-    /** What of the fees is GST, where the house is registered. */
+    /** What of the fees is stated as GST, where the company is registered. */
     gstCents: cents().notNull(),
+    /** All of the fees where the lot was sold under the Gross Margin Scheme, else 0. */
+    marginCents: cents().notNull().default(0),
     netCents: cents().notNull(),
     /** What the fees come to beyond the hammer. */
     owedCents: cents().notNull(),
@@ -50,6 +52,10 @@ export const settlements = pgTable(
       sql`${table.hammerCents} - ${table.feesCents} = ${table.netCents} - ${table.owedCents} and ${table.netCents} >= 0 and ${table.owedCents} >= 0 and (${table.netCents} = 0 or ${table.owedCents} = 0)`,
     ),
     check("settlements_gst", sql`${table.gstCents} between 0 and ${table.feesCents}`),
+    check(
+      "settlements_margin",
+      sql`${table.marginCents} = 0 or (${table.marginCents} = ${table.feesCents} and ${table.gstCents} = 0)`,
+    ),
     check("settlements_netted", sql`${table.nettedCents} between 0 and ${table.netCents}`),
     check("settlements_ended", sql`(${table.endedAt} is null) = (${table.state} = 'waiting')`),
     check("settlements_held", sql`(${table.heldReason} is null) = (${table.heldById} is null)`),

@@ -69,12 +69,23 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
                 <Field
                   key={name}
                   label={t(`fees.names.${name}`)}
-                  hint={name === "gst" ? t("fees.gstHint") : undefined}
+                  hint={name === "gst" || name === "marginScheme" ? t(`fees.${name}Hint`) : undefined}
                   error={wrongWith(refused?.refusal, name)}
                 >
-                  {(ties) => (
-                    <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />
-                  )}
+                  {(ties) =>
+                    name === "marginScheme" ? (
+                      <input
+                        {...ties}
+                        type="checkbox"
+                        name={name}
+                        value="yes"
+                        defaultChecked={typed[name] === "yes"}
+                        className="size-[1.125rem]"
+                      />
+                    ) : (
+                      <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />
+                    )
+                  }
                 </Field>
               ))}
             </div>
