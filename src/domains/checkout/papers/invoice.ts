@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, getTableColumns, sql } from "drizzle-orm"
+import { lots } from "#domains/auctions/schema.ts"
 import { exact } from "#domains/orders/exact.ts"
+import { isMarginSupply } from "#domains/orders/gst.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -9,14 +11,19 @@ import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
 /** Every figure is one that the order was placed with. */
 export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet): Promise<PaperBody> {
   const lines = await ctx.db
-    .select()
+    .select({ ...getTableColumns(orderLines), sellerId: lots.sellerId })
     .from(orderLines)
+    .leftJoin(lots, and(eq(orderLines.kind, "lot"), eq(lots.id, sql`${orderLines.subjectId}`)))
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.createdAt, orderLines.id)
   const charges = await ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id))
   const goodsCents = sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity)))
+  const isOnMargin = ({ kind, location, sellerId }: (typeof lines)[number]) =>
+    order.marginCents !== null && isMarginSupply({ kind, location, isOwn: sellerId === null })
+  const hasMargin = lines.some(isOnMargin)
+  const isTaxInvoice = site.gstNumber !== "" && (order.gstCents > 0 || !hasMargin)
   return {
-    title: t(site.gstNumber ? "paper.taxInvoice" : "paper.invoice"),
+    title: t(isTaxInvoice ? "paper.taxInvoice" : "paper.invoice"),
     facts: [
       { name: t("paper.date"), value: day(document.issuedAt) },
       { name: t("paper.order"), value: order.reference },
@@ -26,10 +33,10 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
     ],
     party: { title: t("paper.buyer"), lines: buyerOf(order) },
     columns: [t("paper.description"), t("paper.quantity"), t("paper.price"), t("paper.amount")],
-    rows: lines.map(({ title, kind, quantity, priceCents }) => ({
-      text: title,
-      note: t(`kinds.${kind}`),
-      cells: [String(quantity), exact(priceCents), exact(times(priceCents, quantity))],
+    rows: lines.map((line) => ({
+      text: line.title,
+      note: t(`kinds.${line.kind}`) + (isOnMargin(line) ? ` · ${t("paper.marginLot")}` : ""),
+      cells: [String(line.quantity), exact(line.priceCents), exact(times(line.priceCents, line.quantity))],
     })),
     sums: [
       ...(charges.length > 0 ? [{ name: t("paper.goods"), value: exact(goodsCents) }] : []),
@@ -38,7 +45,12 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
         .map(({ kind, cents }) => ({ name: t(`charges.${kind}`), value: exact(cents) })),
     ],
     total: { name: t("paper.total"), value: exact(order.totalCents) },
-    notes: [...gstNote(order, t), t("paper.paidNote"), t("paper.currency")],
+    notes: [
+      ...gstNote(order, t),
+      ...(hasMargin ? [t("paper.margin")] : []),
+      t("paper.paidNote"),
+      t("paper.currency"),
+    ],
     signature: null,
   }
 }
