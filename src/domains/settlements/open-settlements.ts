@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
 import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
 import { pendingChances, secondChances } from "#domains/bidding/schema.ts"
-import { gstInside } from "#domains/orders/gst.ts"
+import { gstInside, isMarginSupply } from "#domains/orders/gst.ts"
 import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
-import { orderLines } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { valuations } from "#domains/submissions/schema.ts"
 import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import { readGst, readTerms, type SettlementTerms } from "./terms.ts"
 
@@ -35,10 +36,13 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
       sellerId: lots.sellerId,
       hammerCents: orderLines.priceCents,
       paidAt: orderLines.paidAt,
+      location: orderLines.location,
+      isMarginScheme: sql<boolean>`${orders.marginCents} is not null`,
       hasReserve: sql<boolean>`${lots.reserveCents} is not null`,
     })
     .from(orderLines)
     .innerJoin(lots, eq(lots.id, sql`${orderLines.subjectId}`))
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
         eq(orderLines.kind, "lot"),
@@ -57,7 +61,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     sales.map(({ lotId }) => lotId),
   )
   let opened = 0
-  for (const { lineId, lotId, sellerId, hammerCents, paidAt, hasReserve } of sales) {
+  for (const { lineId, lotId, sellerId, hammerCents, paidAt, hasReserve, ...sold } of sales) {
     if (!sellerId || !paidAt) continue
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
     const asked = sellerNet(hammerCents, own).feesCents
@@ -70,7 +74,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
       .values({
         ...{ lineId, lotId, sellerId, hammerCents, feesCents, netCents, owedCents },
         commissionBasisPoints: own.commissionBasisPoints,
-        gstCents: gstInside(feesCents, gst),
+        ...taxOf(feesCents, sold, gst),
         openedAt: tx.now(),
         dueAt: new Date(paidAt.getTime() + terms.windowDays * dayMs),
       })
@@ -79,6 +83,17 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     opened += made.length
   }
   return opened
+}
+
+/** One sale has one scheme: the fees are inside the margin where the buyer's order was placed so, whatever is set now. */
+function taxOf(
+  feesCents: Cents,
+  { location, isMarginScheme }: { location: string | null; isMarginScheme: boolean },
+  gst: number | null,
+): { gstCents: Cents; marginCents: Cents } {
+  return isMarginScheme && isMarginSupply({ kind: "lot", location })
+    ? { gstCents: 0, marginCents: feesCents }
+    : { gstCents: gstInside(feesCents, gst), marginCents: 0 }
 }
 
 /** The fees that were agreed for a lot that found no buyer, and is not offered to the next bidder just now. */

@@ -8,6 +8,7 @@ import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -188,6 +189,30 @@ test.each([
   },
 )
 
+test("under the Gross Margin Scheme the fees state no GST, by the scheme of the buyer's order", async () => {
+  const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, "fees", { isMarginScheme })
+  const who = await person(house, "seller_margin")
+  await setScheme(true)
+  const [onMargin = "orl_"] = await soldLots(who, [137_00], () => setScheme(false))
+  const [paper, scheme] = [await drawUpStatement(as(house, who)), "Gross Margin Scheme"]
+  expect(paper.sums[1]?.name).toBe("Fees in all")
+  expect(paper.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
+  const [ordinary = "orl_"] = await soldLots(who, [205_00], () => setScheme(true))
+  await setScheme(false)
+  const { settled } = await kept(who)
+  const [on, off] = [onMargin, ordinary].map((id) => settled.find(({ lineId }) => lineId === id))
+  expect(on).toMatchObject({ feesCents: 12_85, marginCents: 12_85, gstCents: 0 })
+  expect(off).toMatchObject({ feesCents: 16_25, marginCents: 0, gstCents: 1_34 })
+  const { rows, sums } = await drawUpStatement(as(house, who))
+  expect(rows.map(({ note }) => note?.endsWith(scheme)).filter(Boolean)).toHaveLength(1)
+  expect(sums[1]?.name).toBe("Fees in all, GST inside S$1.34")
+  const lines = (await sheetOf(as(house, who))).slice(1).filter((line) => line[3] !== "")
+  expect(lines.map((line) => [line[3], line[5], line[8]])).toEqual([
+    ["205", "1.34", ""],
+    ["137", "", scheme],
+  ])
+})
+
 async function sheetOf(ctx: Ctx): Promise<string[][]> {
   const url = new URL("http://house.test/my-account/my-sales/statement.csv")
   const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
@@ -204,7 +229,9 @@ test("the CSV holds the same, a line each, and its figures add up to the paper's
     .where(eq(products.id, unsoldLot?.productId ?? "prd_"))
   const ctx = as(house, who)
   const [head, ...lines] = await sheetOf(ctx)
-  expect(head).toEqual(["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state"])
+  expect(head).toEqual([
+    ...["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"],
+  ])
   const { settled, unsold, of, unsoldCents } = await kept(who)
   expect(lines).toHaveLength(settled.length + unsold.length)
   const counted = lines.filter((line) => line[7] !== "undone")

@@ -32,6 +32,7 @@ async function listSold(ctx: Ctx) {
       hammerCents: settlements.hammerCents,
       feesCents: settlements.feesCents,
       gstCents: settlements.gstCents,
+      marginCents: settlements.marginCents,
       at: settlements.openedAt,
       dueAt: settlements.dueAt,
       endedAt: settlements.endedAt,
@@ -88,7 +89,9 @@ export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
     columns: [t("statement.lot"), t("statement.hammer"), t("statement.fees"), t("statement.net")],
     rows: rows.map((row) => ({
       text: row.name,
-      note: `${row.auction} · ${standOf(ctx, row)}`,
+      note: [row.auction, standOf(ctx, row), ...(isOnMargin(row) ? [t("statement.marginLot")] : [])].join(
+        " · ",
+      ),
       cells: [
         row.state === "unsold" ? "–" : money(row.hammerCents),
         money(row.feesCents),
@@ -96,7 +99,10 @@ export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
       ],
     })),
     ...sumsOf(ctx, rows),
-    notes: [rows.length === 0 ? t("statement.none") : t("statement.note")],
+    notes: [
+      rows.length === 0 ? t("statement.none") : t("statement.note"),
+      ...(rows.some(isOnMargin) ? [t("statement.margin")] : []),
+    ],
     signature: null,
     pageText: t("statement.page"),
   }
@@ -106,13 +112,18 @@ function sumsOf(ctx: Ctx, rows: readonly Row[]): Pick<Paper, "sums" | "total"> {
   const t = textsOf(ctx.language, "submissions")
   const sold = rows.flatMap((row) => (row.state === "unsold" || row.state === "reversed" ? [] : [row]))
   const unsold = rows.filter(({ state }) => state === "unsold")
-  const total = (field: "hammerCents" | "feesCents" | "gstCents") =>
-    money(sum(...sold.map((row) => row[field])))
+  const sumOf = (field: "hammerCents" | "feesCents" | "gstCents") => sum(...sold.map((row) => row[field]))
+  const total = (field: "hammerCents" | "feesCents") => money(sumOf(field))
+  const gstCents = sumOf("gstCents")
+  const feesName =
+    gstCents === 0 && sold.some(isOnMargin)
+      ? t("statement.sumFeesAlone")
+      : t("statement.sumFees", { gst: money(gstCents) })
   const unsoldCents = sum(...unsold.map(({ feesCents }) => feesCents))
   return {
     sums: [
       { name: t("statement.sumHammer"), value: total("hammerCents") },
-      { name: t("statement.sumFees", { gst: total("gstCents") }), value: total("feesCents") },
+      { name: feesName, value: total("feesCents") },
       ...(unsoldCents > 0 ? [{ name: t("statement.sumUnsold"), value: money(unsoldCents) }] : []),
     ],
     total: {
@@ -124,6 +135,11 @@ function sumsOf(ctx: Ctx, rows: readonly Row[]): Pick<Paper, "sums" | "total"> {
 
 function signed(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
+}
+
+/** Sold under the Gross Margin Scheme, so that no GST is stated on its fees. */
+export function isOnMargin(row: Row): boolean {
+  return row.state !== "unsold" && row.marginCents > 0
 }
 
 /** How the money of a lot stands, in words. */

@@ -1,14 +1,16 @@
+import { textsOf } from "#language/texts.server.ts"
 import { sheetText } from "#platform/csv.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
-import { listStatement, standOf } from "../statement.ts"
+import { isOnMargin, listStatement, standOf } from "../statement.ts"
 import type { Route } from "./+types/statement-csv"
 
-const head = ["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state"]
+const head = ["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
+  const t = textsOf(ctx.language, "submissions")
   return await show(ctx, url, async () => {
     const rows = (await listStatement(ctx)).map((row) => [
       localText(row.at).replace("T", " "),
@@ -16,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       row.auction,
       ...figuresOf(row),
       standOf(ctx, row),
+      isOnMargin(row) ? t("statement.marginLot") : null,
     ])
     return new Response(sheetText([head, ...rows]), {
       headers: {
@@ -27,9 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** An unsold lot has no hammer, and no GST is told of its fees. */
+/** An unsold lot has no hammer. No GST is stated of its fees, nor under the Gross Margin Scheme. */
 function figuresOf(row: Awaited<ReturnType<typeof listStatement>>[number]) {
   const dollars = (cents: number) => cents / 100
   if (row.state === "unsold") return [null, dollars(row.feesCents), null, dollars(row.netCents)]
-  return [row.hammerCents, row.feesCents, row.gstCents, row.netCents].map(dollars)
+  const gst = isOnMargin(row) ? null : dollars(row.gstCents)
+  return [dollars(row.hammerCents), dollars(row.feesCents), gst, dollars(row.netCents)]
 }
