@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { gstInside } from "#domains/orders/gst.ts"
 import type { ChargeKind } from "#domains/orders/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { sum } from "#platform/money.ts"
 import { localText, momentOf } from "#platform/time.ts"
 
 const day = z.iso.date().or(z.literal("")).catch("").default("")
@@ -36,9 +38,10 @@ export async function readTakings(asked: Ctx, query: TakingsQuery) {
   const { start, end, ...days } = periodOf(query, ctx.now())
   const within = (at: SQL) =>
     sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`
-  const [ways, sales, fees, back, out, byDay] = await Promise.all([
+  const [ways, sales, margin, fees, back, out, byDay] = await Promise.all([
     listWays(ctx, within),
     readSales(ctx, within),
+    readMargin(ctx, within),
     listFees(ctx, within),
     listBack(ctx, within),
     readOut(ctx, within),
@@ -50,6 +53,7 @@ export async function readTakings(asked: Ctx, query: TakingsQuery) {
     ...days,
     ways,
     ...sales,
+    ...margin,
     fees,
     back,
     ...out,
@@ -101,6 +105,28 @@ async function readSales(ctx: Ctx, within: Within) {
         (select ${sumOf(sql`cents`)} from goods where kind = 'top-up') as "topUpCents"`,
   )
   return row ?? { orders: 0, ordersCents: 0, gstCents: 0, goodsCents: 0, topUpCents: 0 }
+}
+
+/**
+ * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, which nobody is shown:
+ * by the rate that the buyer's order was placed under. Refunds do not reduce it, as they do not reduce the stated GST.
+ */
+async function readMargin(ctx: Ctx, within: Within) {
+  const rates = await rowsOf<{ rate: number; cents: number }>(
+    ctx,
+    sql`select rate, ${sumOf(sql`cents`)} as cents from (
+        select o.gst_basis_points as rate, o.margin_cents as cents from orders o
+          where o.margin_cents > 0 and ${within(sql`o.paid_at`)}
+        union all
+        select o.gst_basis_points, s.margin_cents from settlements s
+          join order_lines l on l.id = s.line_id join orders o on o.id = l.order_id
+          where s.margin_cents > 0 and ${within(sql`s.opened_at`)}
+      ) margins group by 1`,
+  )
+  return {
+    marginCents: sum(...rates.map(({ cents }) => cents)),
+    marginGstCents: sum(...rates.map(({ cents, rate }) => gstInside(cents, rate))),
+  }
 }
 
 async function listFees(ctx: Ctx, within: Within) {

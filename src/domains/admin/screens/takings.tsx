@@ -103,6 +103,15 @@ function Sums({ takings }: { takings: Read }) {
         },
         { label: t("takings.net"), value: signedMoney(takings.netCents) },
         { label: t("takings.gst"), value: money(takings.gstCents) },
+        ...(takings.marginCents > 0
+          ? [
+              {
+                label: t("takings.margin"),
+                value: money(takings.marginCents),
+                note: t("takings.marginGst", { gst: money(takings.marginGstCents) }),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { gstInside } from "#domains/orders/gst.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
+import { readSheet } from "#platform/csv.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { ctxKey } from "#server/context.ts"
+import { testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, liveAuction, person, registerForGst } from "../../../test/world.ts"
+import * as csv from "./screens/takings-csv.ts"
+import { readTakings } from "./takings.ts"
+
+const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+await registerForGst(house)
+const sale = await openSale(house)
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const [buyer, seller] = [await person(house, "buyer"), await person(house, "seller")]
+const today = { from: "", to: "" }
+
+/** A private seller's lot is won for S$200 under these fees and paid. */
+async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) {
+  await saveSetting(hana, "fees", fees)
+  const { lotIds, endsAt } = await liveAuction(house, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
+  const [lotId = "lot_"] = lotIds
+  await placeBid(as(house, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lotId)
+  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const order = await placeOrder(as(house, buyer), {
+    goods: { lineIds: [line?.id ?? "orl_"] },
+    ...{ way: "transfer", shipping: "self", address: null, email: buyer.email, idempotencyKey: lotId },
+  })
+  await sale.payByBank(order)
+}
+
+async function sheetOf(): Promise<string[][]> {
+  const url = new URL("http://quaich.test/admin/takings.csv")
+  const context = new RouterContextProvider(new Map([[ctxKey, sale.desk]] as never))
+  const answer = await csv.loader({ context, url, request: new Request(url), params: {} } as never)
+  return await readSheet(await answer.text())
+}
+
+test("the margin of orders and settlements is apart from the GST that is stated, at the orders' rates", async () => {
+  await sell({ isMarginScheme: false })
+  await openSettlements(house)
+  const stated = await readTakings(sale.desk, today)
+  expect(stated).toMatchObject({ marginCents: 0, marginGstCents: 0, gstCents: gstInside(20_00, 900) })
+
+  await sell({ isMarginScheme: true })
+  expect(await readTakings(sale.desk, today)).toMatchObject({ marginCents: 20_00, gstCents: stated.gstCents })
+  await sell({ isMarginScheme: true, gstBasisPoints: 1_000 })
+  await saveSetting(hana, "fees", { isMarginScheme: false })
+  await openSettlements(house)
+  // Commission of 10% from the buyer, and of 5% with S$6 for listing from the seller, twice.
+  const [marginCents, marginGstCents] = [72_00, gstInside(36_00, 900) + gstInside(36_00, 1_000)]
+  expect(await readTakings(sale.desk, today)).toMatchObject({
+    ...{ marginCents, marginGstCents, gstCents: stated.gstCents, differenceCents: 0 },
+  })
+  expect(await sheetOf()).toEqual(
+    expect.arrayContaining([
+      ["margin", "private sellers' lots", "", "72"],
+      ["gst", "inside the margin", "", String(marginGstCents / 100)],
+    ]),
+  )
+  const past = await readTakings(sale.desk, { from: "2026-11-01", to: "2026-11-30" })
+  expect(past).toMatchObject({ marginCents: 0, marginGstCents: 0 })
+})
