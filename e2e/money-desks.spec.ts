@@ -167,9 +167,13 @@ test("a fee is looked at, changed and put back, and the audit says both", async 
   await desk.getByRole("button", { name: "Save the fees" }).click()
   await expect(desk.getByText("Give a percentage between 0 and 50, such as 9.5.")).toBeVisible()
   await late.fill("4")
+  const margin = desk.getByLabel("Gross Margin Scheme")
+  await margin.check()
   await desk.getByRole("button", { name: "Reckon the example" }).click()
   await expect(desk.getByText(/which is not saved yet/)).toBeVisible()
+  await expect(margin).toBeChecked()
   expect(await barriers(desk)).toEqual([])
+  await margin.uncheck()
   for (const percent of ["4", "3"]) {
     await late.fill(percent)
     await desk.getByRole("button", { name: "Save the fees" }).click()
