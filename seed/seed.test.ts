@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { signIn } from "#domains/accounts/sign-in.ts"
+import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
@@ -9,7 +10,7 @@ import { ownerUrlOf, type TestHouse, testHouse } from "../test/db.ts"
 import { chance } from "./chance.ts"
 import { bidOnce } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
-import { demoLogins, emailOf, findCast, password, secondAdmin } from "./people.ts"
+import { demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
 import { day, minute } from "./timeline.ts"
 import { buildWorld, type Counts, emptyHouse, type WorldSize } from "./world.ts"
 
@@ -196,6 +197,16 @@ test("everybody of the demo can sign in and has their role", async () => {
   }
   const second = await signIn(contextFor(house), { email: emailOf(secondAdmin), password })
   expect("account" in second && second.account.role).toBe("admin")
+})
+
+test("some have accepted earlier terms only, and nobody else has", async () => {
+  const before = await rows<{ username: string }>(
+    `select m.username from members m join terms_acceptances t on t.member_id = m.id and t.version = m.terms_version
+      where m.terms_version <> $1`,
+    [shippedTermsVersion],
+  )
+  expect(before.map(({ username }) => username).toSorted()).toEqual(earlierMembers.toSorted())
+  expect(await rows("select 1 from settings where key = 'terms'")).toEqual([])
 })
 
 test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {

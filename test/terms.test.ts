@@ -8,6 +8,7 @@ import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { bidRefusals, bids } from "#domains/bidding/schema.ts"
 import { buyToPay } from "#domains/checkout/buy-now.ts"
+import { buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { ContentForm } from "#domains/pages/inputs.ts"
 import { readChanges } from "#domains/pages/read-changes.ts"
@@ -162,6 +163,15 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
   form.set("acceptTerms", version)
   await bidFromPage(as(house, ann), lotId, form)
   expect(await house.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
+  const cleo = await person(house, "cleo")
+  const later = await changeTerms("Bottles are insured by us.")
+  const buying = new FormData()
+  buying.set("intent", "buyToPay")
+  buying.set("confirmed", "yes")
+  await expect(buyNowFromPage(as(house, cleo), otherId, buying)).rejects.toThrow("accounts.termsChanged")
+  buying.set("acceptTerms", later)
+  expect(await buyNowFromPage(as(house, cleo), otherId, buying)).toMatch(/^\/checkout/)
+  expect(await acceptedBy(cleo.id)).toBe(later)
 })
 
 test("a member's checkout waits for the new terms", async () => {
@@ -186,7 +196,7 @@ test("what changed is shown, and going back to earlier words is a new version", 
   const { added, removed } = await readChanges(contextFor(house), "Terms & Conditions")
   expect({ added, removed }).toEqual({
     added: ["Bottles are insured twice."],
-    removed: ["Bottles are insured."],
+    removed: ["Bottles are insured by us."],
   })
   counter = await goBackTo(editor, "Terms & Conditions", "en", 1, "back-to-the-first")
   expect((await readChanges(contextFor(house), "Terms & Conditions")).added).toEqual(["Bottles are insured."])

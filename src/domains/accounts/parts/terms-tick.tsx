@@ -12,6 +12,8 @@ export function TermsTick({ refusal, onAccept }: Props) {
   return (
     <div className="grid gap-2">
       <Checkbox
+        // Another version is another tick.
+        key={version}
         name="acceptTerms"
         value={version}
         label={t("acceptChanged")}

@@ -1,14 +1,17 @@
-import { type SyntheticEvent, useId, useState } from "react"
+import { Suspense, type SyntheticEvent, useId, useState } from "react"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
+import { later } from "#ui/later.ts"
 import type { MyPlace } from "../reads.ts"
 import { tooLowReason } from "../too-low.ts"
 import { amountText, typedCents } from "../typed-amount.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
+
+const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
 
 type Props = {
   lot: {
@@ -33,6 +36,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   const [localError, setLocalError] = useState<string>()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
   const [seen, setSeen] = useState(answer)
+  const [accepted, setAccepted] = useState<string>()
   // What was refused stays to be mended; what was taken makes room for the next figure.
   if (answer !== seen) {
     setSeen(answer)
@@ -71,6 +75,13 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
         </Button>
       </form>
       <QuickAnswer id={answerId} answer={answer} localError={localError} />
+      {answer?.refusal?.code === "accounts.termsChanged" && (
+        <div className="max-w-52 text-xs">
+          <Suspense>
+            <TermsTick refusal={answer.refusal} onAccept={setAccepted} />
+          </Suspense>
+        </div>
+      )}
       {askedCents !== null && (
         <ConfirmBid
           lot={lot}
@@ -79,7 +90,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
           onClose={() => setAskedCents(null)}
           onPlace={() => {
             setAskedCents(null)
-            void place(askedCents)
+            void place(askedCents, accepted)
           }}
         />
       )}

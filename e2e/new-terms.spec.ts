@@ -1,0 +1,61 @@
+import { earlierMembers } from "../seed/people.ts"
+import { barriers } from "./barriers.ts"
+import { openSale, storyPlace } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+const changed = /^Our terms have changed/
+const accept = "I accept the new terms and conditions."
+const days = 24 * 3_600
+
+test("who accepted earlier terms accepts the new ones where they bid, and where they buy at once", async ({
+  visit,
+}) => {
+  const [harish, wen, jo] = earlierMembers
+  const terms = { endsInSeconds: 9 * days, openingCents: 100_00, buyNowCents: 500_00 }
+  const { lots, auctionId } = await openSale("New terms", [terms, terms, terms], 0)
+  const [boxed, listed, bought] = lots.map(({ path }) => path)
+
+  const page = await visit(harish)
+  await open(page, boxed ?? "")
+  const box = page.getByRole("region", { name: "Bidding" })
+  const confirm = page.getByRole("dialog")
+  const maximum = box.getByLabel("Your maximum")
+  await maximum.fill("120")
+  await maximum.press("Enter")
+  await confirm.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await expect(box.getByText(changed)).toBeVisible()
+  await box.getByRole("checkbox", { name: accept }).press("Space")
+  expect(await barriers(page, { within: "main" })).toEqual([])
+  await maximum.press("Enter")
+  await confirm.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await expect(box).toContainText("Your bid is placed and leads.")
+  await expect(box.getByRole("checkbox", { name: accept })).toHaveCount(0)
+
+  const lists = await visit(wen)
+  await open(lists, `/whisky-auction-live/${storyPlace}?view=table&auction=${auctionId}`)
+  const lot = listed?.split("/").at(-2)
+  const row = lists.getByRole("row").filter({ has: lists.locator(`a[href*="${lot}"]`) })
+  const dialog = lists.getByRole("dialog")
+  const figure = row.getByRole("textbox")
+  await figure.fill("120")
+  await figure.press("Enter")
+  await dialog.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await expect(row.getByText(changed)).toBeVisible()
+  await row.getByRole("checkbox", { name: accept }).press("Space")
+  expect(await barriers(lists, { within: "main" })).toEqual([])
+  await figure.press("Enter")
+  await dialog.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await expect(row.getByText(/leading/i).first()).toBeVisible()
+  await expect(row.getByRole("checkbox", { name: accept })).toHaveCount(0)
+
+  const plain = await visit(jo, { javaScriptEnabled: false })
+  await plain.goto(bought ?? "")
+  const section = plain.getByRole("region", { name: "Buy now", exact: true })
+  await section.getByRole("checkbox").check()
+  await section.getByRole("button", { name: "Pay at the checkout" }).click()
+  await expect(section.getByText(changed)).toBeVisible()
+  await section.getByRole("checkbox", { name: /^I buy this lot now/ }).check()
+  await section.getByRole("checkbox", { name: accept }).check()
+  await section.getByRole("button", { name: "Pay at the checkout" }).click()
+  await expect(plain).toHaveURL(/\/checkout\?chosen=yes&item=orl_/)
+})
