@@ -1,8 +1,7 @@
-const ownCookie = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/
-const plainCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
+import { readCookie } from "#platform/cookies.ts"
 
 /** What a call by cookie carries in `x-xsrf-token`. Over TLS the server takes none but the host's own. */
 export function crossSiteToken(): string {
-  const found = ownCookie.exec(document.cookie) ?? plainCookie.exec(document.cookie)
-  return found?.[1] ?? ""
+  const { cookie } = document
+  return readCookie(cookie, "__Host-XSRF-TOKEN") || readCookie(cookie, "XSRF-TOKEN")
 }

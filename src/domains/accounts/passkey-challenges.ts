@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
-import { hostCookieName, readCookie } from "#platform/cookies.ts"
+import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { digestOf } from "./device.ts"
@@ -30,8 +30,7 @@ export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
     updatedAt: now,
   })
   const { origin } = ctx.house
-  const isSecure = origin.startsWith("https:")
-  return `${hostCookieName(cookieName, origin)}=${name}; Path=/; Max-Age=${challengeMinutes * 60}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+  return hiddenCookie(cookieName, name, { origin, seconds: challengeMinutes * 60, sameSite: "Strict" })
 }
 
 /** The challenge this browser was given, once: whatever comes of it, it is gone. */

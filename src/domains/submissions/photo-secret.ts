@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { hostCookieName, readCookie } from "#platform/cookies.ts"
+import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newPhotoSecret } from "./keep-photo.ts"
 
@@ -24,9 +24,9 @@ export function photoSecretOf(
   const kept = readCookie(cookies, name)
   if (/^[\w-]{32}$/.test(kept)) return { secret: kept, cookie: undefined }
   const secret = newPhotoSecret()
-  const secure = house.origin.startsWith("https:") ? "; Secure" : ""
+  const { origin } = house
   return {
     secret,
-    cookie: `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    cookie: hiddenCookie(cookieName, secret, { origin, seconds: keptSeconds, sameSite: "Lax" }),
   }
 }
