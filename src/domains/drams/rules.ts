@@ -22,8 +22,8 @@ export type Pledger = { role: Role; pledged: number }
 export type PledgeBar = "notOpen" | "ended" | "targetReached" | "mostReached"
 export type WithdrawalBar = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
-/** What a person may pledge of one bottle until staff set something else. */
-export const usualMost = { user: 2, member: 4 } as const
+/** How many drams of one bottle a person may pledge until staff set other limits. */
+export const usualDramLimits: MostDrams = { mostPerUser: 2, mostPerMember: 4 }
 
 /** How many drams of one bottle a person may pledge: more for who has paid the membership fee. */
 export function mostFor({ mostPerUser, mostPerMember }: MostDrams, role: Role): number {

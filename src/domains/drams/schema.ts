@@ -5,7 +5,7 @@ import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
-import { usualMost } from "./rules.ts"
+import { usualDramLimits } from "./rules.ts"
 
 /** A round: until its end people pledge drams of the bottles in it. The specification calls it the auction of a dram. */
 export const dramRounds = pgTable(
@@ -46,8 +46,8 @@ export const dramOffers = pgTable(
     pledged: integer().notNull().default(0),
     dramMl: integer().notNull().default(30),
     priceCents: cents().notNull(),
-    mostPerUser: integer().notNull().default(usualMost.user),
-    mostPerMember: integer().notNull().default(usualMost.member),
+    mostPerUser: integer().notNull().default(usualDramLimits.mostPerUser),
+    mostPerMember: integer().notNull().default(usualDramLimits.mostPerMember),
     status: text({ enum: ["open", "reached", "lapsed"] })
       .notNull()
       .default("open"),
