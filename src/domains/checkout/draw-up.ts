@@ -3,7 +3,7 @@ import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import type { Way } from "#domains/orders/kinds.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
-import { chargesOf } from "#domains/orders/quote.ts"
+import { chargesOf, isUnderMarginScheme } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
@@ -85,7 +85,7 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
     status: "unpaid" as const,
     totalCents: quote.totalCents,
     taxedCents: quote.taxedCents,
-    marginCents: fees.isMarginScheme && fees.gstBasisPoints !== null ? quote.marginCents : null,
+    marginCents: isUnderMarginScheme(fees) ? quote.marginCents : null,
     gstBasisPoints: fees.gstBasisPoints,
     gstCents: quote.gstCents,
     pointsSpent: quote.pointsSpent,

@@ -71,6 +71,11 @@ export type Quote = {
   gstCents: Cents
 }
 
+/** Without a registration number there is no GST to account for, whatever is set. */
+export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasisPoints">): boolean {
+  return fees.isMarginScheme && fees.gstBasisPoints !== null
+}
+
 /**
  * What an order costs, line by line rounded half up, so that no order of the lines changes a cent. The figures of cart,
  * checkout, letters, invoices and of a lot's price all in are these (product decisions §6).
@@ -78,7 +83,7 @@ export type Quote = {
 export function quoteOrder(asked: Asked): Quote {
   const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
   const { taxedDeliveryCents = 0, isExported = false } = asked
-  const isMarginScheme = fees.isMarginScheme && fees.gstBasisPoints !== null
+  const isMarginScheme = isUnderMarginScheme(fees)
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
   const parts = lines.map((line) => {
     const goods = times(line.priceCents, line.quantity)
