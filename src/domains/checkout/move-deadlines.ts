@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Movable } from "#domains/outages/beat.ts"
 import { isInOutage, lengthOf } from "#domains/outages/is-in-outage.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
 
 /**
- * What is to be paid: nobody could pay in an outage, so it takes no bottle from a basket, ends no order and makes nobody a
- * defaulter. Locked in the order that paying locks them in.
+ * Unpaid orders, lots and baskets: nobody could pay in an outage, so none of them ends in it and nobody defaults by it.
+ * Locked in the order in which a payment locks them.
  */
 export const movableDeadlines: Movable = {
   async move(tx, outage) {
@@ -16,19 +18,9 @@ export const movableDeadlines: Movable = {
     )
     const isLine = and(eq(orderLines.status, "unpaid"), isInOutage(orderLines.dueAt, outage))
     const isHold = and(eq(stockHolds.status, "held"), isInOutage(stockHolds.expiresAt, outage))
-    await tx.db.select({ id: orders.id }).from(orders).where(isOrder).orderBy(asc(orders.id)).for("update")
-    await tx.db
-      .select({ id: orderLines.id })
-      .from(orderLines)
-      .where(isLine)
-      .orderBy(asc(orderLines.id))
-      .for("update")
-    await tx.db
-      .select({ id: stockHolds.id })
-      .from(stockHolds)
-      .where(isHold)
-      .orderBy(asc(stockHolds.id))
-      .for("update")
+    await lockInOrder(tx, orders, isOrder)
+    await lockInOrder(tx, orderLines, isLine)
+    await lockInOrder(tx, stockHolds, isHold)
     const moved = await tx.db
       .update(orders)
       .set({ expiresAt: sql`${orders.expiresAt} + ${lengthOf(outage)}` })
@@ -45,4 +37,9 @@ export const movableDeadlines: Movable = {
       .where(isHold)
     return moved.length + lines.length
   },
+}
+
+async function lockInOrder(tx: Tx, table: PgTable & { id: PgColumn }, due: SQL | undefined): Promise<void> {
+  const { id } = table
+  await tx.db.select({ id }).from(table).where(due).orderBy(asc(id)).for("update")
 }
