@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test"
 import { earlierMembers } from "../seed/people.ts"
 import { barriers } from "./barriers.ts"
 import { openSale, storyPlace } from "./sale.ts"
@@ -6,6 +7,11 @@ import { expect, open, test } from "./story.ts"
 const changed = /^Our terms have changed/
 const accept = "I accept the new terms and conditions."
 const days = 24 * 3_600
+
+async function place(page: Page, typed: Locator): Promise<void> {
+  await typed.press("Enter")
+  await page.getByRole("dialog").getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+}
 
 test("who accepted earlier terms accepts the new ones where they bid, and where they buy at once", async ({
   visit,
@@ -18,16 +24,13 @@ test("who accepted earlier terms accepts the new ones where they bid, and where 
   const page = await visit(harish)
   await open(page, boxed ?? "")
   const box = page.getByRole("region", { name: "Bidding" })
-  const confirm = page.getByRole("dialog")
   const maximum = box.getByLabel("Your maximum")
   await maximum.fill("120")
-  await maximum.press("Enter")
-  await confirm.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await place(page, maximum)
   await expect(box.getByText(changed)).toBeVisible()
   await box.getByRole("checkbox", { name: accept }).press("Space")
   expect(await barriers(page, { within: "main" })).toEqual([])
-  await maximum.press("Enter")
-  await confirm.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await place(page, maximum)
   await expect(box).toContainText("Your bid is placed and leads.")
   await expect(box.getByRole("checkbox", { name: accept })).toHaveCount(0)
 
@@ -35,16 +38,13 @@ test("who accepted earlier terms accepts the new ones where they bid, and where 
   await open(lists, `/whisky-auction-live/${storyPlace}?view=table&auction=${auctionId}`)
   const lot = listed?.split("/").at(-2)
   const row = lists.getByRole("row").filter({ has: lists.locator(`a[href*="${lot}"]`) })
-  const dialog = lists.getByRole("dialog")
   const figure = row.getByRole("textbox")
   await figure.fill("120")
-  await figure.press("Enter")
-  await dialog.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await place(lists, figure)
   await expect(row.getByText(changed)).toBeVisible()
   await row.getByRole("checkbox", { name: accept }).press("Space")
   expect(await barriers(lists, { within: "main" })).toEqual([])
-  await figure.press("Enter")
-  await dialog.getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
+  await place(lists, figure)
   await expect(row.getByText(/leading/i).first()).toBeVisible()
   await expect(row.getByRole("checkbox", { name: accept })).toHaveCount(0)
 

@@ -136,14 +136,16 @@ export const largePictures: Attack = {
   },
 }
 
+/** Addresses of pages that anybody may ask for. */
+export const openPages = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
+
 /** Pages that no cache has (security M8). */
 export const uncachedPages: Attack = {
   name: "300 pages with parameters nobody knows",
   run: async (origin) => {
-    const paths = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
     const asked = Array.from({ length: 300 }, (_, place) => {
       const query = place % 2 ? `z=${place}` : `q=whisky${place}`
-      return `${paths[place % paths.length]}?${query}`
+      return `${openPages[place % openPages.length]}?${query}`
     })
     const headers = { "x-forwarded-for": "192.0.2.1" }
     const answers = asked.map(async (path) => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { openStage, startServer } from "../../bench/harness.ts"
 import { makeWorld } from "../../bench/world.ts"
 import { type Attack, besideBids } from "./attack.ts"
-import { guestAttacks, manyStreams, signsOfMarkup } from "./bodies.ts"
+import { guestAttacks, manyStreams, openPages, signsOfMarkup } from "./bodies.ts"
 
 /**
  * `npm run attack`: everything that one request may try, against a server of its own, with a bid every 50 ms beside it. Fails
@@ -22,9 +22,8 @@ const nothing: Attack = { name: "nothing, for 3 seconds", run: () => wait(3_000,
 const attacks = [nothing, ...guestAttacks, manyStreams(world.lotIds), signsOfMarkup(writer?.token ?? "")]
 
 // The first bids and pages of a new server are slower: nothing is compiled yet.
-const pages = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
 for (let time = 0; time < 10; time++)
-  for (const page of pages) await fetch(`${origin}${page}?q=first${time}`).then((answer) => answer.text())
+  for (const page of openPages) await fetch(`${origin}${page}?q=first${time}`).then((answer) => answer.text())
 const warm = { lotId, tokens, offeredCents: 1_000_00 }
 let { offeredCents } = (await besideBids(origin, warm, () => wait(3_000))).waits
 let faults = 0
