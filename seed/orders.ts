@@ -29,7 +29,10 @@ type Scene = {
   hoursAgo: number
   bottles: number
   shipping: Shipping
-  /** What became of it; "waits" is not paid and its time runs, so is "link", for which staff sent a payment link; "sent" has arrived or was fetched. */
+  /**
+   * How it ended. "waits" and "link" are unpaid and in time, and staff sent a payment link for the second; "sent" was
+   * delivered or picked up.
+   */
   end: "paid" | "sent" | "on-its-way" | "refunded" | "waits" | "link" | "lapsed"
   language?: Language
 }

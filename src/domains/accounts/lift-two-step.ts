@@ -9,8 +9,8 @@ import { tellMember } from "./tell-member.ts"
 import { twoStepPage } from "./turn-on-two-step.ts"
 
 /**
- * For who has lost phone and codes: staff, sure of who asks, take the second step off. The member is told. A colleague's
- * is never taken off by one person: it would open an account that reads or pays out what the first may not.
+ * Turns off the second step of a customer who has lost phone and codes, once staff are sure who is asking, and notifies the
+ * customer. A colleague's takes two people: that account may open figures or money that the first person's may not.
  */
 export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): P
   })
 }
 
-/** The same for anybody, once one admin has asked for it and another approves: a part of the approver's transaction. */
+/** The same for anybody, on one admin's request and another's approval, in the transaction of the approval. */
 export async function liftTwoStepByTwo(tx: Tx, memberId: string, reason: string): Promise<void> {
   await lift(tx, await lockWithTwoStep(tx, memberId, reason), reason)
 }

@@ -107,7 +107,7 @@ const grantedByTwo: readonly Permission[] = [
   "settings",
 ]
 
-/** Whether somebody of this role is staff, whatever kind. */
+/** Whether a role is one of staff. */
 export function isStaffRole(role: Role): boolean {
   return has(role, "desk")
 }

@@ -108,8 +108,8 @@ async function readSales(ctx: Ctx, within: Within) {
 }
 
 /**
- * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, which nobody is shown:
- * by the rate that the buyer's order was placed under. Refunds do not reduce it, as they do not reduce the stated GST.
+ * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, at the rate of the
+ * buyer's order. No invoice states this GST. Refunds do not reduce it, as they do not reduce the stated GST.
  */
 async function readMargin(ctx: Ctx, within: Within) {
   const rates = await rowsOf<{ rate: number; cents: number }>(

@@ -111,7 +111,7 @@ export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolea
 
 const mostAtOnce = 100
 
-/** Ends what nobody has paid in time, but nothing while an outage may still move its end. Returns how many. */
+/** Ends the orders that were not paid in time; none while an outage may still move their ends. Returns how many. */
 export async function lapseOrders(house: House): Promise<number> {
   const ctx = contextFor(house)
   if (!(await endsHold(ctx, await readMoment(ctx)))) return 0

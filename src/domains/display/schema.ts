@@ -5,7 +5,7 @@ import { id, moment } from "#platform/table.server.ts"
 import { slots } from "./slots.ts"
 import type { Words } from "./words.ts"
 
-/** What staff put above a page, and from when to when it is shown. */
+/** Banners above pages, and when each is shown. */
 export const banners = pgTable(
   "banners",
   {

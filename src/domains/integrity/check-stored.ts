@@ -89,7 +89,7 @@ async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | unde
     .where(and(eq(exclusions.lotId, lotId), gte(exclusions.at, closing.at)))
   if (late.length === 0) return "its outcome is not the one it closed with"
   const borneOut = await Promise.all(late.map((each) => isBorneOut(ctx, each)))
-  // Who is held to be the seller is left out only where somebody else was left out before.
+  // An account of the seller is excluded only together with somebody else.
   const isForged = late.some(({ why }, place) => !borneOut[place] && why !== "sellers")
   return isForged || !borneOut.includes(true)
     ? "nothing bears out who was excluded after it closed"

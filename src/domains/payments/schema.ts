@@ -164,7 +164,7 @@ export const transfers = pgTable(
     isByHand: boolean().notNull().default(false),
     /** Since when it counts: a row of a statement at once, a typed one when a second person or a statement confirms it. */
     confirmedAt: moment(),
-    /** The second person: who confirmed it, or imported the statement that has what another typed. Null where one alone brought it. */
+    /** The second person, who confirmed it or imported the statement that has it. Null where one person alone entered it. */
     confirmedById: id("mem").references(() => members.id),
     createdAt: moment().notNull(),
     actorId: id("mem").references(() => members.id),

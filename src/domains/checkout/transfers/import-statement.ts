@@ -117,8 +117,8 @@ function isSame(transfer: Transfer, line: StatementLine): boolean {
 }
 
 /**
- * The bank says so too: from now on it counts, whether a colleague has confirmed it or not. If somebody else typed it in,
- * two people have brought it.
+ * The statement has a transfer that was typed in, so the transfer counts from now on, confirmed or not. If another person
+ * typed it, the importer is its second person.
  */
 async function takeRow(
   tx: Tx,

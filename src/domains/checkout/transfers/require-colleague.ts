@@ -6,12 +6,12 @@ import { refuse } from "../refusals.ts"
 
 type Brought = Pick<typeof transfers.$inferSelect, "actorId" | "confirmedById">
 
-/** Nothing but one person's word: anybody can write a statement's file. */
+/** Whether this person alone entered the transfer. A statement is no proof against its importer: anybody can write the file. */
 export function isOfOne({ actorId, confirmedById }: Brought, staffId: Id<"mem"> | null): boolean {
   return confirmedById === null && actorId !== null && actorId === staffId
 }
 
-/** Refuses to use a transfer that nobody but the same person has brought. */
+/** Refuses to use a transfer that this person alone entered, under any account held to be theirs. */
 export async function requireColleague(
   ctx: Pick<Ctx, "db">,
   staffId: Id<"mem">,
