@@ -38,6 +38,8 @@ function pagesIn(language: Other): string[] {
 const blank = /\{\{.*?\}\}/g
 
 const addresses = /https?:\S+|[^\s：:]+@[\w.-]+/g
+/** Numbers of orders. Any letters may stand in them, those of a currency too: "GGYCMYR7". */
+const references = /(?<![\p{L}\d])[2-9A-HJKMNP-TV-Z]{8}(?![\p{L}\d])/gu
 /** What has a figure or a line in it, numbers of orders, and short capitals: "/membership", "ann_1", "SGD". */
 const codes =
   /https?:\S+|\S+@\S+|#?[\w.-]*[\d_][\w.-]*|[A-Z]{2}-[A-Z]+|(?<![\p{L}'’-])(?:[A-Z]{1,3}|[A-Z]{8})(?![\p{L}'’-])|(?<!\S)\/[\w/-]+/gu
@@ -63,7 +65,7 @@ export function englishFinder(language: Other, names: readonly string[]) {
 
   function judge(said: string): string | undefined {
     if (!/[a-z]{2}/i.test(said)) return undefined
-    const plain = said.replace(addresses, " ")
+    const plain = said.replace(addresses, " ").replace(references, " ")
     const rest = longest.reduce(
       (text, name) => (text.includes(name) ? text.replaceAll(name, " ") : text),
       plain,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { letters } from "#server/letters.tsx"
-import { englishWords, wordsOf } from "./english.ts"
+import { englishFinder, englishWords, wordsOf } from "./english.ts"
 import { keysAmong, patternOf, saidTexts } from "./said-texts.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
@@ -139,4 +139,10 @@ test("a text of English is found out", () => {
   expect(plainWordsOf("Chưa có ai trả giá cho lô này").some((word) => englishWords.includes(word))).toBe(
     false,
   )
+})
+
+test("the number of an order is no English, whatever its letters spell", () => {
+  const englishIn = englishFinder("cn", ["MYR"])
+  expect(englishIn("选择 GGYCMYR7")).toBeUndefined()
+  expect(englishIn("选择 GGYC")).toBeDefined()
 })
