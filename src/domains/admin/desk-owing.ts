@@ -10,6 +10,7 @@ import { owedKinds } from "#domains/orders/kinds.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
+import { laterBy, readOutages } from "#domains/outages/is-in-outage.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 
@@ -68,9 +69,11 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
       .offset((page - 1) * limit),
   ])
   const total = counted?.total ?? 0
+  const earliest = rows.reduce((at, { dueAt }) => (dueAt < at ? dueAt : at), now)
+  const outages = await readOutages(ctx, earliest)
   return {
     lines: rows.map(({ dueAt, status, ...row }) => {
-      const until = new Date(dueAt.getTime() + defaultHours * hourMs)
+      const until = laterBy(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
       const mayDefault = status === "unpaid" && row.orderId === null && until <= now
       return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), mayDefault }
     }),

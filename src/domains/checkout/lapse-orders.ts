@@ -3,7 +3,7 @@ import { isOwed } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { linesOf } from "#domains/orders/write-to-buyer.ts"
-import { endsHold } from "#domains/outages/ends-hold.ts"
+import { hasEnded } from "#domains/outages/ends-hold.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { findLine, lockBasketLine } from "#domains/shop/take-bottle.ts"
@@ -13,7 +13,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { momentOf } from "#platform/moment.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { refuse } from "./refusals.ts"
 
@@ -114,11 +114,10 @@ const mostAtOnce = 100
 /** Ends the orders that were not paid in time; none while an outage may still move their ends. Returns how many. */
 export async function lapseOrders(house: House): Promise<number> {
   const ctx = contextFor(house)
-  if (!(await endsHold(ctx, await readMoment(ctx)))) return 0
   const due = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, ctx.now())))
+    .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, momentOf(house))))
     .orderBy(asc(orders.expiresAt))
     .limit(mostAtOnce)
   let lapsed = 0
@@ -129,8 +128,8 @@ export async function lapseOrders(house: House): Promise<number> {
 async function lapse(ctx: Ctx, orderId: Id<"ord">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.status !== "unpaid" || order.expiresAt > tx.now() || (await isBeingCharged(tx, orderId)))
-      return false
+    if (order.status !== "unpaid" || !(await hasEnded(tx, order.expiresAt))) return false
+    if (await isBeingCharged(tx, orderId)) return false
     const lines = await linesOf(tx, order)
     const isReleased = await releaseOrder(tx, orderId, "lapsed")
     if (isReleased) await tellBuyer(tx, orderId, "lapsed", { lines })

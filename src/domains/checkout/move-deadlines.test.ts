@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
@@ -67,6 +67,50 @@ test("nothing that is to be paid ends by an outage in which nobody could pay", a
   pass(60 * minute)
   await openUntil(house.clock.now())
   expect(await lapseBaskets(house)).toBe(1)
+})
+
+/** Does something while this row is locked, and the outage begins in that wait. */
+async function outageInTheWait<Result>(
+  table: "orders" | "stock_holds",
+  id: string,
+  work: () => Promise<Result>,
+) {
+  const holder = await house.pool.connect()
+  try {
+    await holder.query(`begin`)
+    await holder.query(`select from ${table} where id = $1 for update`, [id])
+    const done = work()
+    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5_000, interval: 10 })
+    pass(20 * minute)
+    await holder.query("rollback")
+    return await done
+  } finally {
+    holder.release()
+  }
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await house.pool.query<{ n: string }>(
+    "select count(*) n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
+  return Number(rows[0]?.n)
+}
+
+test("a job that waited for a lock into an outage ends nothing", async () => {
+  const { listingId } = await sale.bottle(5)
+  const { id } = await sale.order(null, listingId)
+  const [order] = await house.db.select().from(orders).where(eq(orders.id, id))
+  await openUntil(order?.expiresAt ?? expect.fail("no order"))
+  expect(await outageInTheWait("orders", id, () => lapseOrders(house))).toBe(0)
+  expect(await sale.statusOf(id)).toBe("unpaid")
+
+  const member = await person(house, "dan")
+  await openUntil(house.clock.now())
+  await takeBottle(as(house, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
+  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
+  await openUntil(line?.dueAt ?? expect.fail("no line"))
+  const holdId = line?.holdId ?? expect.fail("no hold")
+  expect(await outageInTheWait("stock_holds", holdId, () => lapseBaskets(house))).toBe(0)
 })
 
 test("a deadline well after the outage does not move", async () => {

@@ -1,4 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
+import { readMoment } from "#platform/moment.ts"
 import { heartbeats } from "./schema.ts"
 
 /**
@@ -8,4 +9,10 @@ import { heartbeats } from "./schema.ts"
 export async function endsHold({ db }: Pick<Ctx, "db">, now: Date): Promise<boolean> {
   const [last] = await db.select({ holdsUntil: heartbeats.holdsUntil }).from(heartbeats)
   return !last || now <= last.holdsUntil
+}
+
+/** Whether this end has come by the database's clock, and no outage can still move it. Read it after the lock of what ends. */
+export async function hasEnded(ctx: Pick<Ctx, "db" | "house">, end: Date): Promise<boolean> {
+  const now = await readMoment(ctx)
+  return end <= now && (await endsHold(ctx, now))
 }

@@ -3,13 +3,13 @@ import { requirePermission, requireSignedIn } from "#domains/accounts/permission
 import { record } from "#domains/audit/record.ts"
 import { dramOffers } from "#domains/drams/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { endsHold } from "#domains/outages/ends-hold.ts"
+import { hasEnded } from "#domains/outages/ends-hold.ts"
 import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { momentOf } from "#platform/moment.ts"
 import { refuse } from "./refusals.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
 import { asTaken, type TakenBottle } from "./take-turn.ts"
@@ -59,14 +59,13 @@ const mostAtOnce = 200
 /** Lets go of what nobody has paid in time: the bottles go back on the shelf and the lines lapse. Returns how many. */
 export async function lapseBaskets(house: House): Promise<number> {
   const ctx = contextFor(house)
-  if (!(await endsHold(ctx, await readMoment(ctx)))) return 0
   const overdue = and(eq(stockHolds.status, "held"), isNotNull(stockHolds.expiresAt))
   let lapsed = 0
   for (;;) {
     const due = await ctx.db
       .select({ id: stockHolds.id })
       .from(stockHolds)
-      .where(and(overdue, lte(stockHolds.expiresAt, ctx.now())))
+      .where(and(overdue, lte(stockHolds.expiresAt, momentOf(house))))
       .orderBy(asc(stockHolds.expiresAt))
       .limit(mostAtOnce)
     for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0
@@ -79,8 +78,8 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
     const line = await lockLineOf(tx, holdId)
     const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
     // Who took one more while this waited has the bottles for longer.
-    const isDue = hold?.status === "held" && hold.expiresAt !== null && hold.expiresAt <= tx.now()
-    if (!isDue) return false
+    if (hold?.status !== "held" || hold.expiresAt === null || !(await hasEnded(tx, hold.expiresAt)))
+      return false
     if (line) await dropLine(tx, line.id, holdId)
     else await releaseHold(tx, holdId)
     return true

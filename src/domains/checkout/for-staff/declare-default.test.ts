@@ -1,17 +1,21 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { listOwing } from "#domains/admin/desk-owing.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { beat } from "#domains/outages/beat.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testHouse } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
+import { movableDeadlines } from "../move-deadlines.ts"
 import { placeOrder } from "../place-order.ts"
-import { declareDefault } from "./declare-default.ts"
+import { declareDefault, declareDue } from "./declare-default.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)
@@ -102,4 +106,35 @@ test("ordered and declared at once: one of the two, and nothing between", async 
     const [line] = await house.db.select().from(orderLines).where(eq(orderLines.id, lineId))
     expect(line?.status === "defaulted").toBe(line?.orderId === null)
   }
+})
+
+test("a second time that ends in an outage is longer by it, for staff and for the company's own rule", async () => {
+  const [lineId, later] = [await won(), await won()]
+  const admin = as(house, await person(house, `ada${counter}`, { role: "admin" }))
+  const terms = { outageSeconds: 3, marginMinutes: 10 }
+  const until = 72 + 96
+  at(until - 1)
+  await house.pool.query("delete from heartbeats")
+  await beat(house, terms, [movableDeadlines])
+  at(until + 1)
+  // The outage is not over, so nobody knows yet how long it was.
+  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
+    code: "checkout.notInDefault",
+  })
+  await beat(house, terms, [movableDeadlines])
+  const moved = until + 2 + 10 / 60
+  await house.pool.query("delete from heartbeats")
+  await saveSetting(admin, "payTimes", { byItselfHours: 0 })
+  at(moved - 0.01)
+  expect(await declareDue(house)).toBe(0)
+  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
+    code: "checkout.notInDefault",
+  })
+  const { lines } = await listOwing(keeper, { q: "", show: "late", page: 1 })
+  expect(lines.find(({ id }) => id === lineId)?.until).toBe(
+    new Date(start.getTime() + moved * 3_600_000).toISOString(),
+  )
+  at(moved)
+  await declareDefault(keeper, lineId, reason)
+  expect([await declareDue(house), await stateOf(later)]).toEqual([1, "defaulted"])
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lots } from "#domains/auctions/schema.ts"
@@ -13,11 +13,12 @@ import { noteDefault } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { tellOfDefault } from "#domains/orders/tell-of-default.ts"
-import { endsHold } from "#domains/outages/ends-hold.ts"
+import { hasEnded } from "#domains/outages/ends-hold.ts"
+import { laterBy, readOutages } from "#domains/outages/is-in-outage.ts"
 import { when } from "#language/format.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { readMoment } from "#platform/moment.ts"
+import { momentOf } from "#platform/moment.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 import type { Why } from "./why.ts"
@@ -54,7 +55,6 @@ const byItself = "Not paid in time"
 /** The house says so by itself, where the settings tell it when. Returns how many were declared. */
 export async function declareDue(house: House): Promise<number> {
   const ctx = contextFor(house)
-  if (!(await endsHold(ctx, await readMoment(ctx)))) return 0
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)
   if (byItselfHours === null) return 0
   const hours = defaultHours + byItselfHours
@@ -67,7 +67,7 @@ export async function declareDue(house: House): Promise<number> {
         eq(orderLines.status, "unpaid"),
         isNull(orderLines.orderId),
         isNotNull(orderLines.memberId),
-        lte(orderLines.dueAt, new Date(ctx.now().getTime() - hours * hourMs)),
+        sql`${orderLines.dueAt} + ${hours} * interval '1 hour' <= ${momentOf(house)}`,
       ),
     )
   let declared = 0
@@ -95,8 +95,8 @@ async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number)
   if (line.status !== "unpaid") throw refuse("lineGone")
   // An order can still be paid, and staff can cancel it: that is its own decision.
   if (line.orderId !== null) throw refuse("lineOrdered")
-  const until = new Date(line.dueAt.getTime() + hours * hourMs)
-  if (until > tx.now()) throw refuse("notInDefault", { until: when(until, tx.language) })
+  const until = laterBy(new Date(line.dueAt.getTime() + hours * hourMs), await readOutages(tx, line.dueAt))
+  if (!(await hasEnded(tx, until))) throw refuse("notInDefault", { until: when(until, tx.language) })
   const { memberId } = line
   await moveLine(tx, lineId, "defaulted")
   await record(tx, {
