@@ -5,5 +5,5 @@ export default defineConfig({
   schema: ["./src/domains/*/schema.ts", "./src/platform/schema.ts"],
   out: "./db/migrations",
   casing: "snake_case",
-  migrations: { prefix: "timestamp" },
+  migrations: { prefix: "index" },
 })

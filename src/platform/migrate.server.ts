@@ -1,11 +1,13 @@
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
+import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import { runMigrations } from "graphile-worker"
 import type { Pool } from "pg"
 import { limitedAddress, mayTamper } from "./app-role.server.ts"
 import { ConfigProblem } from "./config-problem.ts"
 import { connect, type Db } from "./db.server.ts"
+import { applyFunctions } from "./functions.server.ts"
 
 const folder = resolve("db/migrations")
 
@@ -30,7 +32,9 @@ export async function migrateDatabase(
         "The database is not of this version, and DATABASE_URL's user may not change it: set MIGRATION_URL",
       )
     }
+    await requireBaseline(db.$client)
     await migrate(db, { migrationsFolder: folder })
+    await applyFunctions(client)
     await runMigrations({ pgPool: db.$client })
     return await limitedAddress(db.$client, ownerUrl, appUrl)
   } finally {
@@ -48,6 +52,22 @@ async function ownsTables(db: Db): Promise<boolean> {
      ), 'MEMBER') as owns`,
   )
   return rows[0]?.owns ?? false
+}
+
+/** A database from before the baseline would be taken for an empty one, and fail at its first table. */
+async function requireBaseline(pool: Pool): Promise<void> {
+  const [baseline] = readMigrationFiles({ migrationsFolder: folder })
+  const { rows } = await pool.query<{ hasTables: boolean }>(
+    `select to_regclass('public.members') is not null as "hasTables"`,
+  )
+  if (!rows[0]?.hasTables) return
+  const { rowCount } = await pool.query("select from drizzle.__drizzle_migrations where hash = $1", [
+    baseline?.hash,
+  ])
+  if (rowCount === 0)
+    throw new ConfigProblem(
+      "The database is of a version before the first release, which cannot be upgraded: start with an empty one",
+    )
 }
 
 /** How many migrations this version has. */

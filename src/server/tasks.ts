@@ -30,13 +30,11 @@ import { tellMoved } from "#domains/watching/tell-moved.ts"
 import { tellResumed } from "#domains/watching/tell-resumed.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { sweepLimits } from "#platform/limit.ts"
-import { errandsOf } from "./errands.ts"
 
 /** What each job does. A job that fails is tried again, so all of it may run twice. */
 export function tasksOf(house: House): TaskList {
   return {
     ...paymentTasks(house),
-    ...leftAsJobs(house),
 
     /** The gavel closes by its own timer; this is for the minute in which a timer died without its process. */
     async "close-due"() {
@@ -152,10 +150,4 @@ export function tasksOf(house: House): TaskList {
       await sendPush(contextFor(house), order as PushOrder)
     },
   }
-}
-
-/** What is an errand now and was left as a job by a version before it. */
-function leftAsJobs(house: House): TaskList {
-  const kinds = Object.entries(errandsOf(house))
-  return Object.fromEntries(kinds.map(([kind, { run }]) => [kind, (facts: unknown) => run([facts])]))
 }

@@ -13,6 +13,9 @@ import {
 } from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/accounts.sql: sets when somebody became a member or staff; acceptances
+// of terms are written once.
+
 export const members = pgTable(
   "members",
   {

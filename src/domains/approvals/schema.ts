@@ -3,6 +3,9 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/approvals.sql: an approval needs two people, an answered one never
+// changes, none is deleted.
+
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "lapsed"] as const
 
 /**

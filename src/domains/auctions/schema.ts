@@ -25,6 +25,9 @@ import {
   usualSoftCloseMinutes,
 } from "./lot.ts"
 
+// The database's own rules, in db/functions/auctions.sql: a closed lot gets a row in `closings`; closings,
+// corrections and shifts are written once; the search index hears of changes.
+
 export const auctions = pgTable(
   "auctions",
   {

@@ -1,6 +1,8 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/audit.sql: entries are written once.
+
 /** Who did what to whom, before and after. Rows are written once: the table itself refuses a change. */
 export const auditEntries = pgTable(
   "audit_entries",

@@ -18,6 +18,9 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Facts } from "#platform/refusal.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/bidding.sql: bids, refusals, exclusions and extensions are written
+// once; a look at a maximum is never deleted.
+
 /** A bidder's number at one lot, in order of first bid: what the public knows of a bidder. */
 export const paddles = pgTable(
   "paddles",

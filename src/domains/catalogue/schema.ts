@@ -16,6 +16,9 @@ import { changedIn, id, moment } from "#platform/table.server.ts"
 import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
 
+// The database's own rules, in db/functions/catalogue.sql: the search index hears of changes to bottles, casks,
+// distilleries and galleries.
+
 export const distilleries = pgTable("distilleries", {
   /** The readable name in the address: "aberfeldy". */
   id: text().primaryKey(),

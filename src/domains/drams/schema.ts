@@ -7,6 +7,9 @@ import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import { usualDramLimits } from "./rules.ts"
 
+// The database's own rules, in db/functions/drams.sql: the search index hears of changes to rounds and what they
+// offer.
+
 /** A round: until its end people pledge drams of the bottles in it. The specification calls it the auction of a dram. */
 export const dramRounds = pgTable(
   "dram_rounds",

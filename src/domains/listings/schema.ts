@@ -4,6 +4,9 @@ import { casks, products } from "#domains/catalogue/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import { listingKinds, shopLocations } from "./kinds.ts"
 
+// The database's own rules, in db/functions/listings.sql: the search index hears of changes and of listings that
+// were deleted.
+
 /** What one of the shops offers at one location, and its price. A product has one listing a kind and location, a cask one. */
 export const listings = pgTable(
   "listings",

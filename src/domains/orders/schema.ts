@@ -9,6 +9,10 @@ import type { DeliveryAddress } from "./address.ts"
 import { happenings, type Told } from "./happenings.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 
+// The database's own rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order
+// has an invoice; a paid line never changes; nothing unpaid is sent; an order is refunded when all of its lines
+// are; documents are written once.
+
 /** What is paid at once: lines, charges beside them, and the sum. A trigger refuses a total that is not their sum. */
 export const orders = pgTable(
   "orders",

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/outages.sql: outages are written once.
+
 /** One row: the proof that some process could take bids at `at`. Nothing closes after `holdsUntil` without a newer one. */
 export const heartbeats = pgTable(
   "heartbeats",

@@ -17,6 +17,9 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import { refundWays } from "./refund-ways.ts"
 
+// The database's own rules, in db/functions/payments.sql: a confirmed transfer is in the ledger; a refund returns
+// no more than the order has; a changed payment is compared with its provider again.
+
 export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
 
 /** As providers say it. */

@@ -5,6 +5,9 @@ import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/shipments.sql: only paid lines of the same order are shipped, each in
+// one shipment.
+
 /** What leaves the house together: by a carrier, or over the counter at a time that was agreed. */
 export const shipments = pgTable(
   "shipments",

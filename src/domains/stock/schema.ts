@@ -5,6 +5,8 @@ import { products } from "#domains/catalogue/schema.ts"
 import { changedIn, id, moment } from "#platform/table.server.ts"
 import { stockLocations } from "./locations.ts"
 
+// The database's own rules, in db/functions/stock.sql: a level is the sum of its entries, which are written once.
+
 /**
  * The ledger: what came, was put aside for somebody, and left. Rows are added, never changed. A trigger adds each to
  * its level, so the two cannot differ.

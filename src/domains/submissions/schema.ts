@@ -20,6 +20,9 @@ import { storedItems } from "#domains/storage/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
 import { bottleStates, houseSlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
 
+// The database's own rules, in db/functions/submissions.sql: a guest's submissions join the account that proves
+// their email; steps of a bottle are written once.
+
 /** What an agreement says besides its figures: kept, so that it reads the same when names and addresses have changed. */
 export type AgreedFacts = {
   house: string[]

@@ -3,6 +3,9 @@ import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
+// The database's own rules, in db/functions/wallet.sql: a journal has postings that sum to zero; a balance is the
+// sum of its postings; both are written once.
+
 export const journalKinds = [
   "order-paid",
   "points-earned",

@@ -1,0 +1,18 @@
+create or replace function note_change() returns trigger language plpgsql as $$
+begin
+  new.changed_in = pg_current_xact_id();
+  return new;
+end;
+$$;
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are written once', tg_table_name using errcode = 'insufficient_privilege';
+end;
+$$;
+
+create or replace function refuse_delete() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are kept', tg_table_name using errcode = 'insufficient_privilege';
+end;
+$$;

@@ -1,0 +1,63 @@
+create or replace function note_auction_change() returns trigger language plpgsql as $$
+begin
+  update lots set changed_in = pg_current_xact_id() where auction_id = new.id;
+  return null;
+end;
+$$;
+
+create or replace trigger auctions_state_changed after update on auctions
+  for each row when (old.status is distinct from new.status or old.location is distinct from new.location)
+  execute function note_auction_change();
+
+create or replace function note_closing() returns trigger language plpgsql as $$
+begin
+  insert into closings (lot_id, at, status, ends_at, price_cents, leader_id, leader_paddle, reserve_met, bought_now, last_number, last_hash)
+  values (new.lot_id, new.closed_at, new.status, new.ends_at, new.price_cents, new.leader_id, new.leader_paddle, new.reserve_met, new.bought_now, new.last_number, new.last_hash);
+  return null;
+end;
+$$;
+
+create or replace trigger standings_closed after update of closed_at on standings
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function note_closing();
+
+create or replace trigger standings_made_closed after insert on standings
+  for each row when (new.closed_at is not null)
+  execute function note_closing();
+
+create or replace function note_lot_change() returns trigger language plpgsql as $$
+begin
+  update lots set changed_in = pg_current_xact_id() where id = new.lot_id;
+  return null;
+end;
+$$;
+
+create or replace trigger standings_result_changed after update of price_cents, bid_count, ends_at on standings
+  for each row when (
+    new.status not in ('upcoming', 'live')
+    and old.status = new.status
+    and (old.price_cents is distinct from new.price_cents
+    or old.bid_count is distinct from new.bid_count
+    or old.ends_at is distinct from new.ends_at)
+  )
+  execute function note_lot_change();
+
+create or replace trigger standings_state_changed after update of status on standings
+  for each row when (old.status is distinct from new.status)
+  execute function note_lot_change();
+
+create or replace trigger closings_written_once before update or delete or truncate on closings
+  for each statement
+  execute function refuse_change();
+
+create or replace trigger lot_corrections_written_once before update or delete or truncate on lot_corrections
+  for each statement
+  execute function refuse_change();
+
+create or replace trigger lot_shifts_written_once before update or delete or truncate on lot_shifts
+  for each statement
+  execute function refuse_change();
+
+create or replace trigger lots_changed before update on lots
+  for each row
+  execute function note_change();

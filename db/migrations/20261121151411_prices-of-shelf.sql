@@ -1,1 +1,0 @@
-CREATE INDEX "listings_by_price" ON "listings" USING btree ("kind","location","price_cents","id") WHERE "listings"."status" = 'on-sale';

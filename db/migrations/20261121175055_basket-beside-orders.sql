@@ -1,2 +1,0 @@
-DROP INDEX "order_lines_one_unpaid";--> statement-breakpoint
-CREATE UNIQUE INDEX "order_lines_one_unpaid" ON "order_lines" USING btree ("member_id","subject_id") WHERE "order_lines"."kind" = 'bottle' and "order_lines"."status" = 'unpaid' and "order_lines"."order_id" is null;

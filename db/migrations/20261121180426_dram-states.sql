@@ -1,3 +1,0 @@
-ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_status" CHECK ("dram_offers"."status" in ('open','reached','lapsed'));--> statement-breakpoint
-ALTER TABLE "dram_pledges" ADD CONSTRAINT "dram_pledges_status" CHECK ("dram_pledges"."status" in ('pledged','withdrawn','due','lapsed'));--> statement-breakpoint
-ALTER TABLE "dram_rounds" ADD CONSTRAINT "dram_rounds_status" CHECK ("dram_rounds"."status" in ('draft','open','ended','cancelled'));

@@ -1,2 +1,0 @@
-ALTER TABLE "standings" ADD COLUMN "bought_now" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "standings" ADD CONSTRAINT "standings_bought_now" CHECK (not "standings"."bought_now" or "standings"."status" = 'sold');

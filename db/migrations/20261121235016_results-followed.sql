@@ -1,2 +1,0 @@
--- A result that is put right after the hammer is found as it is now. While a lot is open its bids still change nothing here.
-CREATE TRIGGER "standings_result_changed" AFTER UPDATE OF "price_cents", "bid_count", "ends_at" ON "standings" FOR EACH ROW WHEN (NEW.status NOT IN ('upcoming', 'live') AND OLD.status = NEW.status AND (OLD.price_cents, OLD.bid_count, OLD.ends_at) IS DISTINCT FROM (NEW.price_cents, NEW.bid_count, NEW.ends_at)) EXECUTE FUNCTION note_lot_change();

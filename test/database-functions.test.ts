@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { migrateDatabase } from "#platform/migrate.server.ts"
+import { asOwner, ownerUrlOf, testHouse } from "./db.ts"
+
+const house = await testHouse()
+const url = ownerUrlOf(house)
+const domains = readdirSync("db/functions")
+  .map((file) => file.replace(".sql", ""))
+  .filter((name) => name !== "00_shared")
+
+test.each(domains)("the schema of %s names its functions, which it alone has", (domain) => {
+  const schema = readFileSync(`src/domains/${domain}/schema.ts`, "utf8")
+  expect(schema).toContain(`db/functions/${domain}.sql`)
+  const tables = [...schema.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name]) => name)
+  const text = readFileSync(`db/functions/${domain}.sql`, "utf8")
+  const guarded = [...text.matchAll(/trigger \w+ (?:before|after) [^;]*? on (\w+)\n/g)].map(
+    ([, name]) => name,
+  )
+  // A submission joins its account when the account is proved, so its triggers are on tables of accounts.
+  const foreign = domain === "submissions" ? ["members", "sessions"] : []
+  expect(guarded.filter((name) => ![...tables, ...foreign].includes(name))).toEqual([])
+  expect(guarded.length).toBeGreaterThan(0)
+})
+
+test("a database whose functions are older takes those of this version", async () => {
+  await asOwner(
+    house,
+    `create or replace function note_change() returns trigger language plpgsql as 'begin return null; end';
+     drop trigger orders_add_up on orders;
+     update drizzle.applied_functions set hash = 'older'`,
+  )
+  await migrateDatabase(url)
+  const { rows } = await house.pool.query(
+    `select prosrc like '%pg_current_xact_id%' as "isNew",
+       (select count(*)::int from pg_trigger where tgname = 'orders_add_up') as triggers
+     from pg_proc where proname = 'note_change'`,
+  )
+  expect(rows).toEqual([{ isNew: true, triggers: 1 }])
+})
+
+test("a database from before the baseline is refused and left as it is", async () => {
+  await asOwner(house, "update drizzle.__drizzle_migrations set hash = 'older'")
+  await expect(migrateDatabase(url)).rejects.toThrow("before the first release")
+  expect((await house.pool.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(1)
+})
