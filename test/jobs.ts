@@ -2,7 +2,7 @@ import { Logger, runOnce } from "graphile-worker"
 import { doErrands } from "#platform/do-errands.ts"
 import type { KeptLetter } from "#platform/mail.ts"
 import { errandsOf } from "../src/server/errands.ts"
-import { tasksOf } from "../src/server/tasks.ts"
+import { jobsOf, taskListOf } from "../src/server/jobs.ts"
 import type { TestHouse } from "./db.ts"
 
 /** Does every job and errand that is due, as the house's own worker would. One that fails fails the test. */
@@ -13,7 +13,7 @@ export async function workOff(house: TestHouse): Promise<void> {
   })
   let left = Number.POSITIVE_INFINITY
   while (left > 0) {
-    await runOnce({ pgPool: house.pool, taskList: tasksOf(house), noHandleSignals: true, logger })
+    await runOnce({ pgPool: house.pool, taskList: taskListOf(jobsOf(house)), noHandleSignals: true, logger })
     const { count, faults } = await doErrands(house, errandsOf(house))
     failures.push(...faults.map(({ kind, problem }) => `${kind}: ${problem}`))
     left = count

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { House } from "./ctx.ts"
 
 const beatMs = 15_000
-/** Longer than any pause of a process that still works; a job that was in its hands may run twice (`server/tasks.ts`). */
+/** Longer than any pause of a process that still works; a job that was in its hands may run twice (`server/jobs.ts`). */
 const deadAfterMs = 90_000
 
 type Beating = { pool: House["pool"]; log: House["log"] }

@@ -1,26 +1,78 @@
 import { sql } from "drizzle-orm"
+import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
+import { type Id, isId } from "./ids.ts"
 
-type Wish = {
-  /** A job of the same key that still waits is replaced. */
+/** Work for later: its name in the queue, and the payload that it takes. `server/jobs.ts` says what runs it. */
+export type Job<Payload extends object> = { name: string; payload: z.ZodType<Payload> }
+
+const nothing = z.object({})
+
+/** Without a schema the job takes no payload. */
+export function defineJob(name: string): Job<Record<never, never>>
+export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload>
+export function defineJob(name: string, payload: z.ZodType<object> = nothing): Job<object> {
+  return { name, payload }
+}
+
+/** An id in a payload. */
+export const idOf = <Prefix extends string>(prefix: Prefix) =>
+  z.custom<Id<Prefix>>((value) => isId(prefix, value), `no id of ${prefix}`)
+
+export type PayloadOf<Definition> = Definition extends Job<infer Payload> ? Payload : never
+
+type JobOptions = {
+  /** A waiting job with the same key is replaced. */
   key?: string
   runAt?: Date
-  /** Tries before it is given up; the wait between them grows from seconds to six hours. */
+  /** Attempts before it is given up; the wait between them grows from seconds to six hours. */
   mostTries?: number
 }
 
-/**
- * Leaves work for later, in the transaction of whoever asks: what is rolled back is never done. What each task does
- * stands in `server/tasks.ts`; a task may run twice and must be the same then.
- */
-export async function addJob(
+/** Adds a job in the caller's transaction, so a rollback removes it. A job may run twice and must have the same effect. */
+export async function addJob<Payload extends object>(
   ctx: Pick<Ctx, "db">,
-  task: string,
-  payload: Readonly<Record<string, unknown>>,
-  { key, runAt, mostTries = 15 }: Wish = {},
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
+  { key, runAt, mostTries = 15 }: JobOptions = {},
 ): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.add_job(
-      identifier => ${task}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${mostTries}::int,
+      identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${mostTries}::int,
       job_key => ${key ?? null}::text, run_at => ${runAt?.toISOString() ?? null}::timestamptz)`)
+}
+
+type RunOptions = { signal: AbortSignal | undefined }
+
+/** A job with what runs it. With `cron` it also runs by the clock, with `atStart` also when a server starts. */
+export type JobHandler = {
+  name: string
+  run(payload: unknown, options: RunOptions): Promise<void>
+  cron?: string
+  atStart?: boolean
+}
+
+/** The handler of a job. A payload of another shape fails before anything runs, and the job is tried again. */
+export function handleJob<Payload extends object>(
+  { name, payload }: Job<Payload>,
+  run: (payload: Payload, options: RunOptions) => Promise<unknown>,
+  schedule: Pick<JobHandler, "cron" | "atStart"> = {},
+): JobHandler {
+  return {
+    name,
+    async run(given, options) {
+      await run(payload.parse(given), options)
+    },
+    ...schedule,
+  }
+}
+
+/** A job that only the clock asks for, by a line of crontab. */
+export function onSchedule(
+  name: string,
+  cron: string,
+  run: (options: RunOptions) => Promise<unknown>,
+  { atStart = false } = {},
+): JobHandler {
+  return handleJob(defineJob(name), (_, options) => run(options), { cron, atStart })
 }

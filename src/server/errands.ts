@@ -1,4 +1,4 @@
-import { sendSandboxEvents } from "#domains/checkout/paying/payment-tasks.ts"
+import { sendSandboxEvents } from "#domains/checkout/paying/payment-jobs.ts"
 import { type PostOrder, postNewsletter } from "#domains/newsletter/post-newsletter.ts"
 import type { TellOrder } from "#domains/orders/tell-buyer.ts"
 import { writeToBuyers } from "#domains/orders/write-to-buyer.ts"

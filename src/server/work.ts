@@ -15,20 +15,9 @@ import { watchProcesses } from "#platform/dead-processes.ts"
 import { startErrands } from "#platform/do-errands.ts"
 import { jobConnections } from "#platform/job-connections.ts"
 import { errandLanes } from "./errands.ts"
+import { jobsOf, taskListOf } from "./jobs.ts"
 import type { Metrics } from "./metrics.ts"
-import { tasksOf } from "./tasks.ts"
 import { watchClock } from "./watch-clock.ts"
-
-/** What is looked after every minute, and at once when the house opens: it may have been shut for long. */
-const minutely = [
-  "close-due",
-  "lapse-baskets",
-  "lapse-orders",
-  "lapse-chances",
-  "lapse-requests",
-  "tell-of-looks",
-  "look-after-payments",
-]
 
 /** What goes on without a visitor: opening and closing at the exact time, the jobs, and what is told after each change. */
 export async function startWork(house: House, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
@@ -52,33 +41,21 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   events.on("worker:create", ({ worker }) => workers.add(worker.workerId))
   events.on("worker:stop", ({ worker }) => workers.delete(worker.workerId))
   const stopping = new AbortController()
+  const handlers = jobsOf(house)
   const jobs = await run({
     events,
     pgPool: jobConnections(house.pool, house.log, stopping.signal),
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet(house),
-    crontab: [
-      ...minutely.map((task) => `* * * * * ${task}`),
-      "20 * * * * sweep-files",
-      "35 * * * * sweep-limits",
-      "10 * * * * charge-storage",
-      "*/10 * * * * settle-sellers",
-      "25 * * * * lapse-valuations",
-      "5 * * * * remind-owing",
-      "15 * * * * declare-due",
-      "40 4 * * * check-stored",
-      "30 4 * * * refresh-prices",
-      "10 5 * * * watch-integrity",
-      "50 4 * * * reconcile-payments",
-    ].join("\n"),
-    taskList: tasksOf(house),
+    crontab: handlers.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join("\n"),
+    taskList: taskListOf(handlers),
   })
   const processes = watchProcesses(house, () => [...workers])
   const errands = startErrands(house, errandLanes(house))
   // Of several processes that open together, one looks.
-  for (const task of [...minutely, "prices.reckon-first", "watch-integrity"])
-    await jobs.addJob(task, {}, { jobKey: `open:${task}` })
+  for (const { name, atStart } of handlers)
+    if (atStart) await jobs.addJob(name, {}, { jobKey: `open:${name}` })
   return {
     async stop() {
       clockWatch.stop()

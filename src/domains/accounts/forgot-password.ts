@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, isNull, ne } from "drizzle-orm"
-import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
+import { z } from "zod"
+import { languages } from "#language/languages.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { postLetter } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
@@ -15,8 +17,11 @@ export const resetMinutes = 60
 const perAddress: Limit = { name: "forgot-address", times: 10, seconds: 60 * 60 }
 const perMember: Limit = { name: "forgot-member", times: 3, seconds: 60 * 60 }
 
-/** What the job "accounts.forgot" is told. */
-export type ForgotOrder = { email: string; language: Language }
+/** Sends the link for a new password, if the address is a member's. */
+export const forgotPasswordJob = defineJob(
+  "accounts.forgot",
+  z.object({ email: z.string(), language: z.enum(languages) }),
+)
 
 /**
  * Takes note that somebody forgot their password. Whether anybody has this address is found out later, by a job: the
@@ -26,12 +31,19 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Pr
   const { address } = ctx.asker
   const retryAfterSeconds = address === null ? undefined : await countTry(ctx.house, perAddress, address)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  const order: ForgotOrder = { email, language: ctx.language }
-  await addJob(ctx, "accounts.forgot", order, { key: `forgot ${digestOf(email)}` })
+  await addJob(
+    ctx,
+    forgotPasswordJob,
+    { email, language: ctx.language },
+    { key: `forgot ${digestOf(email)}` },
+  )
 }
 
 /** Writes to whoever has this address. The link works once, for an hour; only its digest is kept. */
-export async function sendReset(ctx: Ctx, { email, language }: ForgotOrder): Promise<void> {
+export async function sendReset(
+  ctx: Ctx,
+  { email, language }: PayloadOf<typeof forgotPasswordJob>,
+): Promise<void> {
   const [member] = await ctx.db
     .select({ _id: members.id, email: members.email, username: members.username, language: members.language })
     .from(members)

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
+import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
@@ -9,13 +10,14 @@ import { products } from "#domains/catalogue/schema.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob, idOf } from "#platform/jobs.ts"
 import { readMoment } from "#platform/moment.ts"
 import { tellBidders } from "./after/tell-bidders.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /** What the job notifies watchers of. */
-export type CancelledAuction = { auctionId: string }
+/** Notifies sellers and watchers of an auction that was cancelled. */
+export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
 
 /**
  * Removes a draft; one that was announced stays in the books as cancelled: its lots are withdrawn, their bottles can be put
@@ -66,8 +68,7 @@ async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Prom
     }
     await tellBidders(tx, lot, [sellerId], "saleCancelled")
   }
-  const cancelled: CancelledAuction = { auctionId: id }
-  await addJob(tx, "bidding.cancelled", cancelled)
+  await addJob(tx, auctionCancelled, { auctionId: id })
   await publishAuction(tx, id, lotIds, now)
 }
 

@@ -1,17 +1,19 @@
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm"
+import { z } from "zod"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
 import type { Movable, Outage } from "#domains/outages/beat.ts"
 import { isInOutage, lastEndOf, lengthOf, movedBy } from "#domains/outages/is-in-outage.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob, idOf } from "#platform/jobs.ts"
 import { momentOf } from "#platform/moment.ts"
 import { pendingChances, secondChances } from "./schema.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /** What the job tells bidders and watchers of. */
-export type MovedByOutage = { outageId: string }
+/** Notifies bidders of lots whose ends an outage moved. */
+export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("out") }))
 
 const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
@@ -37,8 +39,7 @@ export const movableLots: Movable = {
   async move(tx, outage) {
     const moved = await moveLots(tx, outage)
     await moveAuctions(tx, moved, outage)
-    const told: MovedByOutage = { outageId: outage.id }
-    if (moved.size > 0) await addJob(tx, "bidding.moved", told)
+    if (moved.size > 0) await addJob(tx, lotsMoved, { outageId: outage.id })
     return [...moved.values()].reduce((sum, lots) => sum + lots.length, 0)
   },
 }

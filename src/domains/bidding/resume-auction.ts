@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob, idOf } from "#platform/jobs.ts"
 import { readMoment } from "#platform/moment.ts"
 import type { ResumeAuction } from "./inputs.ts"
 import { lockLiveAuction } from "./lock-standings.ts"
@@ -12,7 +13,11 @@ import { refuse } from "./refusals.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /** What the job tells bidders and watchers of. */
-export type ToldPause = { auctionId: string; pausedAt: string }
+/** Notifies bidders and watchers that a paused auction goes on. */
+export const auctionResumed = defineJob(
+  "bidding.resumed",
+  z.object({ auctionId: idOf("auc"), pausedAt: z.string() }),
+)
 
 /**
  * Lets a paused auction go on: the end of every lot that stood still, and the auction's own, moves by exactly the pause
@@ -63,8 +68,7 @@ export async function resumeAuction(
       open.map(({ lotId }) => lotId),
       resumedAt,
     )
-    const told: ToldPause = { auctionId: auction.id, pausedAt: pausedAt.toISOString() }
-    await addJob(tx, "bidding.resumed", told)
+    await addJob(tx, auctionResumed, { auctionId: auction.id, pausedAt: pausedAt.toISOString() })
     return { shiftMs }
   })
 }

@@ -1,8 +1,11 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob } from "#platform/jobs.ts"
 import { countTry } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
+
+/** Looks for bidding that is not honest: each night, and when staff ask. */
+export const integrityWatch = defineJob("watch-integrity")
 
 const limit = { name: "integrity-look", times: 20, seconds: 600 }
 
@@ -11,5 +14,5 @@ export async function askForLook(ctx: Ctx): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
   const wait = await countTry(ctx.house, limit, staffId)
   if (wait !== undefined) throw refuse("tooManyLooks", { retryAfterSeconds: wait })
-  await addJob(ctx, "watch-integrity", {}, { key: "integrity:asked" })
+  await addJob(ctx, integrityWatch, {}, { key: "integrity:asked" })
 }

@@ -6,6 +6,7 @@ import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { HammerRow } from "./hammer-row.ts"
 import { holdResults, matchResults } from "./match-results.ts"
+import { computeIndex } from "./reckon-index.ts"
 import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
 /** A line of a list, as it was read: its number as a spreadsheet counts, and its cells by column. */
@@ -57,7 +58,7 @@ export async function importResults(
     await tx.db
       .insert(resultImports)
       .values({ id: newId("imp"), at: tx.now(), file, counts, refused, refusedCount })
-    await addJob(tx, "prices.reckon", {}, { key: "prices.reckon" })
+    await addJob(tx, computeIndex, {}, { key: computeIndex.name })
     return { ...counts, refused, refusedCount }
   })
 }

@@ -3,8 +3,12 @@ import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import { sql } from "drizzle-orm"
 import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { defineJob } from "#platform/jobs.ts"
 import type { ReckonedPoint } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
+
+/** Computes the price index again: what was sold or matched has changed. */
+export const computeIndex = defineJob("prices.reckon")
 
 /** What the thread begins with. */
 export type ReckonOrder = { databaseUrl: string }

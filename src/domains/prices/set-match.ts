@@ -6,6 +6,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { holdResults, matchResults } from "./match-results.ts"
+import { computeIndex } from "./reckon-index.ts"
 import { refuse } from "./refusals.ts"
 import { pastResults } from "./schema.ts"
 
@@ -50,7 +51,7 @@ export async function setMatch(ctx: Ctx, { ids, as }: Said): Promise<number> {
         after,
       })),
     )
-    await addJob(tx, "prices.reckon", {}, { key: "prices.reckon" })
+    await addJob(tx, computeIndex, {}, { key: computeIndex.name })
     return moved.length
   })
 }

@@ -1,17 +1,20 @@
 import { eq, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { auctions } from "#domains/auctions/schema.ts"
-import type { CancelledAuction } from "#domains/bidding/delete-auction.ts"
+import type { auctionCancelled } from "#domains/bidding/delete-auction.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, contextFor, type House, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotices } from "./insert-notices.ts"
 
 /** Notifies everybody who watches a lot of a cancelled auction or has set a budget for it, once. Returns how many. */
-export async function tellCancelled(house: House, { auctionId }: CancelledAuction): Promise<number> {
+export async function tellCancelled(
+  house: House,
+  { auctionId: id }: PayloadOf<typeof auctionCancelled>,
+): Promise<number> {
   const ctx = contextFor(house)
-  const id = auctionId as Id<"auc">
   const [auction] = await ctx.db.select().from(auctions).where(eq(auctions.id, id))
   if (auction?.status !== "cancelled") return 0
   return await insertNotices(ctx, await listFollowers(ctx, id), `${id} cancelled`, (language) =>

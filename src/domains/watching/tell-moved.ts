@@ -1,22 +1,25 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
-import type { MovedByOutage } from "#domains/bidding/move-ends.ts"
+import type { lotsMoved } from "#domains/bidding/move-ends.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, contextFor, type House, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotices, readConcerned } from "./insert-notices.ts"
 
 /**
  * Tells everybody who has bid on, or watches, a lot whose end an outage moved: one notification for each auction. Done
  * twice it is done once. Returns how many it left.
  */
-export async function tellMoved(house: House, { outageId }: MovedByOutage): Promise<number> {
+export async function tellMoved(
+  house: House,
+  { outageId: id }: PayloadOf<typeof lotsMoved>,
+): Promise<number> {
   const ctx = contextFor(house)
-  const id = outageId as Id<"out">
   const [outage] = await ctx.db.select().from(outages).where(eq(outages.id, id))
   if (!outage) return 0
   let told = 0

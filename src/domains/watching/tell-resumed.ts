@@ -2,20 +2,22 @@ import { and, eq, sql } from "drizzle-orm"
 import type { Location } from "#domains/auctions/lot.ts"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctionPauses, auctions } from "#domains/auctions/schema.ts"
-import type { ToldPause } from "#domains/bidding/resume-auction.ts"
+import type { auctionResumed } from "#domains/bidding/resume-auction.ts"
 import { when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import type { Id } from "#platform/ids.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotices, readConcerned } from "./insert-notices.ts"
 
 /**
  * Leaves a notice for everybody who has bid on, or watches, a lot that stood still: that it goes on, and until when. Done
  * twice it is done once. Returns how many were told.
  */
-export async function tellResumed(ctx: Ctx, { auctionId, pausedAt }: ToldPause): Promise<number> {
-  const id = auctionId as Id<"auc">
+export async function tellResumed(
+  ctx: Ctx,
+  { auctionId: id, pausedAt }: PayloadOf<typeof auctionResumed>,
+): Promise<number> {
   const [pause] = await ctx.db
     .select({
       title: auctions.title,
@@ -30,9 +32,7 @@ export async function tellResumed(ctx: Ctx, { auctionId, pausedAt }: ToldPause):
   if (!pause || pause.marginMinutes === null) return 0
   const people = await readConcerned(ctx, sql`s.auction_id = ${id}`)
   const told = { ...pause, pausedAt, marginMinutes: pause.marginMinutes }
-  return await insertNotices(ctx, people, `${auctionId} ${pausedAt}`, (language) =>
-    noticeOf(told, language, auctionId),
-  )
+  return await insertNotices(ctx, people, `${id} ${pausedAt}`, (language) => noticeOf(told, language, id))
 }
 
 type Pause = {

@@ -14,6 +14,7 @@ import { turn, writeAlong } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
 import { type Goods, goodsOf, lockingGoods } from "../lock-goods.ts"
 import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
+import { cancelPayment, returnWhole, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 
 /** What came of it. "givenBack": the card was charged for what is not to be had any more, and gets it back by a job. */
@@ -174,7 +175,7 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
   if (!isCharging) await backToUnpaid(tx, order)
   if (isCharging) return "processing"
   // The charge of an order that has ended came to nothing: it is not to be tried again.
-  if (isOver && intent.status !== "canceled") await addJob(tx, "payments.cancel", { paymentId: payment.id })
+  if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
 }
 
@@ -191,7 +192,7 @@ async function refuseCurrency(tx: Tx, { order, payment, told: { intent } }: Taki
     .set({ ...namesOf(tx, intent), status: "canceled", failure: "otherCurrency" })
     .where(eq(payments.id, payment.id))
   await backToUnpaid(tx, order)
-  await addJob(tx, "payments.give-back-whole", { provider: payment.provider, intentId: intent.id })
+  await addJob(tx, returnWhole, { provider: payment.provider, intentId: intent.id })
   return "givenBack"
 }
 
@@ -245,7 +246,7 @@ async function giveBack(tx: Tx, order: Order, payment: Payment, reason: string):
     idempotencyKey: key,
   })
   await tx.db.update(payments).set({ refundedCents: amountCents }).where(eq(payments.id, paymentId))
-  await addJob(tx, "payments.refund", { refundId })
+  await addJob(tx, sendRefund, { refundId })
 }
 
 /** The one refund of money that paid nothing. */

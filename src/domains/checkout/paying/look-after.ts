@@ -6,6 +6,7 @@ import { type Ctx, contextFor, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { type Applied, applyIntent } from "./apply-intent.ts"
+import { sendRefund } from "./jobs.ts"
 import { cardProviders, isCardProvider, type Payment, providerNamed } from "./open-payment.ts"
 import { handleEvent } from "./receive-event.ts"
 
@@ -54,7 +55,7 @@ async function refundLeft(ctx: Ctx, before: Date): Promise<void> {
       ),
     )
     .limit(mostAtOnce)
-  for (const { id } of left) await addJob(ctx, "payments.refund", { refundId: id }, { key: `look at ${id}` })
+  for (const { id } of left) await addJob(ctx, sendRefund, { refundId: id }, { key: `look at ${id}` })
 }
 
 async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {

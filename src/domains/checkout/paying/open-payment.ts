@@ -5,6 +5,7 @@ import { payments } from "#domains/payments/schema.ts"
 import type { Ctx, House, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
+import { cancelPayment } from "./jobs.ts"
 
 export type Payment = typeof payments.$inferSelect
 
@@ -58,5 +59,5 @@ export async function cancelPayments(tx: Tx, orderId: Id<"ord">): Promise<void> 
       ),
     )
     .returning({ id: payments.id })
-  for (const { id } of ended) await addJob(tx, "payments.cancel", { paymentId: id })
+  for (const { id } of ended) await addJob(tx, cancelPayment, { paymentId: id })
 }

@@ -8,6 +8,7 @@ import { addJob } from "#platform/jobs.ts"
 import { insertOf } from "#platform/table.server.ts"
 import { applyIntent } from "./apply-intent.ts"
 import { lookAtRefunds } from "./carry-out-refund.ts"
+import { handleStoredEvent } from "./jobs.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 type Message = { rawBody: string; signature: string | undefined }
@@ -90,7 +91,7 @@ async function actOrLeave(ctx: Ctx, event: Event, isNew: boolean): Promise<void>
   } catch (problem) {
     if (!(problem instanceof ProviderAway))
       ctx.house.log.error({ err: problem, eventId: event.id }, "an event could not be handled")
-    await addJob(ctx, "payments.handle-event", { eventId: event.id }, { key: event.id })
+    await addJob(ctx, handleStoredEvent, { eventId: event.id }, { key: event.id })
   }
 }
 

@@ -14,6 +14,7 @@ import { addJob } from "#platform/jobs.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
 import { lockWhole, type Order } from "../lapse-orders.ts"
 import { endRefund, lockRefund } from "./end-refund.ts"
+import { sendRefund } from "./jobs.ts"
 import { isCardProvider, type Payment } from "./open-payment.ts"
 import { type GoodsBack, stopGoods } from "./undo-order.ts"
 
@@ -61,7 +62,7 @@ export async function refund(ctx: Ctx, asked: NewRefund): Promise<Refund> {
     await record(tx, { act: "payments.refund", subjectId: order.id, reason, after: { amountCents, goesTo } })
     if (goesTo === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
     if (goesTo === "source" && isCardProvider(payment.provider))
-      await addJob(tx, "payments.refund", { refundId: row.id })
+      await addJob(tx, sendRefund, { refundId: row.id })
     return row
   })
 }

@@ -1,13 +1,16 @@
 import { createHmac } from "node:crypto"
 import { and, eq, lte } from "drizzle-orm"
 import type { House } from "#platform/ctx.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob } from "#platform/jobs.ts"
 import { ProviderAway } from "../provider-away.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { type CardFate, fateOf } from "./cards.ts"
 import { type Change, changeTogether, type Decide } from "./change-intents.ts"
 import { whimsOf } from "./whims.ts"
+
+/** Ends the payments that the sandbox takes its time for. */
+export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
 type Row = typeof sandboxIntents.$inferSelect
 
@@ -30,7 +33,7 @@ export async function confirmInSandbox(
   const cardFingerprint = fingerprintOf(house, cardNumber)
   // Left first: one that finds nothing slow does nothing.
   if (fate === "slow" || fate === "failsLater")
-    await addJob(house, "payments.sandbox-finish", {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
+    await addJob(house, finishSlowPayments, {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
   return await change(house, clientSecret, (row) => {
     // Whoever sends the form twice is charged once.
     if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined

@@ -1,11 +1,18 @@
+import { z } from "zod"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob, defineJob, idOf, type PayloadOf } from "#platform/jobs.ts"
 
 /** What a browser shows, and the page of ours it opens. News with the tag of earlier ones takes their place. */
-export type PushNews = { title: string; body: string; path: string; tag: string }
+const PushNews = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
+export type PushNews = z.output<typeof PushNews>
 
-export type PushOrder = { deviceId: Id<"psh">; news: PushNews; until: string }
+/** Sends news to one browser, until a moment from which nobody needs it. */
+export const pushMessage = defineJob(
+  "watching.push",
+  z.object({ deviceId: idOf("psh"), news: PushNews, until: z.string() }),
+)
+export type PushOrder = PayloadOf<typeof pushMessage>
 
 /** News of a sale is of no use when it is old. */
 const goodForMs = 30 * 60 * 1_000
@@ -14,7 +21,6 @@ const goodForMs = 30 * 60 * 1_000
 export async function pushTo(tx: Tx, deviceIds: readonly Id<"psh">[], news: PushNews): Promise<void> {
   const until = new Date(tx.now().getTime() + goodForMs).toISOString()
   for (const deviceId of deviceIds) {
-    const order: PushOrder = { deviceId, news, until }
-    await addJob(tx, "watching.push", order, { mostTries: 8 })
+    await addJob(tx, pushMessage, { deviceId, news, until }, { mostTries: 8 })
   }
 }

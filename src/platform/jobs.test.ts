@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { jobsOf, taskListOf } from "#server/jobs.ts"
+import { testHouse } from "../../test/db.ts"
+import { workOff } from "../../test/jobs.ts"
+import { contextFor } from "./ctx.ts"
+import { addJob, defineJob, handleJob, idOf } from "./jobs.ts"
+
+const house = await testHouse()
+const signal = undefined
+
+test("every job that is defined has one handler", () => {
+  const names = Object.keys(taskListOf(jobsOf(house)))
+  const defined = globSync("src/{domains,platform,server}/**/*.ts")
+    .filter((path) => !path.endsWith(".test.ts"))
+    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/defineJob\(\s*"([\w.-]+)"/g)])
+    .map(([, name]) => name)
+  expect(defined.length).toBeGreaterThan(10)
+  expect(defined.filter((name) => !names.includes(name ?? ""))).toEqual([])
+})
+
+test("two jobs of one name are a mistake", () => {
+  const job = handleJob(defineJob("twice"), async () => undefined)
+  expect(() => taskListOf([job, job])).toThrow("twice")
+})
+
+test("a payload of another shape runs nothing", async () => {
+  const ran: unknown[] = []
+  const job = handleJob(defineJob("test.refund", z.object({ refundId: idOf("ref") })), async (payload) =>
+    ran.push(payload),
+  )
+  await expect(job.run({ refundId: "ord_1" }, { signal })).rejects.toThrow("no id of ref")
+  await expect(job.run({}, { signal })).rejects.toThrow()
+  expect(ran).toEqual([])
+  await job.run({ refundId: `ref_${"0".repeat(24)}`, _cron: {} }, { signal })
+  expect(ran).toEqual([{ refundId: `ref_${"0".repeat(24)}` }])
+})
+
+test("a job whose payload is wrong fails in the queue and stays there", async () => {
+  await house.pool.query("select from graphile_worker.add_job('payments.refund', '{}')")
+  await expect(workOff(house)).rejects.toThrow("payments.refund")
+  await house.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
+})
+
+test("misspelt jobs and payloads do not compile", () => {
+  const refund = defineJob("test.refund", z.object({ refundId: idOf("ref") }))
+  const planted = async () => {
+    // @ts-expect-error a name is no job
+    await addJob(contextFor(house), "test.refund", { refundId: "ref_1" })
+    // @ts-expect-error a fact of another name
+    await addJob(contextFor(house), refund, { refundID: "ref_1" })
+    // @ts-expect-error an id of another kind
+    await addJob(contextFor(house), refund, { refundId: "ord_1" })
+  }
+  expect(planted).toBeTypeOf("function")
+})

@@ -1,0 +1,120 @@
+import type { TaskList } from "graphile-worker"
+import { forgotPasswordJob, sendReset } from "#domains/accounts/forgot-password.ts"
+import { sweepLists } from "#domains/admin/kept-lists.ts"
+import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
+import { auctionCancelled } from "#domains/bidding/delete-auction.ts"
+import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { lapseRequests } from "#domains/bidding/live-lot/lapse-requests.ts"
+import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
+import { lotsMoved } from "#domains/bidding/move-ends.ts"
+import { auctionResumed } from "#domains/bidding/resume-auction.ts"
+import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
+import { paymentJobs } from "#domains/checkout/paying/payment-jobs.ts"
+import { endDueRounds } from "#domains/drams/end-round.ts"
+import { integrityWatch } from "#domains/integrity/ask-for-look.ts"
+import { checkStored } from "#domains/integrity/check-stored.ts"
+import { gatherHints } from "#domains/integrity/gather-hints.ts"
+import { remindOwing } from "#domains/orders/remind-owing.ts"
+import { sweepPictures } from "#domains/pictures/sweep-files.ts"
+import { matchResultsAnew } from "#domains/prices/match-results.ts"
+import { computeIndex, reckonFirstIndex, reckonIndex } from "#domains/prices/reckon-index.ts"
+import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
+import { lapseBaskets } from "#domains/shop/put-back.ts"
+import { chargeStorage } from "#domains/storage/charge-storage.ts"
+import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
+import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
+import { pushMessage } from "#domains/watching/push/push-to.ts"
+import { sendPush } from "#domains/watching/push/send-push.ts"
+import { tellCancelled } from "#domains/watching/tell-cancelled.ts"
+import { tellMoved } from "#domains/watching/tell-moved.ts"
+import { tellResumed } from "#domains/watching/tell-resumed.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/jobs.ts"
+import { sweepLimits } from "#platform/limit.ts"
+
+const minutely = "* * * * *"
+/** A server may have been down for long, so these also run when one starts. */
+const atStart = { atStart: true }
+
+/** Every job with what runs it. A failed job is tried again, so each may run twice. */
+export function jobsOf(house: House): JobHandler[] {
+  const ctx = contextFor(house)
+  const logCount = (message: string, counts: Record<string, number>) => {
+    if (Object.values(counts).some((count) => count > 0)) house.log.info(counts, message)
+  }
+  return [
+    ...paymentJobs(house),
+    // Lots and dram sales close by a timer of their own; this is for a timer that died without its process.
+    onSchedule("close-due", minutely, () => closeDue(house), atStart),
+    onSchedule("lapse-baskets", minutely, () => lapseBaskets(house), atStart),
+    onSchedule("lapse-chances", minutely, () => lapseChances(house), atStart),
+    onSchedule("lapse-requests", minutely, () => lapseRequests(house), atStart),
+    onSchedule("tell-of-looks", minutely, () => tellOfLooks(house), atStart),
+    onSchedule("settle-sellers", "*/10 * * * *", async () => {
+      const opened = await openSettlements(house)
+      logCount("sellers were settled with", { opened, credited: await creditSellers(house) })
+    }),
+    onSchedule("remind-owing", "5 * * * *", () => remindOwing(house)),
+    onSchedule("charge-storage", "10 * * * *", async () =>
+      logCount("months of storage were charged", { charged: await chargeStorage(house) }),
+    ),
+    onSchedule("declare-due", "15 * * * *", async () =>
+      logCount("lots were declared not paid", { declared: await declareDue(house) }),
+    ),
+    onSchedule("sweep-files", "20 * * * *", async () =>
+      logCount("files were swept", {
+        pictures: await sweepPictures(ctx),
+        lists: await sweepLists(ctx),
+        photos: await sweepSentPhotos(ctx),
+      }),
+    ),
+    onSchedule("lapse-valuations", "25 * * * *", async () =>
+      logCount("proposals for bottles have ended", { lapsed: await lapseValuations(house) }),
+    ),
+    onSchedule("sweep-limits", "35 * * * *", async () =>
+      logCount("counts of tries were swept", { swept: await sweepLimits(house) }),
+    ),
+    // The catalogue may have grown since yesterday, and lots were sold.
+    onSchedule("refresh-prices", "30 4 * * *", async ({ signal }) => {
+      await matchResultsAnew(ctx)
+      await reckonIndex(house, signal)
+    }),
+    // Only a bug, or a person with the owner's rights, makes a fault.
+    onSchedule("check-stored", "40 4 * * *", async ({ signal }) => {
+      for (const fault of await checkStored(house, { signal }))
+        house.log.error({ ...fault }, "what is stored is not what happened")
+    }),
+    handleJob(
+      integrityWatch,
+      async () => logCount("hints of the integrity watch", { found: await gatherHints(house) }),
+      { cron: "10 5 * * *", atStart: true },
+    ),
+    handleJob(computeIndex, (_, { signal }) => reckonIndex(house, signal)),
+    handleJob(firstIndex, (_, { signal }) => reckonFirstIndex(house, signal), atStart),
+    handleJob(auctionResumed, (resumed) => tellResumed(ctx, resumed)),
+    handleJob(lotsMoved, (moved) => tellMoved(house, moved)),
+    handleJob(auctionCancelled, (cancelled) => tellCancelled(house, cancelled)),
+    handleJob(forgotPasswordJob, (asked) => sendReset(ctx, asked)),
+    handleJob(pushMessage, (message) => sendPush(ctx, message)),
+  ]
+}
+
+const firstIndex = defineJob("prices.reckon-first")
+
+async function closeDue(house: House): Promise<void> {
+  const closed = await openAndCloseDue(house)
+  if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+  const ended = await endDueRounds(house)
+  if (ended > 0) house.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
+}
+
+/** The jobs as the queue's own worker takes them. A name that two jobs have is a mistake. */
+export function taskListOf(jobs: readonly JobHandler[]): TaskList {
+  const tasks: TaskList = {}
+  for (const { name, run } of jobs) {
+    if (tasks[name]) throw new Error(`two jobs are called ${name}`)
+    tasks[name] = (payload, { abortSignal }) => run(payload, { signal: abortSignal })
+  }
+  return tasks
+}
