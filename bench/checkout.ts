@@ -100,7 +100,7 @@ async function measure(
   )
   const { rows } = await house.database.query<{ calls: number; jobs: number }>(
     `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs)
-       + (select count(*)::float8 from errands) as jobs
+       + (select count(*)::float8 from outbox_messages) as jobs
      from pg_stat_statements where query not like '%pg_stat_statements%'`,
   )
   const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
@@ -119,7 +119,7 @@ async function measure(
     `  ${(done.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${show(bare)}`,
   )
   console.log(
-    `  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and errands wait at the end`,
+    `  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and outbox messages wait at the end`,
   )
 }
 

@@ -45,7 +45,7 @@ export async function fillDrams(house: House, cast: Cast, bottles: readonly Bott
     await holdRound(house, cast, plan, taken)
   }
   // What the rounds led to was long ago; its letters are not for today.
-  await house.pool.query("delete from errands where kind = 'post-letter'")
+  await house.pool.query("delete from outbox_messages where name = 'post-letter'")
   return offered
 }
 

@@ -144,7 +144,7 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
   await house.db.delete(sessions).where(inArray(sessions.memberId, ids))
   await house.db.delete(devices).where(inArray(devices.memberId, ids))
   await house.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
-  await house.pool.query("delete from errands where kind = 'post-letter'")
+  await house.pool.query("delete from outbox_messages where name = 'post-letter'")
 }
 
 export type Cast = {

@@ -211,7 +211,7 @@ test("some have accepted earlier terms only, and nobody else has", async () => {
 
 test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {
   expect(await rows("select 1 from graphile_worker.jobs")).toEqual([])
-  expect(await rows("select 1 from errands")).toEqual([])
+  expect(await rows("select 1 from outbox_messages")).toEqual([])
   expect(house.mail.kept()).toEqual([])
   expect(await rows("select 1 from verifications")).toEqual([])
 })

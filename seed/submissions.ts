@@ -68,7 +68,7 @@ export async function fillSubmissions(house: House, cast: Cast, bottles: readonl
     sent += ids.length
   }
   // Nobody of the demo waits for these letters.
-  await house.pool.query("delete from errands where kind = 'post-letter'")
+  await house.pool.query("delete from outbox_messages where name = 'post-letter'")
   return sent
 }
 

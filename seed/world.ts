@@ -123,7 +123,7 @@ async function fillOpen(house: House, cast: Cast, plans: readonly AuctionPlan[],
 
 /** What happened before the first day was told then: its letters and jobs are not for today. */
 async function hush(house: House): Promise<void> {
-  await house.pool.query("delete from errands")
+  await house.pool.query("delete from outbox_messages")
   await house.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",
   )

@@ -1,11 +1,11 @@
 import { Logger, runOnce } from "graphile-worker"
-import { doErrands } from "#platform/do-errands.ts"
 import type { KeptLetter } from "#platform/mail.ts"
-import { errandsOf } from "../src/server/errands.ts"
+import { runOutbox } from "#platform/run-outbox.ts"
 import { jobsOf, taskListOf } from "../src/server/jobs.ts"
+import { outboxQueues } from "../src/server/outbox-queues.ts"
 import type { TestHouse } from "./db.ts"
 
-/** Does every job and errand that is due, as the house's own worker would. One that fails fails the test. */
+/** Does every job and outbox message that is due, as the house's own worker would. One that fails fails the test. */
 export async function workOff(house: TestHouse): Promise<void> {
   const failures: string[] = []
   const logger = new Logger(() => (level, message) => {
@@ -14,8 +14,8 @@ export async function workOff(house: TestHouse): Promise<void> {
   let left = Number.POSITIVE_INFINITY
   while (left > 0) {
     await runOnce({ pgPool: house.pool, taskList: taskListOf(jobsOf(house)), noHandleSignals: true, logger })
-    const { count, faults } = await doErrands(house, errandsOf(house))
-    failures.push(...faults.map(({ kind, problem }) => `${kind}: ${problem}`))
+    const { count, faults } = await runOutbox(house, outboxQueues(house).flat())
+    failures.push(...faults.map(({ name, problem }) => `${name}: ${problem}`))
     left = count
   }
   if (failures.length > 0) throw new Error(failures.join("\n"))

@@ -130,7 +130,7 @@ test("a round of registering, signing in, forgetting and setting anew leaves no 
   expect(written.length).toBeGreaterThan(20)
   expect(log).toContain("/api/auth/verify/…")
   expect(log).toContain("a bug")
-  expect(log).toContain("an errand failed")
+  expect(log).toContain("an outbox message failed")
   expect(secrets.size).toBeGreaterThan(12)
   expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
 }, 60_000)
@@ -159,7 +159,11 @@ async function faults(token: string, id: string): Promise<void> {
     throw new Error(`the post is away for ${to}`)
   }
   await ask("POST", "/auth/forgot-password", { body: { email: newcomer.email } })
-  for (let tries = 0; tries < 100 && !written.some((line) => line.includes("an errand failed")); tries++)
+  for (
+    let tries = 0;
+    tries < 100 && !written.some((line) => line.includes("an outbox message failed"));
+    tries++
+  )
     await new Promise((done) => setTimeout(done, 100))
   mail.send = send
   await asOwner(house, "alter table sessions rename to sessions_away")

@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers"
 import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { doErrands } from "#platform/do-errands.ts"
 import { postedMail } from "#platform/mail.ts"
 import { postLetter } from "#platform/post.ts"
-import { errandsOf } from "../src/server/errands.ts"
+import { runOutbox } from "#platform/run-outbox.ts"
+import { outboxQueues } from "../src/server/outbox-queues.ts"
 import { testHouse } from "./db.ts"
 
 const house = await testHouse()
@@ -43,7 +43,7 @@ async function order(username: string): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  await doErrands(house, errandsOf(house))
+  await runOutbox(house, outboxQueues(house).flat())
 }
 
 test("a letter leaves by SMTP with its text and its page, in the reader's language", async () => {
@@ -68,18 +68,18 @@ test("while the post is away a letter waits, and leaves once it is back", async 
   await work()
   expect(received).toEqual([])
   const waiting = async () => {
-    const { rows } = await house.pool.query<{ tries: number; fault: string | null }>(
-      "select tries, fault from errands where kind = 'post-letter' and due_at < 'infinity'",
+    const { rows } = await house.pool.query<{ tries: number; error: string | null }>(
+      "select tries, error from outbox_messages where name = 'post-letter' and due_at < 'infinity'",
     )
     return rows
   }
   expect(await waiting()).toHaveLength(1)
-  expect((await waiting())[0]).toMatchObject({ tries: 1, fault: expect.stringContaining("Try again later") })
+  expect((await waiting())[0]).toMatchObject({ tries: 1, error: expect.stringContaining("Try again later") })
   // Not at once, either.
   await work()
   expect((await waiting())[0]?.tries).toBe(1)
   isAway = false
-  await house.pool.query("update errands set due_at = now()")
+  await house.pool.query("update outbox_messages set due_at = now()")
   await work()
   expect(received).toHaveLength(1)
   expect(await waiting()).toEqual([])

@@ -1643,13 +1643,13 @@ CREATE TABLE "wishes" (
 	CONSTRAINT "wishes_member_id_kind_subject_id_pk" PRIMARY KEY("member_id","kind","subject_id")
 );
 --> statement-breakpoint
-CREATE TABLE "errands" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "errands_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"facts" json NOT NULL,
+CREATE TABLE "outbox_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"payload" json NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"fault" text
+	"error" text
 );
 --> statement-breakpoint
 CREATE TABLE "limits" (
@@ -2030,7 +2030,7 @@ CREATE INDEX "lot_news_lot_id_index" ON "lot_news" USING btree ("lot_id");--> st
 CREATE INDEX "outbids_first_at_index" ON "outbids" USING btree ("first_at");--> statement-breakpoint
 CREATE INDEX "push_devices_member_id_index" ON "push_devices" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "wishes_kind_subject_id_index" ON "wishes" USING btree ("kind","subject_id");--> statement-breakpoint
-CREATE INDEX "errands_kind_id_index" ON "errands" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "outbox_messages_name_id_index" ON "outbox_messages" USING btree ("name","id");--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "standings" SET (fillfactor = 50);--> statement-breakpoint

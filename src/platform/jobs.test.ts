@@ -5,7 +5,8 @@ import { jobsOf, taskListOf } from "#server/jobs.ts"
 import { testHouse } from "../../test/db.ts"
 import { workOff } from "../../test/jobs.ts"
 import { contextFor } from "./ctx.ts"
-import { addJob, defineJob, handleJob, idOf } from "./jobs.ts"
+import { idOf } from "./id-schema.ts"
+import { addJob, defineJob, handleJob } from "./jobs.ts"
 
 const house = await testHouse()
 const signal = undefined

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
-import { type Id, isId } from "./ids.ts"
 
 /** Work for later: its name in the queue, and the payload that it takes. `server/jobs.ts` says what runs it. */
 export type Job<Payload extends object> = { name: string; payload: z.ZodType<Payload> }
@@ -15,11 +14,7 @@ export function defineJob(name: string, payload: z.ZodType<object> = nothing): J
   return { name, payload }
 }
 
-/** An id in a payload. */
-export const idOf = <Prefix extends string>(prefix: Prefix) =>
-  z.custom<Id<Prefix>>((value) => isId(prefix, value), `no id of ${prefix}`)
-
-export type PayloadOf<Definition> = Definition extends Job<infer Payload> ? Payload : never
+export type PayloadOf<Definition extends { payload: z.ZodType }> = z.output<Definition["payload"]>
 
 type JobOptions = {
   /** A waiting job with the same key is replaced. */

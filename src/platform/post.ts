@@ -1,5 +1,6 @@
+import { z } from "zod"
 import type { Ctx, Language } from "./ctx.ts"
-import { leaveErrands } from "./errands.ts"
+import { defineOutboxMessage, enqueue } from "./outbox.ts"
 
 /**
  * A letter to be written: `kind` names its words and its form ("accounts.verifyMail"), `facts` fill its blanks. It is
@@ -14,11 +15,22 @@ export type LetterOrder = {
   stopAt?: string
 }
 
-/** Orders a letter in the caller's transaction. It is sent by an errand that is tried again while the post is away. */
+export const letterMessage = defineOutboxMessage(
+  "post-letter",
+  z.object({
+    kind: z.string(),
+    to: z.string(),
+    language: z.enum(["en", "vi", "cn"]),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    stopAt: z.string().optional(),
+  }),
+)
+
+/** Sends an email after the caller's transaction, again and again while the mail server is unavailable. */
 export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
   await postLetters(ctx, [order])
 }
 
 export async function postLetters(ctx: Pick<Ctx, "db">, orders: readonly LetterOrder[]): Promise<void> {
-  await leaveErrands(ctx, "post-letter", orders)
+  await enqueue(ctx, letterMessage, orders)
 }

@@ -7,19 +7,19 @@ export const limits = pgTable("limits", {
   expire: bigint({ mode: "number" }),
 })
 
-/** What is to be told after a change: written in its transaction, done in batches (`errands.ts`), gone when it is done. */
-export const errands = pgTable(
-  "errands",
+/** What is done right after a commit: written in its transaction, handled in batches (`run-outbox.ts`), then deleted. */
+export const outboxMessages = pgTable(
+  "outbox_messages",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().notNull(),
-    facts: json().notNull(),
+    name: text().notNull(),
+    payload: json().notNull(),
     tries: integer().notNull().default(0),
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Why it was not done the last time. */
-    fault: text(),
+    /** Why the last try failed. */
+    error: text(),
   },
-  (table) => [index().on(table.kind, table.id)],
+  (table) => [index().on(table.name, table.id)],
 )
 
 /** The server processes that are running, and the job workers of each, so that a killed one's jobs are taken over. */

@@ -22,6 +22,7 @@ import { archiveFilesFor } from "./archive-files.ts"
 import { buildDir } from "./build.ts"
 import { busyDoors } from "./busy-doors.ts"
 import type { Config } from "./config.ts"
+import { demoMail } from "./demo-mail.ts"
 import { drainOf } from "./drain.ts"
 import { answerSheets } from "./drawing/answer-sheets.ts"
 import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
@@ -36,7 +37,6 @@ import { type Metrics, openMetrics } from "./metrics.ts"
 import { metricsDoor } from "./metrics-door.ts"
 import { observe, observer } from "./observe.ts"
 import { oneClickStop } from "./one-click.ts"
-import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
 import { priceFilesFor } from "./price-files.ts"
 import { Readiness, readyzDoor } from "./readiness.ts"
@@ -84,7 +84,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.use(observe(observing))
   app.route("/api", apiFor(house))
   app.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
-  if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
+  if (house.isDemo) app.route("/dev/mail", demoMail(house.mail))
   app.route("/drawings", drawingsFor(house))
   app.route("/pictures", picturesFor(house))
   app.route("/", shareSiteFor(house, config.shareOrigin))

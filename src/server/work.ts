@@ -12,11 +12,11 @@ import { startHeartbeat } from "#domains/outages/heartbeat.ts"
 import { startWatchTimer } from "#domains/watching/tell-watchers.ts"
 import type { House } from "#platform/ctx.ts"
 import { watchProcesses } from "#platform/dead-processes.ts"
-import { startErrands } from "#platform/do-errands.ts"
 import { jobConnections } from "#platform/job-connections.ts"
-import { errandLanes } from "./errands.ts"
+import { startOutbox } from "#platform/run-outbox.ts"
 import { jobsOf, taskListOf } from "./jobs.ts"
 import type { Metrics } from "./metrics.ts"
+import { outboxQueues } from "./outbox-queues.ts"
 import { watchClock } from "./watch-clock.ts"
 
 /** What goes on without a visitor: opening and closing at the exact time, the jobs, and what is told after each change. */
@@ -52,7 +52,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     taskList: taskListOf(handlers),
   })
   const processes = watchProcesses(house, () => [...workers])
-  const errands = startErrands(house, errandLanes(house))
+  const outbox = startOutbox(house, outboxQueues(house))
   // Of several processes that open together, one looks.
   for (const { name, atStart } of handlers)
     if (atStart) await jobs.addJob(name, {}, { jobKey: `open:${name}` })
@@ -66,7 +66,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       await watchers.stop()
       await jobs.stop()
       await processes.stop()
-      await errands.stop()
+      await outbox.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { becomeMember } from "#domains/membership/become-member.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
+import { settleSellers } from "#domains/orders/settle-sellers.ts"
 import { tellBuyers } from "#domains/orders/tell-buyer.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
@@ -9,9 +10,9 @@ import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import type { Account } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
-import { leaveErrands } from "#platform/errands.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import { enqueue } from "#platform/outbox.ts"
 import { bookPaid, readRoles } from "./book-paid.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
 import { type Goods, goodsOf, lockingGoods } from "./lock-goods.ts"
@@ -84,7 +85,7 @@ async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods):
   )
   for (const { order, line } of all) await handOverLine(tx, order, line)
   // Its seller sees at once that it is paid, and until when the money waits.
-  if (all.some(({ line }) => line.kind === "lot")) await leaveErrands(tx, "settlements.settle", [{}])
+  if (all.some(({ line }) => line.kind === "lot")) await enqueue(tx, settleSellers, [{}])
   await makeShipments(tx, paid)
   // A card that was about to pay it is not to be charged any more.
   for (const { order, from } of paid) if (from !== "outside:card") await cancelPayments(tx, order.id)

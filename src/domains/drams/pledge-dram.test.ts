@@ -65,7 +65,7 @@ async function linesOf(who: Person) {
 
 async function countJobs(text: string): Promise<number> {
   const { rows } = await house.pool.query<{ jobs: number }>(
-    "select count(*)::int as jobs from errands where facts::text like $1",
+    "select count(*)::int as jobs from outbox_messages where payload::text like $1",
     [`%${text}%`],
   )
   return rows[0]?.jobs ?? 0

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { doErrands } from "#platform/do-errands.ts"
 import type { Letter } from "#platform/mail.ts"
+import { runOutbox } from "#platform/run-outbox.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
-import { errandsOf } from "../../server/errands.ts"
+import { outboxQueues } from "../../server/outbox-queues.ts"
 import { saveCountryRules } from "./country-rules.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import { confirmSubscription, findSubscription, setSubscription, subscribe } from "./subscribe.ts"
@@ -47,8 +47,8 @@ beforeEach(() => {
 })
 
 async function work(): Promise<number> {
-  await house.pool.query("update errands set due_at = now() where due_at < 'infinity'")
-  return (await doErrands(house, errandsOf(house))).faults.length
+  await house.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
+  return (await runOutbox(house, outboxQueues(house).flat())).faults.length
 }
 
 function tokenIn(letter: Letter | undefined, kind: "confirm" | "unsubscribe"): string {

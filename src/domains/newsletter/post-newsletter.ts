@@ -1,14 +1,23 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm"
+import { z } from "zod"
 import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
 import type { Letter } from "#platform/mail.ts"
+import { defineOutboxMessage } from "#platform/outbox.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import type { LetterState } from "./states.ts"
 import { markBounced } from "./subscribe.ts"
 import { stopNewsletterAddress } from "./subscriber-link.ts"
 
-export type PostOrder = { newsletterId: Id<"nwl">; subscriberIds: readonly Id<"sub">[] }
+/** Sends one batch of a newsletter. */
+export const newsletterBatch = defineOutboxMessage(
+  "newsletter.post",
+  z.object({ newsletterId: idOf("nwl"), subscriberIds: z.array(idOf("sub")) }),
+)
+export type PostOrder = PayloadOf<typeof newsletterBatch>
 type Write = (house: House, order: LetterOrder) => Promise<Letter>
 
 /**
@@ -22,7 +31,7 @@ export async function postNewsletter(house: House, order: PostOrder, write: Writ
     eq(newsletterLetters.newsletterId, newsletterId),
     inArray(newsletterLetters.subscriberId, [...subscriberIds]),
   )
-  // The errand is one process's alone, so what is under way here was left by one that died.
+  // Its row is locked by this process, so what is under way here was left by one that died.
   await db
     .update(newsletterLetters)
     .set({ status: "unsure" })

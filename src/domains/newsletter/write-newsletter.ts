@@ -11,6 +11,7 @@ import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { readCountryRules } from "./country-rules.ts"
 import type { NewsletterForm } from "./inputs.ts"
 import { blocksOfIssue } from "./issue-text.ts"
+import { newsletterBatch } from "./post-newsletter.ts"
 import { refuse } from "./refusals.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import { markBounced } from "./subscribe.ts"
@@ -53,7 +54,7 @@ export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
 const batch = 50
 
 /**
- * Sends a newsletter to everybody it is for: who that is, is written down once, and an errand for each batch does the
+ * Sends a newsletter to everybody it is for: who that is, is written down once, and an outbox message for each batch does the
  * rest. Asked twice it is refused, and nobody gets it twice.
  */
 export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
@@ -70,8 +71,8 @@ export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
     const recipients = written?.count ?? 0
     if (recipients === 0) throw refuse("nobodyToSend")
     await tx.db.execute(sql`
-      insert into errands (kind, facts)
-      select 'newsletter.post', json_build_object('newsletterId', ${draft.id}::text, 'subscriberIds', json_agg(subscriber_id))
+      insert into outbox_messages (name, payload)
+      select ${newsletterBatch.name}, json_build_object('newsletterId', ${draft.id}::text, 'subscriberIds', json_agg(subscriber_id))
       from (
         select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${batch}::int as part
         from ${newsletterLetters} where newsletter_id = ${draft.id}

@@ -1,4 +1,4 @@
-import type { Cents } from "#platform/money.ts"
+import { z } from "zod"
 
 /** What a buyer is told of. */
 export const happenings = [
@@ -15,17 +15,18 @@ export const happenings = [
 export type Happening = (typeof happenings)[number]
 
 /** The facts of a happening. No secret is among them: links are made when the letter is written. */
-export type Told = {
+export const Told = z.object({
   /** Of what was shipped. */
-  carrier?: string
-  tracking?: string
+  carrier: z.string().optional(),
+  tracking: z.string().optional(),
   /** Of a refund. */
-  amountCents?: Cents
-  goesTo?: "source" | "wallet" | "bank"
+  amountCents: z.int().optional(),
+  goesTo: z.enum(["source", "wallet", "bank"]).optional(),
   /** What comes back of an order that no money has paid. */
-  points?: number
+  points: z.int().optional(),
   /** Why staff have cancelled it. */
-  reason?: string
+  reason: z.string().optional(),
   /** What it was of, line by line, where the lines leave it with what happens. */
-  lines?: string
-}
+  lines: z.string().optional(),
+})
+export type Told = z.output<typeof Told>

@@ -1,10 +1,23 @@
+import { z } from "zod"
 import type { Tx } from "#platform/ctx.ts"
-import { leaveErrands } from "#platform/errands.ts"
+import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Happening, Told } from "./happenings.ts"
+import type { PayloadOf } from "#platform/jobs.ts"
+import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
+import { type Happening, happenings, Told } from "./happenings.ts"
 
-/** `sentBy` is who of the staff wants the letter sent once more: then it goes whatever was chosen, and no notice with it. */
-export type TellOrder = { orderId: Id<"ord">; happening: Happening; told: Told; sentBy?: Id<"mem"> }
+/** Notifies the buyer of what happened to an order. */
+export const orderMessage = defineOutboxMessage(
+  "orders.tell",
+  z.object({
+    orderId: idOf("ord"),
+    happening: z.enum(happenings),
+    told: Told,
+    /** The member of staff who sends it again: an email goes whatever the buyer chose, and no notification. */
+    sentBy: idOf("mem").optional(),
+  }),
+)
+export type TellOrder = PayloadOf<typeof orderMessage>
 
 /**
  * Has the buyer told what has become of an order. It is asked for in the caller's transaction, so nobody is told of what
@@ -15,7 +28,7 @@ export async function tellBuyer(tx: Tx, orderId: Id<"ord">, happening: Happening
 }
 
 export async function tellBuyers(tx: Tx, told: readonly TellOrder[]): Promise<void> {
-  await leaveErrands(tx, "orders.tell", told)
+  await enqueue(tx, orderMessage, told)
 }
 
 /** The same letter once more, to the order's own address. */
@@ -25,5 +38,5 @@ export async function tellBuyerAgain(
   sentBy: Id<"mem">,
 ): Promise<void> {
   const order: TellOrder = { orderId, happening, told, sentBy }
-  await leaveErrands(tx, "orders.tell", [order])
+  await enqueue(tx, orderMessage, [order])
 }

@@ -33,7 +33,7 @@ const onItsWay: readonly Happening[] = ["packed", "shipped", "delivered"]
 
 /**
  * Writes to buyers what has become of their orders: a letter in the order's language to the order's address and, to a
- * member, a notice. The errands that `tellBuyer` left, many by a few statements: all of them are written or none.
+ * member, a notice. The messages that `tellBuyer` added, many by a few statements: all of them are written or none.
  */
 export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promise<void> {
   await transaction(ctx, async (tx) => {

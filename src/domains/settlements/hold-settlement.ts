@@ -4,10 +4,11 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { settleSellers } from "#domains/orders/settle-sellers.ts"
 import { noteHandCredit } from "#domains/wallet/hands-off.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { leaveErrands } from "#platform/errands.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { enqueue } from "#platform/outbox.ts"
 import { lockSettlement } from "./credit-sellers.ts"
 import { refuse } from "./refusals.ts"
 import { settlements } from "./schema.ts"
@@ -44,7 +45,7 @@ export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<t
       reason,
       before: { dueAt: settlement.dueAt.toISOString() },
     })
-    await leaveErrands(tx, "settlements.settle", [{}])
+    await enqueue(tx, settleSellers, [{}])
   })
 }
 
@@ -67,7 +68,7 @@ async function change(
       subjectId: settlement.lotId,
       ...(heldReason !== null && { reason: heldReason }),
     })
-    if (heldReason === null) await leaveErrands(tx, "settlements.settle", [{}])
+    if (heldReason === null) await enqueue(tx, settleSellers, [{}])
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { defineJob, idOf } from "#platform/jobs.ts"
+import { idOf } from "#platform/id-schema.ts"
+import { defineJob } from "#platform/jobs.ts"
 
 /** Cancels a payment at its provider. */
 export const cancelPayment = defineJob("payments.cancel", z.object({ paymentId: idOf("pay") }))

@@ -1,10 +1,10 @@
 import { doneTogether } from "#platform/asked-together.ts"
 import type { House } from "#platform/ctx.ts"
-import { leavingErrands } from "#platform/errands.ts"
+import { enqueueText } from "#platform/outbox.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
-import { messageOf, sending } from "./send-events.ts"
+import { messageOf, sandboxEvent } from "./send-events.ts"
 import { whimsOf } from "./whims.ts"
 
 type Row = typeof sandboxIntents.$inferSelect
@@ -103,6 +103,6 @@ const changeText = `
   ), told as (
     insert into sandbox_events (id, body, created_at) select event_id, body, $2 from changed
   ), sent as (
-    ${leavingErrands(sending, "json_build_object('eventId', event_id)", "changed where $3::boolean")}
+    ${enqueueText(sandboxEvent, "json_build_object('eventId', event_id)", "changed where $3::boolean")}
   )
   select id from changed`

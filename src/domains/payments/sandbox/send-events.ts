@@ -1,14 +1,15 @@
 import { and, asc, isNull } from "drizzle-orm"
+import { z } from "zod"
 import type { Ctx, House } from "#platform/ctx.ts"
-import { leaveErrands } from "#platform/errands.ts"
 import { newId } from "#platform/ids.ts"
+import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
 import { sign } from "./signature.ts"
 import { whimsOf } from "./whims.ts"
 
 type Row = typeof sandboxIntents.$inferSelect
 
-/** Writes down what happened, to be told to the house by an errand. Part of the transaction in which it happened. */
+/** Writes down what happened, to be sent to our own webhook by the outbox. Part of the transaction in which it happened. */
 export async function tell(house: House, db: Ctx["db"], type: string, row: Row): Promise<void> {
   await send(house, db, messageOf(house, type, row))
 }
@@ -49,15 +50,15 @@ export async function tellOfRefund(
 
 async function send(house: House, db: Ctx["db"], { id, body }: Message): Promise<void> {
   await db.insert(sandboxEvents).values({ id, body, createdAt: house.clock.now() })
-  if (!whimsOf(house).keepsBack) await leaveErrands({ db }, sending, [{ eventId: id }])
+  if (!whimsOf(house).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }
 
-/** The errand that brings a message to the house's door. */
-export const sending = "payments.sandbox-send"
+/** Sends an event to our own webhook, as a provider would. */
+export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.object({ eventId: z.string() }))
 
 export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
 
-/** Sends messages to the house's door, as often as the tests ask. What the door throws is tried again by the errand. */
+/** Sends events to our own webhook, as often as the tests ask. The outbox tries again what the webhook throws. */
 export async function sendEvents(
   house: House,
   eventIds: readonly string[],

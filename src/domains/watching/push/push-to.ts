@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { Tx } from "#platform/ctx.ts"
+import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob, defineJob, idOf, type PayloadOf } from "#platform/jobs.ts"
+import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
 
 /** What a browser shows, and the page of ours it opens. News with the tag of earlier ones takes their place. */
 const PushNews = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })

@@ -3,7 +3,7 @@ import { door } from "#platform/door.ts"
 import type { Mail } from "#platform/mail.ts"
 
 /** In demo mode: the letters the house would have posted, newest first, with links that can be followed. */
-export function outbox(mail: Mail) {
+export function demoMail(mail: Mail) {
   return door().get("/", (c) => {
     c.header("cache-control", "no-store")
     return c.html(html`<!doctype html>

@@ -1,0 +1,36 @@
+import type { z } from "zod"
+import type { Ctx } from "./ctx.ts"
+import { writeAlong } from "./turn.server.ts"
+
+/** Something small and frequent to do after a commit, such as an email: its name, and the payload that it takes. */
+export type OutboxMessage<Payload extends object> = { name: string; payload: z.ZodType<Payload> }
+
+export function defineOutboxMessage<Payload extends object>(
+  name: string,
+  payload: z.ZodType<Payload>,
+): OutboxMessage<Payload> {
+  return { name, payload }
+}
+
+/**
+ * Adds messages in the caller's transaction, so a rollback removes them. They are handled as soon as it has committed
+ * (`server/outbox-queues.ts`), perhaps twice, with the same effect. Work that waits for a time, or for somebody else's
+ * answer, is a job (`jobs.ts`).
+ */
+export async function enqueue<Payload extends object>(
+  ctx: Pick<Ctx, "db">,
+  message: OutboxMessage<Payload>,
+  payloads: readonly NoInfer<Payload>[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  await writeAlong(ctx, {
+    name: "enqueue",
+    text: "insert into outbox_messages (name, payload) select $1, t.payload::json from unnest($2::text[]) as t(payload)",
+    values: [message.name, payloads.map((payload) => JSON.stringify(payload))],
+  })
+}
+
+/** The same as a part of a statement: a message for each row of `from`, with an SQL expression for its payload. */
+export function enqueueText(message: OutboxMessage<object>, payload: string, from: string): string {
+  return `insert into outbox_messages (name, payload) select '${message.name}', ${payload} from ${from}`
+}

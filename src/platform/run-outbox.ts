@@ -1,0 +1,172 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { House } from "./ctx.ts"
+import type { Client } from "./db.server.ts"
+import type { OutboxMessage } from "./outbox.ts"
+
+/** A message with what handles it: all of the given payloads or, if it throws, none of them. */
+export type OutboxHandler = {
+  name: string
+  run(payloads: readonly unknown[]): Promise<void>
+  /** How many payloads it takes at once. */
+  most: number
+}
+
+/** The handler of a message. A payload of another shape fails before anything runs. */
+export function handleMessage<Payload extends object>(
+  { name, payload }: OutboxMessage<Payload>,
+  most: number,
+  run: (payloads: readonly Payload[]) => Promise<unknown>,
+): OutboxHandler {
+  return {
+    name,
+    most,
+    async run(payloads) {
+      await run(payloads.map((each) => payload.parse(each)))
+    },
+  }
+}
+
+const mostAtOnce = 100
+/** As for a job, the wait between them grows from seconds to six hours. A message that was given up stays, with its error. */
+const mostTries = 15
+const restMs = 200
+
+type Row = { id: number; name: string; payload: unknown }
+type Fault = { id: number; name: string; problem: unknown }
+
+/**
+ * Handles the messages that are due. Their rows are locked meanwhile, so no other process handles them, and the database
+ * unlocks them at once if this process dies. Returns how many there were, and what failed.
+ */
+export async function runOutbox(
+  house: House,
+  handlers: readonly OutboxHandler[],
+  { chunksAtOnce = 1 } = {},
+): Promise<{ count: number; faults: Fault[] }> {
+  const client = await house.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(beginText)
+    const { rows } = await client.query<Row>({
+      name: "due-messages",
+      text: dueText,
+      values: [handlers.map(({ name }) => name), mostAtOnce],
+    })
+    const faults = await runAll(handlers, rows, chunksAtOnce)
+    if (rows.length > 0) await end(client, rows, faults)
+    await client.query("commit")
+    return { count: rows.length, faults }
+  } catch (problem) {
+    broken = problem instanceof Error ? problem : new Error(String(problem))
+    throw problem
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Other connections work while this one holds the rows; an email may wait for a slow mail server. */
+const beginText = "begin; set local idle_in_transaction_session_timeout = '10min'"
+
+const dueText = `
+  select id, name, payload from outbox_messages where name = any($1::text[]) and due_at <= now()
+  order by id limit $2 for update skip locked`
+
+async function runAll(
+  handlers: readonly OutboxHandler[],
+  rows: readonly Row[],
+  chunksAtOnce: number,
+): Promise<Fault[]> {
+  const chunks: { handler: OutboxHandler; own: Row[] }[] = []
+  const rowsByName = Map.groupBy(rows, ({ name }) => name)
+  for (const handler of handlers) {
+    const own = rowsByName.get(handler.name) ?? []
+    for (let at = 0; at < own.length; at += handler.most)
+      chunks.push({ handler, own: own.slice(at, at + handler.most) })
+  }
+  const faults: Fault[] = []
+  const worker = async () => {
+    for (let next = chunks.shift(); next; next = chunks.shift())
+      faults.push(...(await runChunk(next.handler, next.own)))
+  }
+  await Promise.all(Array.from({ length: chunksAtOnce }, worker))
+  return faults
+}
+
+/** A chunk that fails is tried row by row, so one bad message holds up no other. */
+async function runChunk(handler: OutboxHandler, rows: readonly Row[]): Promise<Fault[]> {
+  try {
+    await handler.run(rows.map(({ payload }) => payload))
+    return []
+  } catch (problem) {
+    const [row] = rows
+    if (!row) return []
+    if (rows.length === 1) return [{ id: row.id, name: row.name, problem }]
+    const faults: Fault[] = []
+    for (const each of rows) faults.push(...(await runChunk(handler, [each])))
+    return faults
+  }
+}
+
+async function end(client: Client, rows: readonly Row[], faults: readonly Fault[]): Promise<void> {
+  const failed = new Set(faults.map(({ id }) => id))
+  await client.query({
+    name: "messages-done",
+    text: "delete from outbox_messages where id = any($1::bigint[])",
+    values: [rows.filter(({ id }) => !failed.has(id)).map(({ id }) => id)],
+  })
+  if (faults.length === 0) return
+  await client.query({
+    name: "messages-failed",
+    text: failedText,
+    values: [faults.map(({ id }) => id), faults.map(({ problem }) => messageOf(problem)), mostTries],
+  })
+}
+
+const failedText = `
+  update outbox_messages m set tries = m.tries + 1, error = t.error,
+    due_at = case when m.tries + 1 >= $3 then 'infinity' else now() + exp(least(10, m.tries + 1)) * interval '1 second' end
+  from unnest($1::bigint[], $2::text[]) as t(id, error) where m.id = t.id`
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
+}
+
+/** Handles what is due several times a second until it is stopped. Each queue waits for its own messages alone. */
+export function startOutbox(
+  house: House,
+  queues: readonly (readonly OutboxHandler[])[],
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = queues.map((handlers) => runQueue(house, handlers, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function runQueue(
+  house: House,
+  handlers: readonly OutboxHandler[],
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const count = await runOnce(house, handlers)
+    // A full batch means that more are waiting.
+    if (count < mostAtOnce) await wait(restMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function runOnce(house: House, handlers: readonly OutboxHandler[]): Promise<number> {
+  try {
+    const { count, faults } = await runOutbox(house, handlers, { chunksAtOnce: 4 })
+    for (const { name, problem } of faults)
+      house.log.error({ err: problem, message: name }, "an outbox message failed")
+    return count
+  } catch (problem) {
+    house.log.error({ err: problem }, "the outbox could not be read")
+    await wait(1_000)
+    return 0
+  }
+}

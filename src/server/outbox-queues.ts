@@ -1,0 +1,37 @@
+import { sendSandboxEvents } from "#domains/checkout/paying/payment-jobs.ts"
+import { newsletterBatch, postNewsletter } from "#domains/newsletter/post-newsletter.ts"
+import { settleSellers } from "#domains/orders/settle-sellers.ts"
+import { orderMessage } from "#domains/orders/tell-buyer.ts"
+import { writeToBuyers } from "#domains/orders/write-to-buyer.ts"
+import { sandboxEvent } from "#domains/payments/sandbox/send-events.ts"
+import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { letterMessage } from "#platform/post.ts"
+import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
+import { writeLetter } from "./letters.tsx"
+
+/** Every outbox message with what handles it, in queues: a slow mail server holds up emails alone, newsletters only others. */
+export function outboxQueues(house: House): readonly (readonly OutboxHandler[])[] {
+  const internal = [
+    handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(house), messages)),
+    // One run settles all that was paid for, however many ask for it.
+    handleMessage(settleSellers, 50, async () => {
+      await openSettlements(house)
+      await creditSellers(house)
+    }),
+    handleMessage(sandboxEvent, 16, (events) => sendSandboxEvents(house, events)),
+  ]
+  const emails = [
+    // One at a time: one that fails must not have the others sent again.
+    handleMessage(letterMessage, 1, async (orders) => {
+      for (const order of orders) await house.mail.send(await writeLetter(house, order))
+    }),
+  ]
+  const newsletters = [
+    handleMessage(newsletterBatch, 1, async (batches) => {
+      for (const batch of batches) await postNewsletter(house, batch, writeLetter)
+    }),
+  ]
+  return [internal, emails, newsletters]
+}
