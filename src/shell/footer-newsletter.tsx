@@ -15,7 +15,13 @@ export function FooterNewsletter() {
   const fetcher = useFetcher<Answer>({ key: "newsletter" })
   const { done, refusal } = fetcher.data ?? {}
   return (
-    <fetcher.Form method="post" action="/subscriber" noValidate className="grid content-start gap-2">
+    <fetcher.Form
+      method="post"
+      action="/subscriber"
+      noValidate
+      onInput={() => fetcher.reset()}
+      className="grid content-start gap-2"
+    >
       <label htmlFor={id} className="label-text font-sans">
         {t("newsletter.label")}
       </label>

@@ -33,9 +33,11 @@ export function useFormErrors(refused: RefusalView | undefined) {
     else focusField(form, formId, errors[0]?.field)
   }, [refused, formId])
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
-    const { name } = target as HTMLInputElement
-    if (!fields.has(name) && errorsOf(refused).some(({ field }) => field === name))
-      setTouched({ of: refused, fields: new Set([...fields, name]) })
+    const { name, id } = target as HTMLInputElement
+    // A field of a group may have a shorter name than its error: "box" for "condition.box".
+    const error = errorsOf(refused).find(({ field }) => field === name || `${formId}-${field}` === id)
+    if (error && !fields.has(error.field))
+      setTouched({ of: refused, fields: new Set([...fields, error.field]) })
   }
   const errors = errorsOf(refused).filter(({ field }) => !fields.has(field))
   const refusal = refused && errorsOf(refused).length > 0 ? leftOf(refused, errors) : refused
@@ -90,7 +92,7 @@ export function ErrorSummary({
     focusField(form, formId, field)
   }
   return (
-    <div ref={summaryRef} tabIndex={-1} className="outline-none">
+    <div ref={summaryRef} tabIndex={-1} className="col-span-full basis-full outline-none">
       <Note tone="alarm">
         <p className="font-semibold">{t("errors", { count: summary.length })}</p>
         <ul className="mt-1 grid gap-0.5">

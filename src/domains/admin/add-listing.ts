@@ -5,18 +5,35 @@ import { refuse } from "#domains/listings/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { readTogether } from "#platform/input.ts"
+import type { Cents } from "#platform/money.ts"
 
 /** A new listing as the desk's form sends it. A cask is put up where its facts are kept. */
 export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const { productId = "", kind = "", location = "", price = "", sale = "" } = sent
-  if (!isListingKind(kind) || kind === "cask") throw refuse("kindUnknown", { field: "kind" })
-  if (!isShopLocation(location)) throw refuse("locationUnknown", { field: "location" })
   if (!isId("prd", productId)) throw refuse("noSuchListing")
-  const priceCents = centsOf(price)
-  if (priceCents === undefined) throw refuse("priceUnclear", { field: "price" })
-  const salePriceCents = sale.trim() === "" ? null : centsOf(sale)
-  if (salePriceCents === undefined) throw refuse("salePriceUnclear", { field: "sale" })
-  const isOnSale = sent.isOnSale !== undefined
-  return await putUpListing(ctx, { kind, productId, location, priceCents, salePriceCents, isOnSale })
+  const terms = readTogether({
+    kind: () => kindOf(kind),
+    location: () => locationOf(location),
+    priceCents: () => centsOr(price, "priceUnclear", "price"),
+    salePriceCents: () => (sale.trim() === "" ? null : centsOr(sale, "salePriceUnclear", "sale")),
+  })
+  return await putUpListing(ctx, { ...terms, productId, isOnSale: sent.isOnSale !== undefined })
+}
+
+function kindOf(kind: string) {
+  if (!isListingKind(kind) || kind === "cask") throw refuse("kindUnknown", { field: "kind" })
+  return kind
+}
+
+function locationOf(location: string) {
+  if (!isShopLocation(location)) throw refuse("locationUnknown", { field: "location" })
+  return location
+}
+
+function centsOr(typed: string, reason: "priceUnclear" | "salePriceUnclear", field: string): Cents {
+  const cents = centsOf(typed)
+  if (cents === undefined) throw refuse(reason, { field })
+  return cents
 }

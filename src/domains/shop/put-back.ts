@@ -90,7 +90,7 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
 export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): Promise<void> {
   requirePermission(ctx, "stock")
   const why = reason.trim()
-  if (!why) throw refuseStock("reasonRequired")
+  if (!why) throw refuseStock("reasonRequired", { field: "reason" })
   if (!isId("hld", holdId)) throw refuseStock("noSuchHold")
   await transaction(ctx, async (tx) => {
     const rounds = await tx.db

@@ -40,7 +40,7 @@ async function addStock(
   { quantity, reason = null, ...move }: Move,
 ): Promise<boolean> {
   requirePermission(ctx, "stock")
-  if (!isCount(quantity) || quantity === 0) throw refuse("quantityUnclear")
+  if (!isCount(quantity) || quantity === 0) throw refuse("quantityUnclear", { field: "quantity" })
   return await transaction(ctx, async (tx) => {
     return await writeEntry(tx, { ...move, kind, onHandChange: quantity, heldChange: 0, reason })
   })
@@ -52,8 +52,8 @@ export async function countStock(
   { quantity: counted, reason, idempotencyKey, ...shelf }: Move & { reason: string },
 ): Promise<boolean> {
   requirePermission(ctx, "stock")
-  if (!isCount(counted)) throw refuse("quantityUnclear")
-  if (!reason.trim()) throw refuse("reasonRequired")
+  if (!isCount(counted)) throw refuse("quantityUnclear", { field: "quantity" })
+  if (!reason.trim()) throw refuse("reasonRequired", { field: "reason" })
   return await transaction(ctx, async (tx) => {
     const { onHand, held } = await lockLevel(tx, shelf)
     if (counted === onHand) return true

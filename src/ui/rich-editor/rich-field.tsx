@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react"
 import { FieldError } from "../field.tsx"
+import { useFieldError } from "../in-form.ts"
 import { TextArea } from "../inputs.tsx"
 import type { EditorProps } from "./editor.tsx"
 
@@ -15,6 +16,8 @@ type Props = {
   plain: string
   lang: string
   error: string | undefined
+  /** What the refusals call it. */
+  anchor: string
   onChange?: (html: string) => void
   /** What the fields are called where a form has several. */
   names?: { html: string; plain: string }
@@ -26,9 +29,10 @@ type Props = {
  * script came is kept by the server as it was.
  */
 export function RichField(props: Props) {
-  const { label, hint, plainHint, html, plain, lang, error, onChange, upload } = props
+  const { label, hint, plainHint, html, plain, lang, onChange, upload } = props
   const { names = { html: "html", plain: "plain" } } = props
-  const id = useId()
+  const own = useId()
+  const { anchor: id = own, error } = useFieldError(props.anchor, props.error)
   const isAwake = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -13,10 +13,10 @@ export function AuctionFields({ values, refusal }: Props) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-        <Field label={t("fields.title")} error={wrongWith(refusal, "title")}>
+        <Field label={t("fields.title")} anchor="title" error={wrongWith(refusal, "title")}>
           {(ties) => <Input {...ties} name="title" defaultValue={values.title} maxLength={120} required />}
         </Field>
-        <Field label={t("fields.location")} error={wrongWith(refusal, "location")}>
+        <Field label={t("fields.location")} anchor="location" error={wrongWith(refusal, "location")}>
           {(ties) => (
             <Select {...ties} name="location" defaultValue={values.location}>
               {locations.map((location) => (
@@ -36,6 +36,7 @@ export function AuctionFields({ values, refusal }: Props) {
               key={name}
               label={t(`fields.${name}`)}
               hint={t(`hints.${name}`)}
+              anchor={name}
               error={wrongWith(refusal, name)}
             >
               {(ties) => (
@@ -58,6 +59,7 @@ export function AuctionFields({ values, refusal }: Props) {
             key={name}
             label={t(`fields.${name}`)}
             hint={t(`hints.${name}`)}
+            anchor={name}
             error={wrongWith(refusal, name)}
           >
             {(ties) => (

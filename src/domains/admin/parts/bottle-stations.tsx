@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
-import { Form, useNavigation } from "react-router"
 import { stockLocations } from "#domains/stock/locations.ts"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import { Step } from "./bottle-step.tsx"
 import { ConditionFields } from "./lot-fields.tsx"
 
 export type StationProps = {
@@ -42,38 +42,10 @@ export function BottleStations(props: StationProps) {
   )
 }
 
-type StepProps = {
-  title: string
-  intent: string
-  button: string
-  kind?: "act" | "plain"
-  children: ReactNode
-}
-
-function Step({ title, intent, button, kind = "act", children }: StepProps) {
-  const isBusy = useNavigation().state !== "idle"
-  return (
-    <Form
-      method="post"
-      encType={intent === "photograph" ? "multipart/form-data" : undefined}
-      className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0"
-      aria-label={title}
-    >
-      <h2 className="text-xl">{title}</h2>
-      {children}
-      <div>
-        <Button kind={kind} name="intent" value={intent} disabled={isBusy}>
-          {button}
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
 function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | undefined }) {
   const t = useTexts("admin")
   return (
-    <Field label={t("intake.shelf")} error={wrongWith(refusal, "shelf")} className="max-w-60">
+    <Field label={t("intake.shelf")} anchor="shelf" error={wrongWith(refusal, "shelf")} className="max-w-60">
       {(ties) => (
         <Input {...ties} name="shelf" required maxLength={40} defaultValue={value} autoComplete="off" />
       )}
@@ -81,21 +53,28 @@ function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | 
   )
 }
 
-function Receive({ sent, refusal }: StationProps) {
+function Receive(props: StationProps) {
+  const { sent, refusal } = props
   const t = useTexts("admin")
   return (
-    <Step title={t("intake.receive")} intent="receive" button={t("intake.receiveButton")}>
+    <Step of={props} title={t("intake.receive")} intent="receive" button={t("intake.receiveButton")}>
       <ShelfField value={sent.shelf ?? ""} refusal={refusal} />
     </Step>
   )
 }
 
-function Inspect({ sent, refusal }: StationProps) {
+function Inspect(props: StationProps) {
+  const { sent, refusal } = props
   const t = useTexts("admin")
   return (
-    <Step title={t("intake.inspect")} intent="inspect" button={t("intake.inspectButton")}>
+    <Step of={props} title={t("intake.inspect")} intent="inspect" button={t("intake.inspectButton")}>
       <ConditionFields values={sent} refusal={refusal} />
-      <Field label={t("intake.genuine")} error={wrongWith(refusal, "isGenuine")} className="max-w-80">
+      <Field
+        label={t("intake.genuine")}
+        anchor="isGenuine"
+        error={wrongWith(refusal, "isGenuine")}
+        className="max-w-80"
+      >
         {(ties) => (
           <Select {...ties} name="genuine" required defaultValue={sent.genuine ?? ""}>
             <option value="">{t("intake.choose")}</option>
@@ -104,7 +83,12 @@ function Inspect({ sent, refusal }: StationProps) {
           </Select>
         )}
       </Field>
-      <Field label={t("intake.checks")} hint={t("intake.checksHint")} error={wrongWith(refusal, "checks")}>
+      <Field
+        label={t("intake.checks")}
+        hint={t("intake.checksHint")}
+        anchor="checks"
+        error={wrongWith(refusal, "checks")}
+      >
         {(ties) => (
           <TextArea {...ties} name="checks" rows={2} required maxLength={2_000} defaultValue={sent.checks} />
         )}
@@ -113,11 +97,17 @@ function Inspect({ sent, refusal }: StationProps) {
   )
 }
 
-function Photograph({ refusal }: StationProps) {
+function Photograph(props: StationProps) {
+  const { refusal } = props
   const t = useTexts("admin")
   return (
-    <Step title={t("intake.photograph")} intent="photograph" button={t("intake.photographButton")}>
-      <Field label={t("intake.files")} hint={t("intake.filesHint")} error={wrongWith(refusal, "file")}>
+    <Step of={props} title={t("intake.photograph")} intent="photograph" button={t("intake.photographButton")}>
+      <Field
+        label={t("intake.files")}
+        hint={t("intake.filesHint")}
+        anchor="file"
+        error={wrongWith(refusal, "file")}
+      >
         {(ties) => (
           <Input
             {...ties}
@@ -132,7 +122,8 @@ function Photograph({ refusal }: StationProps) {
   )
 }
 
-function Catalogue({ product, search, may }: StationProps) {
+function Catalogue(props: StationProps) {
+  const { product, search, may } = props
   const t = useTexts("admin")
   if (!product)
     return (
@@ -145,7 +136,7 @@ function Catalogue({ product, search, may }: StationProps) {
   return (
     <div className="grid gap-4">
       {search}
-      <Step title={t("intake.catalogue")} intent="catalogue" button={t("intake.catalogueButton")}>
+      <Step of={props} title={t("intake.catalogue")} intent="catalogue" button={t("intake.catalogueButton")}>
         <input type="hidden" name="productId" value={product.id} />
         <p>{t("intake.isThis", { name: product.name })}</p>
         {may.catalogue && <Checkbox name="hang" value="yes" label={t("intake.hang")} />}
@@ -166,14 +157,15 @@ function NewProduct() {
   )
 }
 
-function Assign({ auctions, sent, refusal }: StationProps) {
+function Assign(props: StationProps) {
+  const { auctions, sent, refusal } = props
   const t = useTexts("admin")
   if (auctions.length === 0)
     return <p className="border-t border-rule pt-4 text-ink-soft">{t("intake.noAuction")}</p>
   return (
-    <Step title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
+    <Step of={props} title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("intake.auction")} error={wrongWith(refusal, "auction")}>
+        <Field label={t("intake.auction")} anchor="auction" error={wrongWith(refusal, "auction")}>
           {(ties) => (
             <Select {...ties} name="auction" required defaultValue={sent.auction}>
               {auctions.map(({ id, title }) => (
@@ -184,7 +176,11 @@ function Assign({ auctions, sent, refusal }: StationProps) {
             </Select>
           )}
         </Field>
-        <Field label={t("fields.openingCents")} error={wrongWith(refusal, "openingCents")}>
+        <Field
+          label={t("fields.openingCents")}
+          anchor="openingCents"
+          error={wrongWith(refusal, "openingCents")}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -202,13 +198,19 @@ function Assign({ auctions, sent, refusal }: StationProps) {
   )
 }
 
-function Stock({ sent, refusal }: StationProps) {
+function Stock(props: StationProps) {
+  const { sent, refusal } = props
   const t = useTexts("admin")
   return (
     <details className="border-t border-rule pt-4">
       <summary className="link min-h-6">{t("intake.stock")}</summary>
-      <Step title={t("intake.stock")} intent="stock" button={t("intake.stockButton")} kind="plain">
-        <Field label={t("fields.location")} error={wrongWith(refusal, "location")} className="max-w-60">
+      <Step of={props} title={t("intake.stock")} intent="stock" button={t("intake.stockButton")} kind="plain">
+        <Field
+          label={t("fields.location")}
+          anchor="location"
+          error={wrongWith(refusal, "location")}
+          className="max-w-60"
+        >
           {(ties) => (
             <Select {...ties} name="location" defaultValue={sent.location ?? "singapore"}>
               {stockLocations.map((location) => (
@@ -219,7 +221,7 @@ function Stock({ sent, refusal }: StationProps) {
             </Select>
           )}
         </Field>
-        <Field label={t("intake.why")} error={wrongWith(refusal, "reason")}>
+        <Field label={t("intake.why")} anchor="reason" error={wrongWith(refusal, "reason")}>
           {(ties) => <Input {...ties} name="reason" required maxLength={500} defaultValue={sent.reason} />}
         </Field>
       </Step>
@@ -227,10 +229,17 @@ function Stock({ sent, refusal }: StationProps) {
   )
 }
 
-function Shelve({ bottle, sent, refusal }: StationProps) {
+function Shelve(props: StationProps) {
+  const { bottle, sent, refusal } = props
   const t = useTexts("admin")
   return (
-    <Step title={t("intake.shelve")} intent="shelve" button={t("intake.shelveButton")} kind="plain">
+    <Step
+      of={props}
+      title={t("intake.shelve")}
+      intent="shelve"
+      button={t("intake.shelveButton")}
+      kind="plain"
+    >
       <ShelfField value={sent.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
     </Step>
   )

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -7,6 +7,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { ComparedBottle } from "../compare-bottle.ts"
@@ -59,13 +60,18 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
     ...sent,
   }
   return (
-    <Form method="post" className="grid gap-4" preventScrollReset>
+    <PostForm
+      refusal={sent.intent === "value" ? refusal : undefined}
+      className="grid gap-4"
+      preventScrollReset
+    >
       <ProposedFrom compared={compared} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {fields.map(([name, label]) => (
           <Field
             key={name}
             label={t(`intake.terms.${label}`)}
+            anchor={name === "commissionPercent" ? "commissionBasisPoints" : name}
             error={wrongWith(refusal, name === "commissionPercent" ? "commissionBasisPoints" : name)}
           >
             {(ties) => (
@@ -82,7 +88,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
           </Field>
         ))}
       </div>
-      <Field label={t("intake.terms.note")} error={wrongWith(refusal, "note")}>
+      <Field label={t("intake.terms.note")} anchor="note" error={wrongWith(refusal, "note")}>
         {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={2_000} defaultValue={sent.note} />}
       </Field>
       <div>
@@ -90,7 +96,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
           {t("intake.propose")}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

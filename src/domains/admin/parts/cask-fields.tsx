@@ -37,7 +37,7 @@ export function CaskFields({
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t("distillery")} error={wrongWith(refusal, "distilleryId")}>
+        <Field label={t("distillery")} anchor="distilleryId" error={wrongWith(refusal, "distilleryId")}>
           {(ties) => (
             <Select {...ties} name="distilleryId" defaultValue={values.distilleryId ?? ""}>
               <option value="">{t("desk.choose")}</option>
@@ -51,7 +51,7 @@ export function CaskFields({
         </Field>
         <Inputs fields={facts} values={values} refusal={refusal} />
       </div>
-      <Field label={t("desk.note")} error={wrongWith(refusal, "note")}>
+      <Field label={t("desk.note")} anchor="note" error={wrongWith(refusal, "note")}>
         {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={1_000} defaultValue={values.note} />}
       </Field>
     </>
@@ -70,7 +70,7 @@ export function GaugeFields({ values, refusal }: Props) {
 function Inputs({ fields, values, refusal }: Props & { fields: readonly FieldOf[] }) {
   const t = useTexts("casks")
   return fields.map(({ name, label, type }) => (
-    <Field key={name} label={t(label)} error={wrongWith(refusal, name)}>
+    <Field key={name} label={t(label)} anchor={name} error={wrongWith(refusal, name)}>
       {(ties) => (
         <Input
           {...ties}

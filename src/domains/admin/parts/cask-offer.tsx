@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Listing = {
@@ -33,11 +34,11 @@ export function CaskOffer({ listing, refused }: Props) {
   const { refusal, sent } = refused ?? {}
   const known = ["price", "salePrice"].includes(String(refusal?.facts.field))
   return (
-    <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+    <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
       <h2 className="text-lg">{t("desk.offerTitle")}</h2>
       {refusal && !known && <Note tone="alarm">{refusal.message}</Note>}
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t("desk.priceDollars")} error={wrongWith(refusal, "price")}>
+        <Field label={t("desk.priceDollars")} anchor="price" error={wrongWith(refusal, "price")}>
           {(ties) => (
             <Input
               {...ties}
@@ -49,7 +50,7 @@ export function CaskOffer({ listing, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("desk.saleDollars")} error={wrongWith(refusal, "salePrice")}>
+        <Field label={t("desk.saleDollars")} anchor="salePrice" error={wrongWith(refusal, "salePrice")}>
           {(ties) => (
             <Input
               {...ties}
@@ -76,6 +77,6 @@ export function CaskOffer({ listing, refused }: Props) {
       <Button name="intent" value="offer" kind="act" className="justify-self-start" disabled={isBusy}>
         {t("desk.saveOffer")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

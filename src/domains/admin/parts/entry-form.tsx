@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts"
 
@@ -23,7 +24,7 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
   const problem = wrongAtAll(refusal)
   const fields: readonly EntryField[] = entryFields[noun]
   return (
-    <Form method="post" className="grid max-w-[56rem] gap-6">
+    <PostForm refusal={refusal} className="grid max-w-[56rem] gap-6">
       {problem && <Note tone="alarm">{problem}</Note>}
       <div className="grid gap-4 md:grid-cols-3">
         {fields.map((field) => (
@@ -46,7 +47,7 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
           {t("desk.leave")}
         </LinkButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -67,7 +68,7 @@ function EntryInput({ field, value, error }: InputProps) {
       />
     )
   return (
-    <Field label={label} error={error} className={kind === "long" ? "md:col-span-3" : ""}>
+    <Field label={label} anchor={name} error={error} className={kind === "long" ? "md:col-span-3" : ""}>
       {(ties) => {
         const common = { ...ties, name, defaultValue: value, required: isRequired }
         if (kind === "long") return <TextArea {...common} rows={4} lang="en" />

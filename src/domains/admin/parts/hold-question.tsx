@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { ShelfHold } from "#domains/stock/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 
 type Props = { hold: ShelfHold; refusal: RefusalView | undefined; onClose: () => void }
 
@@ -16,9 +17,15 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
   return (
     <Dialog id="ask" isOpen title={t("desk.releaseTitle")} onClose={onClose}>
       <p>{t("desk.releaseSays", { count: hold.quantity, holder: hold.holder ?? t("desk.nobody") })}</p>
-      <Form method="post" action={`?release=${hold.id}`} className="grid gap-4" preventScrollReset>
+      <PostForm
+        refusal={refusal}
+        field="reason"
+        action={`?release=${hold.id}`}
+        className="grid gap-4"
+        preventScrollReset
+      >
         <input type="hidden" name="hold" value={hold.id} />
-        <Field label={t("desk.reason")} error={refusal?.message}>
+        <Field label={t("desk.reason")} anchor="reason" error={refusal?.message}>
           {(ties) => <Input {...ties} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
@@ -29,7 +36,7 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
             {t("desk.release")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

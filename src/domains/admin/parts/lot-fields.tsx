@@ -30,6 +30,7 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
         <Field
           label={t("fields.seller")}
           hint={t(agreed.includes("seller") ? "hints.agreed" : "hints.seller")}
+          anchor="seller"
           error={wrongWith(refusal, "seller")}
         >
           {(ties) => (
@@ -49,6 +50,7 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
             key={name}
             label={t(`fields.${name}`)}
             hint={t(agreed.includes(name) ? "hints.agreed" : `hints.${name}`)}
+            anchor={name}
             error={wrongWith(refusal, name)}
           >
             {(ties) => (
@@ -69,6 +71,7 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
           <Field
             label={t("fields.lotEndsAt")}
             hint={t("hints.lotEndsAt")}
+            anchor="endsAt"
             error={wrongWith(refusal, "endsAt")}
           >
             {(ties) => (
@@ -95,6 +98,7 @@ export function DescriptionField({ values, refusal }: Props) {
     <Field
       label={t("fields.description")}
       hint={t("hints.lotDescription")}
+      anchor="description"
       error={wrongWith(refusal, "description")}
     >
       {(ties) => (
@@ -111,7 +115,11 @@ export function ConditionFields({ values, refusal }: Props) {
     <fieldset className="grid gap-4">
       <legend className="pb-2 font-name text-lg">{t("fields.condition")}</legend>
       <div className="grid gap-4 md:grid-cols-4">
-        <Field label={t("fields.fillLevel")} error={wrongWith(refusal, "condition.fillLevel")}>
+        <Field
+          label={t("fields.fillLevel")}
+          anchor="condition.fillLevel"
+          error={wrongWith(refusal, "condition.fillLevel")}
+        >
           {(ties) => (
             <Select {...ties} name="fillLevel" defaultValue={values.fillLevel ?? ""}>
               <option value="">{t("fillLevels.none")}</option>
@@ -128,6 +136,7 @@ export function ConditionFields({ values, refusal }: Props) {
             key={name}
             label={t(`fields.${name}`)}
             hint={t("hints.notStated")}
+            anchor={`condition.${name}`}
             error={wrongWith(refusal, `condition.${name}`)}
           >
             {(ties) => <Input {...ties} name={name} defaultValue={values[name]} maxLength={200} />}
@@ -137,6 +146,7 @@ export function ConditionFields({ values, refusal }: Props) {
       <Field
         label={t("fields.flaws")}
         hint={t("hints.notStated")}
+        anchor="condition.flaws"
         error={wrongWith(refusal, "condition.flaws")}
       >
         {(ties) => <TextArea {...ties} name="flaws" rows={2} defaultValue={values.flaws} maxLength={2_000} />}
@@ -144,6 +154,7 @@ export function ConditionFields({ values, refusal }: Props) {
       <Field
         label={t("fields.weightGrams")}
         hint={t("hints.weightGrams")}
+        anchor="condition.weightGrams"
         error={wrongWith(refusal, "condition.weightGrams")}
         className="max-w-60"
       >
@@ -158,7 +169,11 @@ export function ConditionFields({ values, refusal }: Props) {
           />
         )}
       </Field>
-      <Field label={t("fields.remarks")} error={wrongWith(refusal, "condition.remarks")}>
+      <Field
+        label={t("fields.remarks")}
+        anchor="condition.remarks"
+        error={wrongWith(refusal, "condition.remarks")}
+      >
         {(ties) => (
           <TextArea {...ties} name="remarks" rows={2} defaultValue={values.remarks} maxLength={1_000} />
         )}

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { ConditionFields, DescriptionField, LotFields } from "./lot-fields.tsx"
@@ -29,7 +30,7 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
         {t("lotEdit.facts")}
       </h2>
       <ProductSearch q={q} found={found} product={product} />
-      <Form method="post" className="grid gap-6">
+      <PostForm refusal={refusal} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="productId" value={product.id} />
         <LotFields values={sent ?? lot.values} refusal={refusal} agreed={lot.agreed} hasEnd />
@@ -39,7 +40,7 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
             {t("lotEdit.save")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }
@@ -54,7 +55,7 @@ export function CorrectionForm({ lot, refusal, sent }: Props) {
       <h2 id="correction" className="text-xl">
         {t("lotEdit.correction")}
       </h2>
-      <Form method="post" className="grid gap-6">
+      <PostForm refusal={refusal} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
         <DescriptionField values={values} refusal={refusal} />
         <ConditionFields values={values} refusal={refusal} />
@@ -65,7 +66,7 @@ export function CorrectionForm({ lot, refusal, sent }: Props) {
             {t("lotEdit.correct")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }
@@ -78,11 +79,13 @@ export function NoteField({
   value: string | undefined
 }) {
   const t = useTexts("admin")
+  const unchanged = wrongWith(refusal, "correction")
   return (
     <Field
       label={t("lotEdit.note")}
       hint={t("lotEdit.noteHint")}
-      error={wrongWith(refusal, "note") ?? wrongWith(refusal, "correction")}
+      anchor={unchanged ? "correction" : "note"}
+      error={wrongWith(refusal, "note") ?? unchanged}
     >
       {(ties) => (
         <TextArea

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx"
 import { Field, type FieldTies } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { NoteField } from "./lot-forms.tsx"
@@ -81,7 +82,7 @@ function One({ lot, photograph, place, count, refusal }: OneProps) {
           className="max-h-full max-w-full object-contain"
         />
       </div>
-      <Form method="post" preventScrollReset className="grid gap-2">
+      <PostForm refusal={refusal} preventScrollReset className="grid gap-2">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="picture" value={id} />
         <WordFields photograph={{ view, caption, alt }} refusal={refusal} />
@@ -101,7 +102,7 @@ function One({ lot, photograph, place, count, refusal }: OneProps) {
             {t("lotEdit.remove", facts)}
           </Button>
         </div>
-      </Form>
+      </PostForm>
       {count > 1 && lot.stage === "before" && (
         <Form method="post" preventScrollReset className="flex gap-2">
           <input type="hidden" name="revision" value={lot.revision} />
@@ -137,7 +138,7 @@ function WordFields({ photograph, refusal }: { photograph: Words; refusal: Refus
   const views = useTexts("auctions")
   return (
     <>
-      <Field label={t("lotEdit.view")} error={wrongWith(refusal, "view")}>
+      <Field label={t("lotEdit.view")} anchor="view" error={wrongWith(refusal, "view")}>
         {(ties) => (
           <Select {...ties} name="view" defaultValue={photograph.view}>
             {lotPictureViews.map((view) => (
@@ -148,12 +149,17 @@ function WordFields({ photograph, refusal }: { photograph: Words; refusal: Refus
           </Select>
         )}
       </Field>
-      <Field label={t("lotEdit.alt")} hint={t("lotEdit.altHint")} error={wrongWith(refusal, "alt")}>
+      <Field
+        label={t("lotEdit.alt")}
+        hint={t("lotEdit.altHint")}
+        anchor="alt"
+        error={wrongWith(refusal, "alt")}
+      >
         {(ties: FieldTies) => (
           <Input {...ties} name="alt" required maxLength={300} defaultValue={photograph.alt} />
         )}
       </Field>
-      <Field label={t("lotEdit.caption")} error={wrongWith(refusal, "caption")}>
+      <Field label={t("lotEdit.caption")} anchor="caption" error={wrongWith(refusal, "caption")}>
         {(ties: FieldTies) => (
           <Input {...ties} name="caption" maxLength={300} defaultValue={photograph.caption} />
         )}
@@ -167,8 +173,8 @@ function Upload({ lot, refusal, sent }: Props) {
   const isBusy = useNavigation().state !== "idle"
   const isFirst = !lot.photographs.some(({ source }) => source === "company")
   return (
-    <Form
-      method="post"
+    <PostForm
+      refusal={refusal}
       encType="multipart/form-data"
       preventScrollReset
       className="grid max-w-[34rem] gap-4 border-t border-rule pt-4"
@@ -178,6 +184,7 @@ function Upload({ lot, refusal, sent }: Props) {
       <Field
         label={t("lotEdit.file")}
         hint={t("products.uploadHint")}
+        anchor="file"
         error={
           refusal && !["view", "alt", "caption", "note", "correction"].includes(String(refusal.facts.field))
             ? refusal.message
@@ -208,6 +215,6 @@ function Upload({ lot, refusal, sent }: Props) {
           {t("lotEdit.upload")}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -46,7 +46,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
         reason={{ label: t("deskLot.reasonTold"), isRequired: true }}
       >
         {ask === "extend" && (
-          <Field label={t("deskLot.minutes")} error={wrongWith(refusal, "minutes")}>
+          <Field label={t("deskLot.minutes")} anchor="minutes" error={wrongWith(refusal, "minutes")}>
             {(ties) => (
               <Input {...ties} name="minutes" inputMode="numeric" defaultValue={sent?.minutes ?? "60"} />
             )}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { LotEditPage } from "../read-lot-edit.ts"
 
@@ -44,10 +45,10 @@ export function LotTerms({ lot, refusal, sent }: Props) {
       )}
       <details open={refusal !== undefined}>
         <summary className="link min-h-6">{t(proposal ? "lotEdit.askAgain" : "lotEdit.ask")}</summary>
-        <Form method="post" className="grid gap-4 pt-4">
+        <PostForm refusal={refusal} className="grid gap-4 pt-4">
           <div className="grid gap-4 md:grid-cols-3">
             {amounts.map((name) => (
-              <Field key={name} label={t(`fields.${name}`)} error={wrongWith(refusal, name)}>
+              <Field key={name} label={t(`fields.${name}`)} anchor={name} error={wrongWith(refusal, name)}>
                 {(ties) => (
                   <Input
                     {...ties}
@@ -62,7 +63,7 @@ export function LotTerms({ lot, refusal, sent }: Props) {
               </Field>
             ))}
           </div>
-          <Field label={t("lotEdit.termsNote")} error={wrongWith(refusal, "note")}>
+          <Field label={t("lotEdit.termsNote")} anchor="note" error={wrongWith(refusal, "note")}>
             {(ties) => (
               <TextArea {...ties} name="note" rows={2} maxLength={2_000} defaultValue={sent?.note} />
             )}
@@ -72,7 +73,7 @@ export function LotTerms({ lot, refusal, sent }: Props) {
               {t("lotEdit.send")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </details>
     </section>
   )

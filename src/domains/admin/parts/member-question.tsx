@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { roleNames } from "#domains/accounts/standings.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -8,6 +8,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type MemberAct, needsReason, takesReason } from "../member-acts.ts"
 
@@ -45,11 +46,11 @@ export function MemberQuestion(props: Props) {
         </p>
       )}
       {problem && <Note tone="alarm">{problem}</Note>}
-      <Form method="post" action={action} className="grid gap-4" preventScrollReset>
+      <PostForm refusal={refusal} action={action} className="grid gap-4" preventScrollReset>
         <input type="hidden" name="act" value={act} />
         {children}
         {act === "role" && (
-          <Field label={t("askMember.newRole")} error={wrongWith(refusal, "role")}>
+          <Field label={t("askMember.newRole")} anchor="role" error={wrongWith(refusal, "role")}>
             {(ties) => (
               <Select {...ties} name="role" defaultValue={sent?.role ?? role}>
                 {roleNames.map((name) => (
@@ -66,6 +67,7 @@ export function MemberQuestion(props: Props) {
             label={t(
               needsReason(act) || act === "reinstate" ? "askMember.reasonTold" : "askMember.reasonKept",
             )}
+            anchor="reason"
             error={wrongWith(refusal, "reason")}
           >
             {(ties) => (
@@ -88,7 +90,7 @@ export function MemberQuestion(props: Props) {
             {t(`memberActs.${act}`)}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

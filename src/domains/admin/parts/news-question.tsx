@@ -29,7 +29,12 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
         button={t("desk.publish")}
         action="?ask=publish"
       >
-        <Field label={t("desk.publishAt")} hint={t("desk.publishAtHint")} error={wrongWith(refusal, "at")}>
+        <Field
+          label={t("desk.publishAt")}
+          hint={t("desk.publishAtHint")}
+          anchor="at"
+          error={wrongWith(refusal, "at")}
+        >
           {(ties) => <Input {...ties} type="datetime-local" name="at" defaultValue={sent?.at} />}
         </Field>
         <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("desk.makeTop")} />

@@ -50,7 +50,12 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
     >
       {letter && <input type="hidden" name="letter" value={letter.id} />}
       {act === "extend" && (
-        <Field label={t("askOrder.extend.until")} hint={t("fields.zone")} error={wrongWith(refusal, "until")}>
+        <Field
+          label={t("askOrder.extend.until")}
+          hint={t("fields.zone")}
+          anchor="until"
+          error={wrongWith(refusal, "until")}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -63,7 +68,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
         </Field>
       )}
       {act === "note" && (
-        <Field label={t("askOrder.note.note")} error={wrongWith(refusal, "note")}>
+        <Field label={t("askOrder.note.note")} anchor="note" error={wrongWith(refusal, "note")}>
           {(ties) => (
             <TextArea {...ties} name="note" data-begin rows={4} maxLength={1_000} defaultValue={sent?.note} />
           )}
@@ -81,7 +86,12 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
   return (
     <>
       {(["url", "label"] as const).map((name) => (
-        <Field key={name} label={t(`askOrder.payLink.${name}`)} error={wrongWith(refusal, name)}>
+        <Field
+          key={name}
+          label={t(`askOrder.payLink.${name}`)}
+          anchor={name}
+          error={wrongWith(refusal, name)}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -95,6 +105,7 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
       <Field
         label={t("askOrder.payLink.message")}
         hint={t("askOrder.payLink.hint")}
+        anchor="message"
         error={wrongWith(refusal, "message")}
       >
         {(ties) => (
@@ -117,6 +128,7 @@ function RefundFields({ order, formKey, refusal, sent }: Fields) {
       <Field
         label={t("askOrder.refund.amount")}
         hint={t("askOrder.refund.most", { left: money(order.leftCents) })}
+        anchor="amount"
         error={wrongWith(refusal, "amount")}
       >
         {(ties) => (
@@ -158,6 +170,7 @@ function GoodsFields({ order, refusal, sent }: Omit<Fields, "formKey">) {
         <Field
           key={line.id}
           label={t("askOrder.refund.back", { title: line.title, most: line.mostBack })}
+          anchor={`back.${line.id}`}
           error={wrongWith(refusal, `back.${line.id}`)}
         >
           {(ties) => (

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { DeskContent } from "#domains/pages/desk-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -6,6 +6,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
@@ -25,10 +26,10 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
   const isBusy = useNavigation().state !== "idle"
   const lang = localeOf[content.language]
   return (
-    <Form method="post" noValidate className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
+    <PostForm refusal={refusal} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" name="key" value={sent?.key ?? formKey} />
       <input type="hidden" name="from" value={sent?.from ?? content.last} />
-      <Field label={t("desk.titleField")} error={wrongWith(refusal, "title")}>
+      <Field label={t("desk.titleField")} anchor="title" error={wrongWith(refusal, "title")}>
         {(ties) => (
           <Input
             {...ties}
@@ -40,7 +41,12 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
           />
         )}
       </Field>
-      <Field label={t("desk.summary")} hint={t("desk.summaryHint")} error={wrongWith(refusal, "summary")}>
+      <Field
+        label={t("desk.summary")}
+        hint={t("desk.summaryHint")}
+        anchor="summary"
+        error={wrongWith(refusal, "summary")}
+      >
         {(ties) => (
           <TextArea
             {...ties}
@@ -59,6 +65,7 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         html={sent?.html ?? content.body}
         plain={sent?.plain ?? plain}
         lang={lang}
+        anchor="html"
         error={wrongWith(refusal, "html")}
         upload={upload}
       />
@@ -82,6 +89,6 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
           {t("desk.publish")}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -87,6 +87,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
       <Field
         label={t("pause.margin")}
         hint={t("pause.marginHint")}
+        anchor="marginMinutes"
         error={wrongWith(refused?.refusal, "marginMinutes")}
       >
         {(ties) => (

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type DeskField, productGroups } from "../product-fields.ts"
 
@@ -29,7 +30,7 @@ export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
   const problem = wrongAtAll(refusal)
   const isMoved = refusal?.code === "catalogue.changedMeanwhile"
   return (
-    <Form method="post" className="grid gap-6">
+    <PostForm refusal={refusal} className="grid gap-6">
       {problem && <Note tone="alarm">{problem}</Note>}
       {stamp !== undefined && <input type="hidden" name="seen" value={stamp} />}
       {productGroups.map(({ name, fields }) => (
@@ -60,7 +61,7 @@ export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
           {t("products.leave")}
         </LinkButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -79,6 +80,7 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
   return (
     <Field
       label={t(`products.fields.${name}`)}
+      anchor={name}
       error={error}
       hint={now === undefined ? undefined : isNow}
       className={isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0"}

@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 
 type Props = { pictures: readonly HungPicture[]; refusal: RefusalView | undefined }
 
@@ -37,10 +38,11 @@ export function ProductGallery({ pictures, refusal }: Props) {
           </li>
         ))}
       </ol>
-      <Form
+      <PostForm
         // A file that was taken must not be sent again.
         key={pictures.length}
-        method="post"
+        refusal={refusal}
+        field="file"
         encType="multipart/form-data"
         preventScrollReset
         className="flex flex-wrap items-start gap-3 border-t border-rule pt-4"
@@ -48,6 +50,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
         <Field
           label={t("products.upload")}
           hint={t("products.uploadHint")}
+          anchor="file"
           error={refusal?.message}
           className="max-w-[34rem] min-w-0"
         >
@@ -65,7 +68,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
         <Button name="intent" value="upload" disabled={isBusy} className="mt-7 min-h-11">
           {t("products.uploadButton")}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "./desk-head.tsx"
 
@@ -97,11 +98,12 @@ type FormProps = Pick<Props, "noun" | "question" | "refused"> & { isBusy: boolea
 function AnswerForm({ noun, question: { key, email, language }, refused, isBusy }: FormProps) {
   const t = useTexts(noun)
   return (
-    <Form key={key} method="post" action="?" className="grid max-w-read gap-4">
+    <PostForm key={key} refusal={refused?.refusal} action="?" className="grid max-w-read gap-4">
       <input type="hidden" name="key" value={refused?.sent?.key ?? key} />
       <Field
         label={t("desk.answer")}
         hint={t("desk.answerHint", { email, language: t(`desk.languages.${language}`) })}
+        anchor="message"
         error={wrongWith(refused?.refusal, "message")}
       >
         {(ties) => (
@@ -117,7 +119,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
       <Button name="intent" value="answer" kind="act" className="justify-self-start" disabled={isBusy}>
         {t("desk.send")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Form, useNavigate, useNavigation } from "react-router"
+import { useNavigate, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
@@ -31,7 +32,7 @@ export function ReasonDialog(props: Props) {
   const t = useTexts("admin")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
-  const isOfReason = refusal?.facts.field === "reason"
+  const isListed = refusal?.facts.field === "reason" || (refusal?.errors?.length ?? 0) > 1
   return (
     <Dialog
       id="ask"
@@ -40,11 +41,11 @@ export function ReasonDialog(props: Props) {
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
     >
       <div className="grid gap-2">{says}</div>
-      {refusal && !isOfReason && <Note tone="alarm">{refusal.message}</Note>}
-      <Form method="post" action={action} className="grid gap-4" preventScrollReset>
+      {refusal && !isListed && <Note tone="alarm">{refusal.message}</Note>}
+      <PostForm refusal={refusal} action={action} className="grid gap-4" preventScrollReset>
         {children}
         {reason && (
-          <Field label={reason.label} error={wrongWith(refusal, "reason")}>
+          <Field label={reason.label} anchor="reason" error={wrongWith(refusal, "reason")}>
             {(ties) => (
               <TextArea
                 {...ties}
@@ -66,7 +67,7 @@ export function ReasonDialog(props: Props) {
             {button}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

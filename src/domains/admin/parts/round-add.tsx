@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { volumeText } from "#domains/catalogue/product.ts"
 import type { findInStock } from "#domains/drams/desk-reads.ts"
 import type { MostDrams } from "#domains/drams/rules.ts"
@@ -7,6 +7,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskFilter } from "./desk-filter.tsx"
 
@@ -75,12 +76,13 @@ function Terms({ bottle, limits, sent, refusal }: TermsProps) {
     { name: "mostPerMember", usual: String(Math.min(limits.mostPerMember, target)), mode: "numeric" },
   ] as const
   return (
-    <Form method="post" className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <PostForm refusal={refusal} className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <input type="hidden" name="productId" value={bottle.productId} />
       {fields.map(({ name, usual, mode }) => (
         <Field
           key={name}
           label={t(`desk.${name}`)}
+          anchor={name === "price" ? "priceCents" : name}
           error={wrongWith(refusal, name === "price" ? "priceCents" : name)}
         >
           {(ties) => (
@@ -100,6 +102,6 @@ function Terms({ bottle, limits, sent, refusal }: TermsProps) {
       {refusal?.facts.field === "productId" && (
         <p className="font-semibold text-alarm sm:col-span-3 lg:col-span-6">{refusal.message}</p>
       )}
-    </Form>
+    </PostForm>
   )
 }

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { RoundView } from "#domains/drams/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
@@ -23,9 +24,14 @@ export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
   return (
     <details open={refusal !== undefined}>
       <summary className="link inline-flex min-h-6 items-center">{t("desk.move")}</summary>
-      <Form method="post" className="grid gap-3 pt-3">
+      <PostForm refusal={refusal} className="grid gap-3 pt-3">
         {isOpen && <p>{t("desk.moveNote")}</p>}
-        <Field label={t("desk.moveTo")} hint={t("desk.endsHint")} error={wrongWith(refusal, "endsAt")}>
+        <Field
+          label={t("desk.moveTo")}
+          hint={t("desk.endsHint")}
+          anchor="endsAt"
+          error={wrongWith(refusal, "endsAt")}
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -37,7 +43,12 @@ export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
           )}
         </Field>
         {isOpen && (
-          <Field label={t("desk.reason")} hint={t("desk.reasonHint")} error={wrongWith(refusal, "reason")}>
+          <Field
+            label={t("desk.reason")}
+            hint={t("desk.reasonHint")}
+            anchor="reason"
+            error={wrongWith(refusal, "reason")}
+          >
             {(ties) => (
               <Input
                 {...ties}
@@ -54,7 +65,7 @@ export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
             {t("desk.move")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,11 +1,12 @@
 import { useRef } from "react"
-import { Form, useSubmit } from "react-router"
+import { useSubmit } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CameraButton } from "./camera-button.tsx"
 import { CodeInput } from "./scan-form.tsx"
@@ -20,16 +21,15 @@ type Props = {
 /** Bottles that are put on a shelf one after the other: the shelf is named once, then label after label is scanned. */
 export function ShelfForm({ shelf, put, refusal }: Props) {
   const t = useTexts("admin")
-  const form = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const submit = useSubmit()
   const isAtWork = shelf !== "" || refusal !== undefined
   const problem = wrongAtAll(refusal)
   return (
     <details open={isAtWork} className="border-b border-rule pb-4">
       <summary className="link min-h-6 w-fit">{t("intake.shelves")}</summary>
-      <Form
-        ref={form}
-        method="post"
+      <PostForm
+        refusal={refusal}
         action="/admin/intake"
         aria-label={t("intake.shelves")}
         className="grid gap-3 pt-3"
@@ -43,27 +43,37 @@ export function ShelfForm({ shelf, put, refusal }: Props) {
             </span>
           </Note>
         )}
-        <div className="flex flex-wrap items-start gap-3">
-          <Field label={t("intake.shelf")} error={wrongWith(refusal, "shelf")} className="w-full max-w-40">
+        <div ref={fields} className="flex flex-wrap items-start gap-3">
+          <Field
+            label={t("intake.shelf")}
+            anchor="shelf"
+            error={wrongWith(refusal, "shelf")}
+            className="w-full max-w-40"
+          >
             {(ties) => (
               <Input {...ties} name="shelf" required maxLength={40} defaultValue={shelf} autoComplete="off" />
             )}
           </Field>
-          <Field label={t("intake.scan")} error={wrongWith(refusal, "code")} className="w-full max-w-80">
+          <Field
+            label={t("intake.scan")}
+            anchor="code"
+            error={wrongWith(refusal, "code")}
+            className="w-full max-w-80"
+          >
             {(ties) => <CodeInput ties={ties} isFirst={isAtWork} />}
           </Field>
           <div className="flex flex-wrap gap-3 lg:mt-7">
             <Button className="min-h-11">{t("intake.shelvesButton")}</Button>
             <CameraButton
               onCode={(code) => {
-                const sent = new FormData(form.current ?? undefined)
+                const sent = new FormData(fields.current?.closest("form") ?? undefined)
                 sent.set("code", code)
                 void submit(sent, { method: "post", action: "/admin/intake" })
               }}
             />
           </div>
         </div>
-      </Form>
+      </PostForm>
     </details>
   )
 }

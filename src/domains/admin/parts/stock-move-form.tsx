@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { deskMoves } from "#domains/stock/desk-moves.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
@@ -18,10 +19,8 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"
   const { refusal, sent } = refused ?? {}
-  const needsReason = refusal?.code === "stock.reasonRequired" ? refusal.message : undefined
-  const notCounted = refusal?.code === "stock.quantityUnclear" ? refusal.message : undefined
   return (
-    <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+    <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
       <h2 className="text-lg">{t("desk.moveTitle")}</h2>
       <input type="hidden" name="key" value={sent?.key ?? idempotencyKey} />
       <fieldset className="grid gap-1">
@@ -39,7 +38,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
           </label>
         ))}
       </fieldset>
-      <Field label={t("desk.quantity")} error={wrongWith(refusal, "quantity") ?? notCounted}>
+      <Field label={t("desk.quantity")} anchor="quantity" error={wrongWith(refusal, "quantity")}>
         {(ties) => (
           <Input
             {...ties}
@@ -54,7 +53,8 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
       <Field
         label={t("desk.reason")}
         hint={t("desk.reasonHint")}
-        error={wrongWith(refusal, "reason") ?? needsReason}
+        anchor="reason"
+        error={wrongWith(refusal, "reason")}
       >
         {(ties) => (
           <Input {...ties} name="reason" maxLength={300} autoComplete="off" defaultValue={sent?.reason} />
@@ -63,6 +63,6 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
       <Button kind="act" className="justify-self-start" disabled={isBusy}>
         {t("desk.write")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { languages, localeOf } from "#language/languages.ts"
@@ -11,6 +11,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { ageForm, rulesOf, typedAges } from "../age-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
@@ -58,14 +59,18 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
         refusal={refused?.refusal}
         isBelow
       />
-      <Form method="post" className="grid gap-6" preventScrollReset>
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
         {loaderData.countries.map(({ code, name }) => (
           <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">
             <legend className="float-left w-full">
               <h2 className="text-lg">{name ?? t("everywhere")}</h2>
             </legend>
             <div className="grid items-start gap-4 md:grid-cols-[8rem_repeat(3,minmax(0,1fr))]">
-              <Field label={t("settings.years")} error={wrongWith(refused?.refusal, `years.${code}`)}>
+              <Field
+                label={t("settings.years")}
+                anchor={`years.${code}`}
+                error={wrongWith(refused?.refusal, `years.${code}`)}
+              >
                 {(ties) => (
                   <Input
                     {...ties}
@@ -79,6 +84,7 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
                 <Field
                   key={language}
                   label={t(`settings.notice.${language}`)}
+                  anchor={`${language}.${code}`}
                   error={wrongWith(refused?.refusal, `${language}.${code}`)}
                 >
                   {(ties) => (
@@ -98,7 +104,7 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
           {t("settings.save")}
         </Button>
-      </Form>
+      </PostForm>
     </>
   )
 }

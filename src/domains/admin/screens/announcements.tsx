@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { groups } from "#domains/notices/groups.ts"
@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
@@ -61,7 +62,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
       <PageHead title={t("nav.notices")} isHidden />
       <DeskHead title={t("nav.notices")} aside={t("notices.lead")} />
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
-      <Form key={key} method="post" className="grid max-w-read gap-4">
+      <PostForm key={key} refusal={refusal} className="grid max-w-read gap-4">
         <input type="hidden" name="key" value={sent?.key ?? key} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label={t("notices.group")}>
@@ -98,7 +99,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             )}
           </Field>
         </div>
-        <Field label={t("notices.title")} error={wrongWith(refusal, "title")}>
+        <Field label={t("notices.title")} anchor="title" error={wrongWith(refusal, "title")}>
           {(ties) => <Input {...ties} name="title" maxLength={120} defaultValue={sent?.title} />}
         </Field>
         <RichField
@@ -108,6 +109,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           html={sent?.html ?? ""}
           plain={sent?.plain ?? ""}
           lang={localeOf[useLanguage()]}
+          anchor="content"
           error={wrongWith(refusal, "content")}
           upload={useSendPicture()}
         />
@@ -122,7 +124,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             </Button>
           )}
         </div>
-      </Form>
+      </PostForm>
       {said.length > 0 && <Said said={said} />}
     </>
   )

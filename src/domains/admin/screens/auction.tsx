@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "react-router"
+import { useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { countDeskLots, DeskLotQuery, listDeskLots } from "#domains/auctions/desk-reads.ts"
 import { previewPath } from "#domains/auctions/paths.ts"
@@ -22,6 +22,7 @@ import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnMany } from "../act-on-many.ts"
 import { auctionOf, formOf } from "../auction-form.ts"
@@ -201,7 +202,7 @@ function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
         {t("auction.change")}
         <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
-      <Form method="post" className="grid max-w-[64rem] gap-6 pt-2 pb-6">
+      <PostForm refusal={props.refusal} className="grid max-w-[64rem] gap-6 pt-2 pb-6">
         {problem && <Note tone="alarm">{problem}</Note>}
         <AuctionFields {...props} />
         <p className="label-text">{t("auction.changeNote")}</p>
@@ -210,7 +211,7 @@ function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
             {t("auction.save")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { plainBannerText } from "#domains/display/banner-text.ts"
 import { BannerForm } from "#domains/display/inputs.ts"
@@ -22,6 +22,7 @@ import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
@@ -141,20 +142,20 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
   const field = (name: string, type = "text") => (
-    <Field key={name} label={t(`desk.fields.${name}`)} error={wrongWith(refusal, name)}>
+    <Field key={name} label={t(`desk.fields.${name}`)} anchor={name} error={wrongWith(refusal, name)}>
       {(ties) => <Input {...ties} type={type} name={name} defaultValue={was[name]} />}
     </Field>
   )
   return (
-    <Form
-      method="post"
+    <PostForm
+      refusal={refusal}
       action="?"
       encType="multipart/form-data"
       className="grid gap-4 border-y border-rule py-5"
     >
       <input type="hidden" name="id" value={was.id ?? ""} />
       <div className="grid gap-4 md:grid-cols-3">
-        <Field label={t("desk.fields.slot")} error={wrongWith(refusal, "slot")}>
+        <Field label={t("desk.fields.slot")} anchor="slot" error={wrongWith(refusal, "slot")}>
           {(ties) => (
             <Select {...ties} name="slot" defaultValue={was.slot}>
               {slots.map((slot) => (
@@ -180,6 +181,7 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
             html={was[`html${end}`] ?? ""}
             plain={was[`text${end}`] ?? ""}
             lang={localeOf[languageOf[end]]}
+            anchor={`text${end}`}
             error={wrongWith(refusal, `text${end}`)}
             names={{ html: `html${end}`, plain: `text${end}` }}
             upload={noPicture}
@@ -201,7 +203,7 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
           {t("desk.leave")}
         </LinkButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

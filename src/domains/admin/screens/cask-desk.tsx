@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listDistilleryNames, readDeskCask } from "#domains/casks/desk-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
@@ -15,6 +15,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { CaskOffer } from "../parts/cask-offer.tsx"
@@ -84,26 +85,36 @@ export default function CaskDesk({ loaderData, actionData }: Route.ComponentProp
       </DeskHead>
       {problem && <Note tone="alarm">{problem}</Note>}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+        <PostForm
+          refusal={part("facts").refusal}
+          action="?"
+          preventScrollReset
+          className="grid content-start gap-4"
+        >
           <h2 className="text-lg">{t("desk.facts")}</h2>
           <CaskFields {...part("facts")} distilleries={distilleries} />
           <Button name="intent" value="facts" className="justify-self-start" disabled={isBusy}>
             {t("desk.saveFacts")}
           </Button>
-        </Form>
+        </PostForm>
         <div className="grid content-start gap-10">
           <CaskOffer
             key={`${listing?.status} ${listing?.priceCents}`}
             listing={listing}
             refused={of("offer")}
           />
-          <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+          <PostForm
+            refusal={part("gauge").refusal}
+            action="?"
+            preventScrollReset
+            className="grid content-start gap-4"
+          >
             <h2 className="text-lg">{t("desk.gauge")}</h2>
             <GaugeFields {...part("gauge")} />
             <Button name="intent" value="gauge" className="justify-self-start" disabled={isBusy}>
               {t("desk.saveGauge")}
             </Button>
-          </Form>
+          </PostForm>
           {regauges.length > 0 && (
             <section className="grid gap-2">
               <h2 className="text-lg">{t("desk.before")}</h2>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { colourFields, components } from "#domains/display/colours.ts"
 import { readColours } from "#domains/display/read-display.ts"
@@ -13,6 +13,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { readHistory } from "../history.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -51,7 +52,7 @@ export default function ColourDesk({ loaderData: { colours, history }, actionDat
     <>
       <PageHead title={t("desk.colours")} isHidden />
       <DeskHead title={t("desk.colours")} aside={t("desk.coloursLead")} />
-      <Form method="post" className="grid gap-8">
+      <PostForm refusal={refused?.refusal} className="grid gap-8">
         {components.map((component) => (
           <fieldset key={component} className="grid gap-4">
             <legend className="float-left w-full text-lg">{t(`desk.components.${component}`)}</legend>
@@ -62,6 +63,7 @@ export default function ColourDesk({ loaderData: { colours, history }, actionDat
                   <Field
                     key={field}
                     label={t(`desk.colourFields.${field}`)}
+                    anchor={name}
                     error={wrongWith(refused?.refusal, name)}
                   >
                     {(ties) => (
@@ -89,7 +91,7 @@ export default function ColourDesk({ loaderData: { colours, history }, actionDat
             {t("desk.saveColours")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
       <History entries={history} />
     </>
   )

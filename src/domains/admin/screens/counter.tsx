@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx"
 import { Field, FieldError } from "#ui/field.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CounterForm, counterFields, hoursOf, typedHours, weekdays } from "../counter-form.ts"
@@ -60,16 +61,16 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={t("counter.title")} isHidden />
       <DeskHead title={t("counter.title")} aside={t("counter.about")} />
       {atAll && <Note tone="alarm">{atAll}</Note>}
-      <Form method="post" className="grid gap-6" preventScrollReset>
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
         <Days typed={typed} error={wrong("monday")} />
         <div className="grid max-w-[48rem] items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
           {(["opens", "closes"] as const).map((name) => (
-            <Field key={name} label={t(`counter.names.${name}`)} error={wrong(name)}>
+            <Field key={name} label={t(`counter.names.${name}`)} anchor={name} error={wrong(name)}>
               {(ties) => <Input {...ties} type="time" name={name} defaultValue={typed[name] ?? ""} />}
             </Field>
           ))}
           {counterFields.map((name) => (
-            <Field key={name} label={t(`counter.names.${name}`)} error={wrong(name)}>
+            <Field key={name} label={t(`counter.names.${name}`)} anchor={name} error={wrong(name)}>
               {(ties) => <Input {...ties} name={name} inputMode="numeric" defaultValue={typed[name] ?? ""} />}
             </Field>
           ))}
@@ -82,7 +83,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
             {t("counter.look")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
       <Choosable days={(looked ?? loaderData).days} isTyped={looked !== undefined} />
       <History entries={loaderData.history} />
     </>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
@@ -12,6 +12,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { FeeForm, feeFields, termsOf, typedTerms } from "../fee-form.ts"
@@ -58,7 +59,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.fees")} isHidden />
       <SettingsHead title={t("nav.fees")} about={t("fees.about")} refusal={refused?.refusal} />
-      <Form method="post" className="grid gap-6" preventScrollReset>
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
         {feeFields.map(({ group, names }) => (
           <fieldset key={group} className="grid gap-3 border-t border-rule pt-4">
             <legend className="float-left w-full">
@@ -70,6 +71,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
                   key={name}
                   label={t(`fees.names.${name}`)}
                   hint={name === "gst" || name === "marginScheme" ? t(`fees.${name}Hint`) : undefined}
+                  anchor={name}
                   error={wrongWith(refused?.refusal, name)}
                 >
                   {(ties) =>
@@ -99,7 +101,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
             {t("fees.look")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
       <Example example={(looked ?? loaderData).example} isTyped={looked !== undefined} />
       <History entries={loaderData.history} />
     </>

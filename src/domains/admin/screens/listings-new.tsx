@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
@@ -13,6 +13,8 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { addListing } from "../add-listing.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
@@ -56,24 +58,21 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   const isBusy = useNavigation().state !== "idle"
   const { q, product, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const field = refused?.refusal.facts.field
+  const problem = wrongAtAll(refused?.refusal)
   return (
     <>
       <PageHead title={t("listings.new")} isHidden />
       <DeskHead title={t("listings.new")} back={{ to: desk, text: t("nav.listings") }} />
       <ProductSearch q={q} found={found} product={product} />
       {product && (
-        <Form method="post" className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
-          {refused && typeof field !== "string" && (
+        <PostForm refusal={refused?.refusal} className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
+          {problem && (
             <div className="sm:col-span-2">
-              <Note tone="alarm">{refused.refusal.message}</Note>
+              <Note tone="alarm">{problem}</Note>
             </div>
           )}
           <input type="hidden" name="productId" value={product.id} />
-          <ListingFields
-            sent={refused?.sent ?? {}}
-            wrong={(name) => (field === name ? refused?.refusal.message : undefined)}
-          />
+          <ListingFields sent={refused?.sent ?? {}} wrong={(name) => wrongWith(refused?.refusal, name)} />
           <div className="flex flex-wrap gap-3 sm:col-span-2">
             <Button kind="act" disabled={isBusy}>
               {t("listings.add")}
@@ -82,7 +81,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
               {t("leave")}
             </LinkButton>
           </div>
-        </Form>
+        </PostForm>
       )}
     </>
   )
@@ -98,7 +97,7 @@ function ListingFields({ sent, wrong }: FieldsProps) {
   const words = useTexts("listings")
   return (
     <>
-      <Field label={t("listings.kind")} error={wrong("kind")}>
+      <Field label={t("listings.kind")} anchor="kind" error={wrong("kind")}>
         {(ties) => (
           <Select {...ties} name="kind" defaultValue={sent.kind ?? "bottle"}>
             {(["bottle", "dram"] as const).map((kind) => (
@@ -109,7 +108,7 @@ function ListingFields({ sent, wrong }: FieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label={t("columns.place")} error={wrong("location")}>
+      <Field label={t("columns.place")} anchor="location" error={wrong("location")}>
         {(ties) => (
           <Select {...ties} name="location" defaultValue={sent.location ?? "singapore"}>
             {shopLocations.map((location) => (
@@ -120,12 +119,17 @@ function ListingFields({ sent, wrong }: FieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label={t("listings.price")} error={wrong("price")}>
+      <Field label={t("listings.price")} anchor="price" error={wrong("price")}>
         {(ties) => (
           <Input {...ties} name="price" inputMode="decimal" required defaultValue={sent.price ?? ""} />
         )}
       </Field>
-      <Field label={t("listings.salePrice")} error={wrong("sale")} aside={t("listings.optional")}>
+      <Field
+        label={t("listings.salePrice")}
+        anchor="sale"
+        error={wrong("sale")}
+        aside={t("listings.optional")}
+      >
         {(ties) => <Input {...ties} name="sale" inputMode="decimal" defaultValue={sent.sale ?? ""} />}
       </Field>
       <Checkbox

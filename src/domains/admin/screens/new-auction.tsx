@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -9,6 +9,7 @@ import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
 import { auctionOf, newForm } from "../auction-form.ts"
 import { AuctionFields } from "../parts/auction-fields.tsx"
@@ -46,7 +47,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHead title={t("auctions.new")} isHidden />
       <DeskHead title={t("auctions.new")} back={{ to: "/admin/auctions", text: t("nav.auctions") }} />
-      <Form method="post" className="grid max-w-[64rem] gap-6">
+      <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
         {problem && <Note tone="alarm">{problem}</Note>}
         <AuctionFields values={refused?.sent ?? loaderData.usual} refusal={refused?.refusal} />
         <p className="label-text">{t("auctions.newNote")}</p>
@@ -58,7 +59,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
             {t("leave")}
           </LinkButton>
         </div>
-      </Form>
+      </PostForm>
     </>
   )
 }

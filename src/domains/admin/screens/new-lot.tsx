@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { redirect, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { countDeskLots } from "#domains/auctions/desk-reads.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
@@ -13,6 +13,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
 import { addLot } from "../add-lot.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -86,7 +87,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
       )}
       <ProductSearch q={q} found={found} product={product} />
       {product && (
-        <Form method="post" className="grid max-w-[64rem] gap-6">
+        <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
           {problem && <Note tone="alarm">{problem}</Note>}
           <input type="hidden" name="productId" value={product.id} />
           <LotFields values={refused?.sent ?? {}} refusal={refused?.refusal} />
@@ -98,7 +99,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
               {t("leave")}
             </LinkButton>
           </div>
-        </Form>
+        </PostForm>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -12,6 +12,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-transfer"
@@ -53,9 +54,9 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
         aside={t("transfers.enterNote")}
       />
       {atAll && <Note tone="alarm">{atAll}</Note>}
-      <Form method="post" className="grid max-w-[40rem] gap-4 md:grid-cols-2">
+      <PostForm refusal={refusal} className="grid max-w-[40rem] gap-4 md:grid-cols-2">
         <input type="hidden" name="key" value={sent?.key ?? loaderData.key} />
-        <Field label={t("transfers.receivedOn")} error={wrongWith(refusal, "receivedOn")}>
+        <Field label={t("transfers.receivedOn")} anchor="receivedOn" error={wrongWith(refusal, "receivedOn")}>
           {(ties) => (
             <Input
               {...ties}
@@ -66,16 +67,22 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
             />
           )}
         </Field>
-        <Field label={t("transfers.amountSgd")} error={wrongWith(refusal, "amount")}>
+        <Field label={t("transfers.amountSgd")} anchor="amount" error={wrongWith(refusal, "amount")}>
           {(ties) => <Input {...ties} name="amount" inputMode="decimal" defaultValue={sent?.amount} />}
         </Field>
-        <Field label={t("transfers.payer")} className="md:col-span-2" error={wrongWith(refusal, "payer")}>
+        <Field
+          label={t("transfers.payer")}
+          className="md:col-span-2"
+          anchor="payer"
+          error={wrongWith(refusal, "payer")}
+        >
           {(ties) => <Input {...ties} name="payer" maxLength={300} defaultValue={sent?.payer} />}
         </Field>
         <Field
           label={t("transfers.text")}
           hint={t("transfers.textHint")}
           className="md:col-span-2"
+          anchor="text"
           error={wrongWith(refusal, "text")}
         >
           {(ties) => <Input {...ties} name="text" maxLength={300} defaultValue={sent?.text} />}
@@ -85,7 +92,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
             {t("transfers.save")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </>
   )
 }

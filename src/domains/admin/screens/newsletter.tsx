@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { redirect, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { NewsletterForm } from "#domains/newsletter/inputs.ts"
@@ -27,6 +27,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { RichText } from "#ui/rich-text.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
@@ -132,8 +133,8 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
   const isBusy = useNavigation().state !== "idle"
   const upload = useSendPicture()
   return (
-    <Form method="post" action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label={t("desk.subject")} error={wrongWith(refusal, "subject")}>
+    <PostForm refusal={refusal} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
+      <Field label={t("desk.subject")} anchor="subject" error={wrongWith(refusal, "subject")}>
         {(ties) => (
           <Input {...ties} name="subject" maxLength={150} defaultValue={sent?.subject ?? issue?.subject} />
         )}
@@ -145,6 +146,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
         html={sent?.html ?? issue?.body ?? ""}
         plain={sent?.plain ?? plain}
         lang={localeOf[issue?.language ?? "en"]}
+        anchor="body"
         error={wrongWith(refusal, "body")}
         upload={upload}
       />
@@ -163,6 +165,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
         <Field
           label={t("desk.countries")}
           hint={t("desk.countriesHint")}
+          anchor="countries"
           error={wrongWith(refusal, "countries")}
         >
           {(ties) => (
@@ -181,7 +184,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
           {t("desk.send")}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

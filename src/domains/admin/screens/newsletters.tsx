@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { saveCountryRules } from "#domains/newsletter/country-rules.ts"
 import { BouncedForm, RulesForm } from "#domains/newsletter/inputs.ts"
@@ -17,6 +17,7 @@ import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { dense } from "../parts/dense.ts"
@@ -50,6 +51,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const of = (intent: string) => (refused?.sent?.intent === intent ? refused.refusal : undefined)
   const counts = new Map(readers.map(({ status, count }) => [status, count]))
   const said = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
   return (
@@ -68,14 +70,15 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
         <Issues newsletters={newsletters} />
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <Form method="post" className="grid content-start gap-4">
+        <PostForm refusal={of("rules")} className="grid content-start gap-4">
           <h2 className="text-lg">{t("desk.rules")}</h2>
           {(["atOnce", "closed"] as const).map((name) => (
             <Field
               key={name}
               label={t(`desk.${name}`)}
               hint={t(`desk.${name}Hint`)}
-              error={wrongWith(refused?.refusal, name)}
+              anchor={name}
+              error={wrongWith(of("rules"), name)}
             >
               {(ties) => (
                 <Input {...ties} name={name} defaultValue={refused?.sent?.[name] ?? rules[name].join(", ")} />
@@ -87,13 +90,14 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
               {t("desk.saveRules")}
             </Button>
           </div>
-        </Form>
-        <Form method="post" className="grid content-start gap-4">
+        </PostForm>
+        <PostForm refusal={of("bounced")} className="grid content-start gap-4">
           <h2 className="text-lg">{t("desk.bounced")}</h2>
           <Field
             label={t("desk.addresses")}
             hint={t("desk.addressesHint")}
-            error={wrongWith(refused?.refusal, "addresses")}
+            anchor="addresses"
+            error={wrongWith(of("bounced"), "addresses")}
           >
             {(ties) => (
               <TextArea {...ties} name="addresses" rows={5} defaultValue={refused?.sent?.addresses} />
@@ -104,7 +108,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
               {t("desk.takeOff")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { dense } from "../parts/dense.ts"
@@ -58,13 +59,18 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
         aside={t("redirects.lead")}
       />
       {atAll && <Note tone="alarm">{atAll}</Note>}
-      <Form
+      <PostForm
         key={rows.length}
-        method="post"
+        refusal={refused?.refusal}
         className="grid items-start gap-4 md:grid-cols-[1fr_1fr_12rem_auto]"
       >
         {(["from", "to"] as const).map((name) => (
-          <Field key={name} label={t(`redirects.${name}`)} error={wrongWith(refused?.refusal, name)}>
+          <Field
+            key={name}
+            label={t(`redirects.${name}`)}
+            anchor={name}
+            error={wrongWith(refused?.refusal, name)}
+          >
             {(ties) => (
               <Input
                 {...ties}
@@ -87,7 +93,7 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
         <Button kind="act" className="min-h-11 md:mt-7" disabled={isBusy}>
           {t("redirects.save")}
         </Button>
-      </Form>
+      </PostForm>
       {rows.length === 0 ? (
         <EmptyState title={t("redirects.none")}>{t("redirects.noneNext")}</EmptyState>
       ) : (

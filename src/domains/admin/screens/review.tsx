@@ -19,6 +19,7 @@ import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/review"
@@ -60,6 +61,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const of = (intent: string) => (refused?.sent?.intent === intent ? refused.refusal : undefined)
   const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
   return (
     <>
@@ -105,8 +107,8 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
       </dl>
       {review.text && <Words text={review.text} language={localeOf[review.language]} />}
       {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
-      <Form key={review.answer} method="post" action="?" className="grid max-w-read gap-3">
-        <Field label={t("desk.answer")} error={wrongWith(refused?.refusal, "answer")}>
+      <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
+        <Field label={t("desk.answer")} anchor="answer" error={wrongWith(of("answer"), "answer")}>
           {(ties) => (
             <TextArea
               {...ties}
@@ -120,13 +122,14 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
         <Button name="intent" value="answer" className="justify-self-start" disabled={isBusy}>
           {t("desk.sendAnswer")}
         </Button>
-      </Form>
+      </PostForm>
       {review.status !== "hidden" && (
-        <Form method="post" action="?" className="grid max-w-read gap-3">
+        <PostForm refusal={of("hide")} action="?" className="grid max-w-read gap-3">
           <Field
             label={t("desk.reason")}
             hint={t("desk.reasonHint")}
-            error={wrongWith(refused?.refusal, "reason")}
+            anchor="reason"
+            error={wrongWith(of("hide"), "reason")}
           >
             {(ties) => (
               <TextArea
@@ -141,7 +144,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
           <Button name="intent" value="hide" kind="alarm" className="justify-self-start" disabled={isBusy}>
             {t("desk.hide")}
           </Button>
-        </Form>
+        </PostForm>
       )}
     </>
   )

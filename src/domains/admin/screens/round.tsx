@@ -21,6 +21,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { RoundAdd } from "../parts/round-add.tsx"
@@ -121,6 +122,7 @@ type ActsProps = {
 function Acts({ round, endsAt, sent, refusal }: ActsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
+  const of = (intent: string) => (sent?.intent === intent ? refusal : undefined)
   return (
     <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
       {round.status === "draft" && (
@@ -131,20 +133,16 @@ function Acts({ round, endsAt, sent, refusal }: ActsProps) {
           </Button>
         </Form>
       )}
-      <RoundEnd
-        round={round}
-        endsAt={endsAt}
-        sent={sent}
-        refusal={sent?.intent === "move" ? refusal : undefined}
-      />
-      <details open={refusal?.facts.field === "reason" && sent?.intent === "cancel"}>
+      <RoundEnd round={round} endsAt={endsAt} sent={sent} refusal={of("move")} />
+      <details open={of("cancel")?.facts.field === "reason"}>
         <summary className="link inline-flex min-h-6 items-center">{t("desk.cancel")}</summary>
-        <Form method="post" className="grid gap-3 pt-3">
+        <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">
           <p>{t("desk.cancelNote")}</p>
           <Field
             label={t("desk.reason")}
             hint={t("desk.reasonHint")}
-            error={sent?.intent === "cancel" ? wrongWith(refusal, "reason") : undefined}
+            anchor="reason"
+            error={wrongWith(of("cancel"), "reason")}
           >
             {(ties) => <Input {...ties} name="reason" maxLength={500} required />}
           </Field>
@@ -153,7 +151,7 @@ function Acts({ round, endsAt, sent, refusal }: ActsProps) {
               {t("desk.cancel")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </details>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { createRound } from "#domains/drams/create-round.ts"
 import { type DeskRound, listRounds } from "#domains/drams/desk-reads.ts"
@@ -15,6 +15,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
@@ -62,7 +63,10 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
         className="border-y border-rule py-3"
       >
         <summary className="link inline-flex min-h-6 items-center font-semibold">{t("desk.new")}</summary>
-        <Form method="post" className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]">
+        <PostForm
+          refusal={refused?.refusal}
+          className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]"
+        >
           {problem && (
             <div className="sm:col-span-2">
               <Note tone="alarm">{problem}</Note>
@@ -71,6 +75,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
           <Field
             label={t("desk.name")}
             hint={t("desk.nameHint")}
+            anchor="title"
             error={wrongWith(refused?.refusal, "title")}
           >
             {(ties) => <Input {...ties} name="title" maxLength={100} required defaultValue={values.title} />}
@@ -78,6 +83,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
           <Field
             label={t("desk.ends")}
             hint={t("desk.endsHint")}
+            anchor="endsAt"
             error={wrongWith(refused?.refusal, "endsAt")}
           >
             {(ties) => (
@@ -89,7 +95,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
               {t("desk.make")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </details>
       {loaderData.rounds.length > 0 ? (
         <RoundTable rounds={loaderData.rounds} />

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { readHistory } from "../history.ts"
 import { HouseForm, settingsOf, typedHouse } from "../house-form.ts"
@@ -63,7 +64,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {t("laws.title")}
         </Link>
       </SettingsHead>
-      <Form method="post" className="grid gap-6" preventScrollReset>
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
         {houseFields.map(({ group, names }) => (
           <fieldset key={group} className="grid gap-4 border-t border-rule pt-4">
             <legend className="float-left w-full">
@@ -71,7 +72,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </legend>
             <div className="grid items-start gap-4 md:grid-cols-3">
               {names.map((name) => (
-                <Field key={name} label={t(`settings.names.${name}`)} error={wrong(name)}>
+                <Field key={name} label={t(`settings.names.${name}`)} anchor={name} error={wrong(name)}>
                   {(ties) => <Input {...ties} name={name} defaultValue={typed[name] ?? ""} />}
                 </Field>
               ))}
@@ -93,7 +94,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
           {t("settings.save")}
         </Button>
-      </Form>
+      </PostForm>
       <History entries={loaderData.history} />
     </>
   )
@@ -116,6 +117,7 @@ function Long({ names, typed, wrong, quoted }: LongProps) {
           key={name}
           label={t(`settings.names.${name}`)}
           hint={t(`settings.hints.${name}`, { quoted })}
+          anchor={name}
           error={wrong(name)}
         >
           {(ties) => (

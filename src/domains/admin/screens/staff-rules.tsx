@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -10,6 +10,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { readHistory } from "../history.ts"
 import { History } from "../parts/history.tsx"
@@ -60,15 +61,20 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
         refusal={refused?.refusal}
         isBelow
       />
-      <Form method="post" className="grid max-w-read gap-4" preventScrollReset>
+      <PostForm refusal={refused?.refusal} className="grid max-w-read gap-4" preventScrollReset>
         <div className="grid items-start gap-4 md:grid-cols-2">
           {fields.map((name) => (
-            <Field key={name} label={t(`staffRules.${name}`)} error={wrongWith(refused?.refusal, name)}>
+            <Field
+              key={name}
+              label={t(`staffRules.${name}`)}
+              anchor={name}
+              error={wrongWith(refused?.refusal, name)}
+            >
               {(ties) => <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />}
             </Field>
           ))}
         </div>
-        <Field label={t("reasonKept")} error={wrongWith(refused?.refusal, "reason")}>
+        <Field label={t("reasonKept")} anchor="reason" error={wrongWith(refused?.refusal, "reason")}>
           {(ties) => (
             <TextArea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed.reason} />
           )}
@@ -76,7 +82,7 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
           {t("staffRules.ask")}
         </Button>
-      </Form>
+      </PostForm>
       <History entries={loaderData.history} />
     </>
   )

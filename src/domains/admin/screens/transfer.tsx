@@ -175,7 +175,11 @@ function Question({
       {...refused}
     >
       {ask === "give" && (
-        <Field label={t("transfers.ask.give.member")} error={wrongWith(refused?.refusal, "member")}>
+        <Field
+          label={t("transfers.ask.give.member")}
+          anchor="member"
+          error={wrongWith(refused?.refusal, "member")}
+        >
           {(ties) => <Input {...ties} name="member" defaultValue={refused?.sent?.member} />}
         </Field>
       )}

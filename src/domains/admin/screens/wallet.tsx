@@ -98,6 +98,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
           <Field
             label={t("wallets.ask.points")}
             hint={t("wallets.ask.hint")}
+            anchor="change"
             error={wrongWith(refused?.refusal, "change")}
           >
             {(ties) => <Input {...ties} name="points" data-begin defaultValue={refused?.sent?.points} />}

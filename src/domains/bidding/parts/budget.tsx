@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import type { MyBudget } from "../read-budgets.ts"
 import { amountText } from "../typed-amount.ts"
 
@@ -23,7 +25,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
   const { auctionId, title, cents, boundCents } = budget
-  const isOfField = refusal?.code === "bidding.budgetUnclear"
+  const problem = wrongAtAll(refusal)
   return (
     <details open={refusal !== undefined} className="group border-t border-rule pt-3">
       <summary className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 hover:text-act-text">
@@ -35,10 +37,10 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
         {boundCents > 0 && (
           <p className="figures label-text">{t("budget.bound", { bound: money(boundCents) })}</p>
         )}
-        {refusal && !isOfField && <Note tone="alarm">{refusal.message}</Note>}
-        <Form method="post" action={action} preventScrollReset className="grid gap-3">
+        {problem && <Note tone="alarm">{problem}</Note>}
+        <PostForm refusal={refusal} action={action} preventScrollReset className="grid gap-3">
           <input type="hidden" name="auction" value={auctionId} />
-          <Field label={t("budget.field")} error={isOfField ? refusal.message : undefined}>
+          <Field label={t("budget.field")} anchor="budget" error={wrongWith(refusal, "budget")}>
             {(ties) => (
               <Input
                 {...ties}
@@ -61,7 +63,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
               </Button>
             )}
           </div>
-        </Form>
+        </PostForm>
       </div>
     </details>
   )

@@ -10,6 +10,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { say } from "#ui/toasts.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { Returned } from "../paying/return-of-payment.ts"
@@ -76,10 +77,15 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
   const isBusy = useNavigation().state !== "idle"
   useConfirmFailure(refusal)
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <PostForm refusal={refusal} className="grid gap-4">
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message || t("card.unexpected")}</Note>}
       <input type="hidden" name="secret" value={secret} />
-      <Field label={t("card.number")} hint={t("card.numberHint")} error={wrongWith(refusal, "cardNumber")}>
+      <Field
+        label={t("card.number")}
+        hint={t("card.numberHint")}
+        anchor="cardNumber"
+        error={wrongWith(refusal, "cardNumber")}
+      >
         {(ties) => (
           <Input
             {...ties}
@@ -93,7 +99,7 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t("card.expiry")} error={wrongWith(refusal, "expiry")}>
+        <Field label={t("card.expiry")} anchor="expiry" error={wrongWith(refusal, "expiry")}>
           {(ties) => (
             <Input
               {...ties}
@@ -105,7 +111,7 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
             />
           )}
         </Field>
-        <Field label={t("card.cvc")} error={wrongWith(refusal, "cvc")}>
+        <Field label={t("card.cvc")} anchor="cvc" error={wrongWith(refusal, "cvc")}>
           {(ties) => (
             <Input
               {...ties}
@@ -125,7 +131,7 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
         </Button>
         <Cancel />
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -90,6 +90,7 @@ export function Points({
         count: offers.points,
         worth: money(offers.points * offers.fees.centsPerPoint),
       })}
+      anchor="points"
       error={wrongWith(refusal, "points")}
       className="max-w-60"
     >

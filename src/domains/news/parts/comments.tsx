@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "react-router"
+import { useNavigation, useSearchParams } from "react-router"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { mostComment } from "../limits.ts"
 import type { Comment } from "../read-comments.ts"
@@ -125,16 +126,18 @@ function SayForm({ formKey, parent, refusal, sent }: FormProps) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")
+  const own = isOfThis ? refusal : undefined
   return (
     // What was said once must not be said again: a new key brings an empty form.
-    <Form key={formKey} method="post" preventScrollReset className="grid gap-3">
+    <PostForm key={formKey} refusal={own} preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="key" value={formKey} />
       {parent && <input type="hidden" name="parent" value={parent.id} />}
       <Field
         label={parent ? t("answerTo", { author: parent.author }) : t("say")}
         hint={t("sayHint")}
-        error={isOfThis ? wrongWith(refusal, "content") : undefined}
+        anchor="content"
+        error={wrongWith(own, "content")}
       >
         {(ties) => (
           <TextArea
@@ -151,6 +154,6 @@ function SayForm({ formKey, parent, refusal, sent }: FormProps) {
       <div>
         <Button disabled={isBusy}>{t(parent ? "answerButton" : "sayButton")}</Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

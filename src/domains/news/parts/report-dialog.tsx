@@ -1,4 +1,4 @@
-import { Form, useNavigate, useNavigation } from "react-router"
+import { useNavigate, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -6,6 +6,8 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { reportReasons } from "../kinds.ts"
 import { mostNote } from "../limits.ts"
 
@@ -15,6 +17,7 @@ type Props = { subjectId: string; back: string; refusal: RefusalView | undefined
 export function ReportDialog({ subjectId, back, refusal }: Props) {
   const t = useTexts("news")
   const navigate = useNavigate()
+  const problem = wrongAtAll(refusal)
   const isBusy = useNavigation().state !== "idle"
   return (
     <Dialog
@@ -24,10 +27,10 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
     >
       <p className="text-ink-soft">{t("reportLead")}</p>
-      {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      <Form method="post" action={back} preventScrollReset className="grid gap-4">
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <PostForm refusal={refusal} action={back} preventScrollReset className="grid gap-4">
         <input type="hidden" name="subject" value={subjectId} />
-        <Field label={t("reasonLabel")}>
+        <Field label={t("reasonLabel")} anchor="reason" error={wrongWith(refusal, "reason")}>
           {(ties) => (
             <Select {...ties} name="reason" data-begin>
               {reportReasons.map((reason) => (
@@ -38,7 +41,7 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
             </Select>
           )}
         </Field>
-        <Field label={t("reportNote")} aside={t("optional")}>
+        <Field label={t("reportNote")} aside={t("optional")} anchor="note" error={wrongWith(refusal, "note")}>
           {(ties) => <TextArea {...ties} name="note" rows={3} maxLength={mostNote} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
@@ -49,7 +52,7 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
             {t("sendReport")}
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

@@ -70,6 +70,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
           html={sent?.html ?? writing.body}
           plain={sent?.plain ?? writing.plain}
           lang={localeOf[language]}
+          anchor="html"
           error={wrongWith(refusal, "html")}
           onChange={saving.touch}
           upload={useSendPicture()}

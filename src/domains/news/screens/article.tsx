@@ -13,6 +13,7 @@ import { useHouse } from "#shell/use-house.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnArticle } from "../act-on-article.ts"
 import { countEngagement } from "../elsewhere/reads.ts"
 import { articleTopic, newsTopic } from "../lock-article.ts"
@@ -78,6 +79,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const signInTo = viewer ? null : signIn
   const path = articlePath(article.id)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const problem = wrongAtAll(refused?.refusal)
   const reporting = search.get("report") ?? (refused?.sent?.intent === "report" ? refused.sent.subject : null)
   useView(article.id, article.isShown)
   return (
@@ -117,7 +119,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
               </Link>
             )}
           </div>
-          {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+          {problem && <Note tone="alarm">{problem}</Note>}
           <Comments
             comments={comments}
             liked={liked}

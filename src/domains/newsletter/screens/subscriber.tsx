@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { NewSubscriber } from "../inputs.ts"
 import { subscribe } from "../subscribe.ts"
 import type { Route } from "./+types/subscriber"
@@ -40,8 +41,8 @@ export default function Subscriber({ actionData }: Route.ComponentProps) {
           {done === "pending" && `. ${shell("newsletter.pending")}`}
         </Note>
       ) : (
-        <Form method="post" noValidate className="grid gap-4">
-          <Field label={t("email")} error={refused?.refusal.message}>
+        <PostForm refusal={refused?.refusal} field="email" className="grid gap-4">
+          <Field label={t("email")} anchor="email" error={refused?.refusal.message}>
             {(ties) => (
               <Input
                 {...ties}
@@ -57,7 +58,7 @@ export default function Subscriber({ actionData }: Route.ComponentProps) {
               {shell("newsletter.subscribe")}
             </Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </div>
   )

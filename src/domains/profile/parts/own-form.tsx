@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
-import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
   refusal: RefusalView | undefined
@@ -18,18 +18,11 @@ type Props = {
 
 /** A form of the account. */
 export function OwnForm({ refusal, submit, intent, kind = "act", aside, children }: Props) {
-  const errors = useFormErrors(refusal)
   const isSending = useNavigation().state !== "idle"
   return (
-    <Form
-      ref={errors.form}
-      method="post"
-      noValidate
-      onInput={errors.onInput}
-      className="grid max-w-[40rem] gap-5"
-    >
+    <PostForm refusal={refusal} className="grid max-w-[40rem] gap-5">
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
-      <FormErrors {...errors}>{children}</FormErrors>
+      {children}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           kind={kind}
@@ -40,6 +33,6 @@ export function OwnForm({ refusal, submit, intent, kind = "act", aside, children
         </Button>
         {aside}
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
 import { type KeyAnswer, makeKey, useCanPasskey } from "#domains/accounts/parts/use-passkeys.ts"
 import { when } from "#language/format.ts"
@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
@@ -83,10 +84,10 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const t = useTexts("profile")
   const say = useTexts("accounts")
   const submit = useSubmit()
-  const form = useRef<HTMLFormElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<Exclude<KeyAnswer, { response: string }>>()
   const canPasskey = useCanPasskey()
+  const errors = useFormErrors(refusal)
   const { state } = useNavigation()
   const isBusy = isAsking || state !== "idle"
   if (canPasskey === false) return <Note>{say("passkey.notHere")}</Note>
@@ -98,7 +99,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
     const answer = await makeKey(String(fields.get("password") ?? ""))
     setIsAsking(false)
     if (!("response" in answer)) return setProblem(answer)
-    form.current?.reset()
+    errors.form.current?.reset()
     const name = String(fields.get("name") ?? "")
     await submit({ intent: "add", name, response: answer.response }, { method: "post" })
   }
@@ -107,8 +108,9 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const said = told ?? (refusal?.facts.field ? undefined : refusal?.message)
   return (
     <Form
-      ref={form}
+      ref={errors.form}
       method="post"
+      onInput={errors.onInput}
       noValidate
       className="grid max-w-[40rem] gap-5"
       onSubmit={(event) => {
@@ -120,12 +122,19 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
       <noscript>
         <Note>{t("passkeys.needsScript")}</Note>
       </noscript>
-      <Field label={t("passkeys.name")} hint={t("passkeys.nameHint")} error={wrongWith(refusal, "name")}>
-        {(ties) => (
-          <Input {...ties} name="name" maxLength={60} autoComplete="off" aria-required defaultValue="" />
-        )}
-      </Field>
-      <PasswordOnceMore hasPassword={hasPassword} refusal={undefined} />
+      <FormErrors {...errors}>
+        <Field
+          label={t("passkeys.name")}
+          hint={t("passkeys.nameHint")}
+          anchor="name"
+          error={wrongWith(refusal, "name")}
+        >
+          {(ties) => (
+            <Input {...ties} name="name" maxLength={60} autoComplete="off" aria-required defaultValue="" />
+          )}
+        </Field>
+        <PasswordOnceMore hasPassword={hasPassword} refusal={undefined} />
+      </FormErrors>
       <div>
         <Button kind="act" name="intent" value="add" aria-disabled={isBusy || undefined}>
           {isAsking ? say("passkey.waiting") : t("passkeys.add")}

@@ -13,6 +13,7 @@ import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { PasswordOnceMore } from "../parts/password-once-more.tsx"
 import type { Route } from "./+types/prove"
 
@@ -47,12 +48,12 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
       <p className="max-w-read">{t("prove.text")}</p>
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
       {loaderData.hasPassword ? (
-        <Form method="post" className="grid max-w-[30rem] gap-5" noValidate>
+        <PostForm refusal={refusal} className="grid max-w-[30rem] gap-5">
           <PasswordOnceMore hasPassword refusal={refusal} />
           <Button kind="act" className="justify-self-start" disabled={isBusy}>
             {t("prove.submit")}
           </Button>
-        </Form>
+        </PostForm>
       ) : (
         // The page of signing in is closed to who is signed in, so this signs out first.
         <Form method="post" action={withFrom("/auth/logout", ownPath(from, "/my-account"))}>

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { aspects, mostStars } from "../aspects.ts"
 import type { Rateable } from "../bought.ts"
@@ -35,7 +36,7 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
   const isBusy = useNavigation().state !== "idle"
   const isOfField = refusal?.facts.field === "comment"
   return (
-    <Form method="post" action="?" className="grid max-w-read gap-5">
+    <PostForm refusal={refusal} action="?" className="grid max-w-read gap-5">
       {refusal && !isOfField && <Note tone="alarm">{refusal.message}</Note>}
       {choices && (
         <Field label={t("form.what")}>
@@ -64,6 +65,7 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
       <Field
         label={t("form.comment")}
         hint={t("form.commentHint")}
+        anchor="comment"
         error={wrongWith(refusal, "comment")}
         aside={t("form.optional")}
       >
@@ -76,6 +78,6 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
           {t(choices ? "form.send" : "form.change")}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }

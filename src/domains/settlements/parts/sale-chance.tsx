@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { Refused } from "./sale-row.tsx"
 
@@ -51,14 +52,19 @@ export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
       <summary className="link w-fit cursor-pointer py-1">
         {floorCents === null ? t("sales.floor.none") : t("sales.floor.is", { amount: money(floorCents) })}
       </summary>
-      <Form
-        method="post"
-        noValidate
+      <PostForm
+        refusal={wrong === undefined ? undefined : refused?.refusal}
         preventScrollReset
         className="mt-2 grid max-w-[28rem] justify-items-start gap-3"
       >
         <input type="hidden" name="lot" value={lotId} />
-        <Field label={t("sales.floor.label")} hint={t("sales.floor.hint")} error={wrong} className="w-full">
+        <Field
+          anchor="floor"
+          label={t("sales.floor.label")}
+          hint={t("sales.floor.hint")}
+          error={wrong}
+          className="w-full"
+        >
           {(ties) => (
             <Input
               {...ties}
@@ -72,7 +78,7 @@ export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
         <Button name="intent" value="floor" disabled={isSending}>
           {t("sales.floor.save")}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { Refused } from "./sale-row.tsx"
 
@@ -50,9 +51,13 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
           <p className="label-text">{t("sales.unsold.relistText")}</p>
         </Form>
         {reserveCents !== null && (
-          <Form method="post" noValidate preventScrollReset className="grid justify-items-start gap-2">
+          <PostForm refusal={refused?.refusal} preventScrollReset className="grid justify-items-start gap-2">
             <input type="hidden" name="lot" value={lotId} />
-            <Field label={t("sales.unsold.reserve")} error={wrongWith(refused?.refusal, "reserve")}>
+            <Field
+              label={t("sales.unsold.reserve")}
+              anchor="reserve"
+              error={wrongWith(refused?.refusal, "reserve")}
+            >
               {(ties) => (
                 <Input
                   {...ties}
@@ -66,7 +71,7 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
             <Button name="wish" value="lower" disabled={isSending}>
               {t("sales.unsold.lower")}
             </Button>
-          </Form>
+          </PostForm>
         )}
         <Form method="post" preventScrollReset className="grid justify-items-start gap-1.5">
           <input type="hidden" name="lot" value={lotId} />

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
@@ -10,6 +10,7 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
 import { chooseSlot, readPickUp } from "../choose-slot.ts"
 import type { Route } from "./+types/pick-up"
 
@@ -58,8 +59,8 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
           </p>
           <p>{t("pickUp.lead")}</p>
           {slots.some(({ isFree }) => isFree) ? (
-            <Form method="post" className="flex flex-wrap items-end gap-3">
-              <Field label={t("pickUp.slot")} error={refusal?.message} className="min-w-64">
+            <PostForm refusal={refusal} field="slot" className="flex flex-wrap items-end gap-3">
+              <Field label={t("pickUp.slot")} anchor="slot" error={refusal?.message} className="min-w-64">
                 {(ties) => (
                   <Select {...ties} name="slot" defaultValue={slotAt ?? ""}>
                     {[...byDay].map(([day, times]) => (
@@ -78,7 +79,7 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
               <Button kind="act" disabled={isBusy} className="min-h-11">
                 {t(slotAt ? "pickUp.change" : "pickUp.choose")}
               </Button>
-            </Form>
+            </PostForm>
           ) : (
             <p>{t("pickUp.noSlots")}</p>
           )}

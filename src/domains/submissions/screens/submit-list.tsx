@@ -1,6 +1,7 @@
-import { data, Form, useNavigation } from "react-router"
+import { data, useNavigation } from "react-router"
 import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer } from "#server/screen.ts"
@@ -9,6 +10,8 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { lookAtArchive } from "../bulk/look-at-archive.ts"
 import { mostArchiveBytes } from "../bulk/open-archive.ts"
 import { listColumns, neededColumns } from "../bulk/read-list.ts"
@@ -37,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reply = await answer(ctx, async () => {
     if (!(file instanceof File) || file.size === 0) throw refuse("archiveRequired", { field: "file" })
     if (file.size > mostArchiveBytes)
-      throw refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
+      throw refuse("archiveTooLarge", { field: "file", megabytes: mostArchiveBytes / 1024 / 1024 })
     return { looked: await lookAtArchive(ctx, secret, new Uint8Array(await file.arrayBuffer())) }
   })
   if ("looked" in reply) return data({ looked: reply.looked, refusal: undefined }, { headers })
@@ -48,6 +51,7 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
   const { known, termsVersion, columns, needed, megabytes } = loaderData
   const t = useTexts("submissions")
   const looked = actionData?.looked
+  const problem = wrongAtAll(actionData?.refusal)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
       <PageHead title={t("bulk.title")} description={t("bulk.lead")} path={path} />
@@ -55,17 +59,17 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
         <h1 className="text-3xl">{t("bulk.title")}</h1>
         <p className="font-name text-lg text-ink-soft">{t("bulk.lead")}</p>
       </header>
-      {actionData?.refusal && (
+      {problem && (
         <Note tone="alarm">
           <strong className="block">{t("form.notSent")}</strong>
-          {actionData.refusal.message}
+          {problem}
         </Note>
       )}
       {looked && looked.refused.length > 0 && <RefusedRows rows={looked.refused} />}
       {looked && looked.bottles.length > 0 && (
         <ListedBottles bottles={looked.bottles} known={known} termsVersion={termsVersion} />
       )}
-      <Chooser isLooked={looked !== undefined} />
+      <Chooser isLooked={looked !== undefined} refusal={actionData?.refusal} />
       <section className="grid max-w-read gap-4 border-t border-rule pt-6">
         <h2 className="text-xl">{t("bulk.howTitle")}</h2>
         <ul className="grid list-disc gap-2 pl-5 marker:text-ink-soft">
@@ -94,17 +98,29 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Chooser({ isLooked }: { isLooked: boolean }) {
+type ChooserProps = { isLooked: boolean; refusal: RefusalView | undefined }
+
+function Chooser({ isLooked, refusal }: ChooserProps) {
   const t = useTexts("submissions")
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Form method="post" encType="multipart/form-data" className="grid max-w-read justify-items-start gap-3">
-      <Field label={t(isLooked ? "bulk.other" : "bulk.file")} hint={t("bulk.lookHint")} className="w-full">
+    <PostForm
+      refusal={refusal}
+      encType="multipart/form-data"
+      className="grid max-w-read justify-items-start gap-3"
+    >
+      <Field
+        label={t(isLooked ? "bulk.other" : "bulk.file")}
+        hint={t("bulk.lookHint")}
+        anchor="file"
+        error={wrongWith(refusal, "file")}
+        className="w-full"
+      >
         {(ties) => <Input {...ties} type="file" name="file" accept=".zip,application/zip" required />}
       </Field>
       <Button kind={isLooked ? "plain" : "act"} disabled={isBusy}>
         {t("bulk.look")}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { useNavigation } from "react-router"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+
+type StepProps = {
+  of: { sent: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+  title: string
+  intent: string
+  button: string
+  kind?: "act" | "plain"
+  children: ReactNode
+}
+
+/** One thing that can be done with a bottle: its form and its button. */
+export function Step({ of, title, intent, button, kind = "act", children }: StepProps) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <PostForm
+      refusal={of.sent.intent === intent ? of.refusal : undefined}
+      encType={intent === "photograph" ? "multipart/form-data" : undefined}
+      className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0"
+      aria-label={title}
+    >
+      <h2 className="text-xl">{title}</h2>
+      {children}
+      <div>
+        <Button kind={kind} name="intent" value={intent} disabled={isBusy}>
+          {button}
+        </Button>
+      </div>
+    </PostForm>
+  )
+}

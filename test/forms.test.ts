@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+const screens = globSync("src/{domains,shell}/**/*.tsx").map((path) => ({
+  path,
+  source: readFileSync(path, "utf8"),
+}))
+
+/** One field that is checked while it is typed in. */
+const byThemselves = ["src/domains/bidding/parts/bid-form.tsx", "src/domains/bidding/parts/confirm-bid.tsx"]
+
+test("a field with an error has an anchor, for the summary to link to and to clear it by", () => {
+  const without = screens.flatMap(({ path, source }) =>
+    openingTags(source, "(?:Rich)?Field")
+      .filter((tag) => /\berror=/.test(tag) && !/\banchor=/.test(tag))
+      .map((tag) => `${path}: ${tag.replaceAll(/\s+/g, " ")}`),
+  )
+  expect(without.filter((each) => !allowed(each))).toEqual([])
+})
+
+test("a form whose fields can be refused shows all errors and clears each on input", () => {
+  const bare = screens
+    .filter(({ source }) => !source.includes("useFormErrors("))
+    .flatMap(({ path, source }) =>
+      [...source.matchAll(/<(Form|form|fetcher\.Form)\b[\s\S]*?<\/\1>/g)]
+        .filter(([form]) => /\bmethod="post"/.test(form) && /\b(error|refusal)=\{/.test(form))
+        .map(([form]) => `${path}: ${form.slice(0, 60)}`),
+    )
+  expect(bare.filter((each) => !allowed(each))).toEqual([])
+})
+
+/** Errors that belong to no name of a refusal, and forms whose answer another form shows. */
+const others = [
+  // The summary would link to itself: the address or the file that was not taken is said by words of the whole form.
+  "src/domains/admin/parts/scan-form.tsx",
+  "src/domains/admin/screens/banners.tsx",
+  "src/domains/news/parts/write-form.tsx",
+  // It asks by the address and posts nothing.
+  "src/domains/delivery/parts/calculator-fields.tsx",
+  // Refusals are shown by the page it posts to.
+  "src/domains/submissions/parts/listed-bottles.tsx",
+  // Its box to accept the terms has no text to change.
+  "src/domains/bidding/parts/buy-now.tsx",
+]
+
+function allowed(finding: string): boolean {
+  return [...byThemselves, ...others].some((path) => finding.startsWith(path))
+}
+
+/** The opening tags of a component, with what braces hold. */
+function openingTags(source: string, name: string): string[] {
+  return [...source.matchAll(new RegExp(`<${name}\\b`, "g"))].map(({ index }) => {
+    let depth = 0
+    for (let at = index; at < source.length; at += 1) {
+      const character = source[at]
+      if (character === "{") depth += 1
+      else if (character === "}") depth -= 1
+      else if (character === ">" && depth === 0) return source.slice(index, at + 1)
+    }
+    return source.slice(index)
+  })
+}
