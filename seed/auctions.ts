@@ -3,7 +3,9 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { updateAuction } from "#domains/auctions/update-auction.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -30,8 +32,8 @@ export type AuctionPlan = {
   makers: number
   /** Lots with an end of their own, before the others'. */
   ownEnds: readonly Date[]
-  /** Which auction of its place it is, from the first. */
-  ordinal: number
+  /** Which of its place it is in the calendar, from the first. */
+  ordinal?: number
 }
 
 /** Days from today on which auctions of a place start and end; noon to nine in the evening, in Singapore. */
@@ -85,21 +87,22 @@ export function calendar(
       ["scheduled", ...next, lots.scheduled],
     ]
     return seasons.map(([stage, start, end, lotCount], place) => ({
-      ...planOf(location, stage, today, { start, end, ordinal: place + 1, lotCount, makers }),
+      ...planOf(location, stage, today, { start, end, lotCount, makers }),
+      ordinal: place + 1,
       ownEnds: stage === "live" ? soon[location].map((hours) => new Date(now.getTime() + hours * hour)) : [],
     }))
   })
   return plans.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-type PlanOf = Pick<AuctionPlan, "ordinal" | "lotCount" | "makers"> & { start: number; end: number }
+type PlanOf = Pick<AuctionPlan, "lotCount" | "makers"> & { start: number; end: number }
 
 /** From noon to nine in the evening in Singapore, `start` and `end` days from today. */
 export function planOf(
   location: Location,
   stage: Stage,
   today: Date,
-  { start, end, ordinal, lotCount, makers }: PlanOf,
+  { start, end, lotCount, makers }: PlanOf,
 ): AuctionPlan {
   const at = (days: number, hours: number) => new Date(today.getTime() + days * day + hours * hour)
   const key = `${location} ${at(start, 12).toISOString()}`
@@ -114,7 +117,6 @@ export function planOf(
     makers,
     ownEnds: [],
     lotCount: Math.round(lotCount * chance(`size of ${key}`).between(0.95, 1.2)),
-    ordinal,
   }
 }
 
@@ -127,17 +129,17 @@ export async function holdAuction(
 ): Promise<Id<"auc">> {
   const timeline = timelineOf(house, new Date(plan.previewAt.getTime() - 3 * day))
   const auctioneer = actingAs(timeline, cast.auctioneer)
-  const auctionId = await createAuction(
-    auctioneer,
-    NewAuction.parse({
-      title: titleOf(plan),
-      location: plan.location,
-      previewAt: plan.previewAt.toISOString(),
-      startsAt: plan.startsAt.toISOString(),
-      endsAt: plan.endsAt.toISOString(),
-      staggerSeconds: plan.staggerSeconds,
-    }),
-  )
+  const terms = NewAuction.parse({
+    title: seriesOf(plan),
+    location: plan.location,
+    previewAt: plan.previewAt.toISOString(),
+    startsAt: plan.startsAt.toISOString(),
+    endsAt: plan.endsAt.toISOString(),
+    staggerSeconds: plan.staggerSeconds,
+  })
+  const auctionId = await createAuction(auctioneer, terms)
+  const { number } = await readAuction(auctioneer, auctionId)
+  await updateAuction(auctioneer, auctionId, { ...terms, title: `${terms.title} No. ${number}` })
   const luck = chance(`lots of ${plan.key}`)
   const chosen = chooseBottles(bottles, plan, luck)
   const siti = cast.sellers.find(({ username }) => username === demoLogins.seller)
@@ -156,8 +158,8 @@ export async function holdAuction(
   return auctionId
 }
 
-function titleOf({ location, ordinal }: AuctionPlan): string {
-  return `${location.charAt(0).toUpperCase()}${location.slice(1)} Whisky Auction No. ${ordinal}`
+function seriesOf({ location }: AuctionPlan): string {
+  return `${location.charAt(0).toUpperCase()}${location.slice(1)} Whisky Auction`
 }
 
 export function newLot(bottle: Bottle, cast: Cast, year: number, luck: Chance, endsAt?: Date): NewLot {

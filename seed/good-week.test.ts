@@ -46,6 +46,14 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
 
 const now = () => house.clock.now()
 
+test("an auction has one number, in its title and wherever it is shown", async () => {
+  const auctions = await rows<{ number: number; title: string }>(
+    "select number, title from auctions order by number",
+  )
+  expect(auctions.length).toBeGreaterThan(20)
+  for (const { number, title } of auctions) expect(title).toMatch(new RegExp(` No\\. ${number}$`))
+})
+
 test("of the lots that were due 97 of 100 are paid and settled, and what is overdue is a handful", async () => {
   const [figures] = await rows(
     `select count(*) filter (where o.due_at <= $1)::int as due,

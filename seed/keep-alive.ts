@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte } from "drizzle-orm"
+import { and, eq, gt, lte } from "drizzle-orm"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { type Location, locations } from "#domains/auctions/lot.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
@@ -94,13 +94,8 @@ async function hold(
   location: Location,
   stage: Stage,
 ): Promise<void> {
-  const [held] = await house.db
-    .select({ auctions: count() })
-    .from(auctions)
-    .where(eq(auctions.location, location))
   const plan = planOf(location, stage, startOfDay(house.clock.now()), {
     ...(stage === "live" ? { start: -2, end: 4 } : { start: 6, end: 14 }),
-    ordinal: (held?.auctions ?? 0) + 1,
     lotCount: stage === "live" ? 128 : 64,
     makers: mostMakers,
   })

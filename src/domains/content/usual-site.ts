@@ -23,8 +23,5 @@ export const usualSite: Site = {
   email: "house@quaich.example",
   phone: "+65 6000 0000",
   hours: "Mon–Sat 11:00–19:00",
-  socials: [
-    { name: "Facebook", url: "https://www.quaich.example/facebook" },
-    { name: "Instagram", url: "https://www.quaich.example/instagram" },
-  ],
+  socials: [],
 }

@@ -1,0 +1,52 @@
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+for (const javaScriptEnabled of [true, false])
+  test(`a form of the admin pages shows all its errors at once ${javaScriptEnabled ? "and clears each on input" : "without script"}`, async ({
+    visit,
+  }) => {
+    const page = await visit("farid", { javaScriptEnabled })
+    if (javaScriptEnabled) await open(page, "/admin/transfers/new")
+    else await page.goto("/admin/transfers/new")
+    const form = page.getByRole("main").locator("form").filter({ hasText: "Payer" })
+    await form.getByLabel("Received").fill("")
+    await form.getByRole("button").click()
+    await expect(form.getByText("There are 2 problems in the form:")).toBeVisible()
+    const links = form.getByRole("listitem").getByRole("link")
+    await expect(links).toHaveCount(2)
+    for (const link of await links.all()) {
+      const id = (await link.getAttribute("href"))?.slice(1)
+      await expect(form.locator(`[id="${id}"]`), "it leads to its field").toHaveAttribute(
+        "aria-invalid",
+        "true",
+      )
+    }
+    if (!javaScriptEnabled) return
+    expect(await barriers(page)).toEqual([])
+    await links.last().click()
+    const amount = form.getByLabel("Amount in S$")
+    await expect(amount).toBeFocused()
+    await amount.fill("5")
+    await expect(amount).not.toHaveAttribute("aria-invalid")
+    await expect(form.getByText("There is 1 problem in the form:")).toBeVisible()
+    await expect(links).toHaveCount(1)
+  })
+
+test("a form of one field shows its error there until somebody types", async ({ visit }) => {
+  const page = await visit("ann")
+  await open(page, "/whisky-news")
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click()
+  const comment = page.getByLabel("Say something")
+  await page.getByRole("button", { name: "Post comment" }).click()
+  await expect(page.getByText("Please write something")).toHaveCount(1)
+  await expect(comment).toBeFocused()
+  await comment.fill("Peat and salt.")
+  await expect(page.getByText("Please write something")).toHaveCount(0)
+
+  const email = page.getByRole("contentinfo").getByLabel("Newsletter")
+  await email.press("Enter")
+  const missing = page.getByRole("contentinfo").getByText("Email is required")
+  await expect(missing).toBeVisible()
+  await email.fill("reader")
+  await expect(missing).toHaveCount(0)
+})
