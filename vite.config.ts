@@ -16,7 +16,7 @@ const wordsForBrowsers: Plugin = {
 
 const partsOfLots = [
   "domains/auctions/parts/(about-auction|lot-(about|image|line|product))",
-  "domains/bidding/parts/(all-in-lines|budget|live|live-price|lot-grid|pause-note|place|use-place-bid)",
+  "domains/bidding/parts/(all-in-lines|live|live-price|lot-grid|pause-note|place|use-place-bid)",
   "domains/bidding/(rules|too-low)",
   "ui/(countdown|dialog|table)",
 ]

@@ -147,7 +147,7 @@ test("a member pays a won lot and a bottle together by card, after one was decli
   await expect(payment).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await payment.getByRole("button", { name: "Pay now" }).click()
-  await expect(payment.getByText("Please fill in the card number.")).toBeVisible()
+  await expect(payment.getByRole("link", { name: "Please fill in the card number." })).toBeVisible()
   await payByCard(page, card.declined)
   await expect(payment.getByText("Your payment was not successful, please try again.")).toBeVisible()
   await payByCard(page, card.asks)

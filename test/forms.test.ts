@@ -6,8 +6,12 @@ const screens = globSync("src/{domains,shell}/**/*.tsx").map((path) => ({
   source: readFileSync(path, "utf8"),
 }))
 
-/** One field that is checked while it is typed in. */
-const byThemselves = ["src/domains/bidding/parts/bid-form.tsx", "src/domains/bidding/parts/confirm-bid.tsx"]
+/** Forms of one field on the page of a lot, which clear its error themselves. */
+const byThemselves = [
+  "src/domains/bidding/parts/bid-form.tsx",
+  "src/domains/bidding/parts/budget.tsx",
+  "src/domains/bidding/parts/confirm-bid.tsx",
+]
 
 test("a field with an error has an anchor, for the summary to link to and to clear it by", () => {
   const without = screens.flatMap(({ path, source }) =>

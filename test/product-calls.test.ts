@@ -71,7 +71,7 @@ const listed = {
   prod_location_of_bottle: "singapore",
   inventory: 20,
   number_of_bottles: 1,
-  ABV: "46%",
+  ABV: 46,
   size: "70cl",
 }
 const found = (fields: object) => expect.objectContaining(fields)

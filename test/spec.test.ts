@@ -3,7 +3,19 @@ import { matchRoutes, type RouteObject } from "react-router"
 import { expect, test } from "vitest"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { locations } from "#domains/auctions/lot.ts"
+import type { LotCard } from "#domains/auctions/lot-card.ts"
+import { productOf } from "#domains/auctions/parts/lot-product.ts"
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { asSpecLot } from "#domains/auctions/spec-shape.ts"
+import { caskProduct } from "#domains/casks/parts/cask-product.ts"
+import type { ShownCask } from "#domains/casks/read-cask.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import type { Summary } from "#domains/reviews/rules.ts"
+import type { ListingCard } from "#domains/shop/listing-card.ts"
+import { aboutBottle } from "#domains/shop/parts/product-data.ts"
+import type { BottlePage } from "#domains/shop/read-bottle.ts"
+import type { OfferedProduct } from "#domains/shop/read-offer.ts"
+import { asSpecListing, asSpecProduct } from "#domains/shop/spec-shape.ts"
 import { thanks, titleOf } from "#domains/submissions/valuation-words.ts"
 import { money } from "#language/format.ts"
 import { allTexts } from "#language/texts.server.ts"
@@ -189,6 +201,29 @@ test("whoever signs in stays so for seven days, and so does the token of their w
     sql`select round(extract(epoch from expires_at - created_at))::int as seconds from sessions`,
   )
   expect(rows.map((row) => row.seconds)).toEqual([sevenDays])
+})
+
+test("the strength is one figure in every call, and one text for search engines", () => {
+  const said = { kind: "bottle", abvPercent: 46.1, volumeMl: 700, name: "Ardbeg 10", gallery: [] }
+  const [card, lot] = [said as unknown as ListingCard, said as unknown as LotCard]
+  const facts = said as unknown as OfferedProduct["facts"]
+  const rating = { count: 0, overall: 0 } as Summary
+  const calls = [
+    asSpecLot(lot),
+    asSpecListing(card),
+    asSpecProduct({ card, facts }, rating),
+    asSpecProduct({ card: undefined, facts }, rating),
+  ]
+  expect(calls.map(({ ABV }) => ABV)).toEqual(calls.map(() => 46.1))
+  const structured = [
+    productOf({ ...lot, delivery: {} } as unknown as LotPage, ""),
+    aboutBottle({ ...said, product: said, offer: null } as unknown as BottlePage, ""),
+    caskProduct(said as unknown as ShownCask, ""),
+  ]
+  const strengths = structured.map(({ additionalProperty }) =>
+    (additionalProperty as { name: string; value: unknown }[]).find(({ name }) => name === "Strength"),
+  )
+  expect(strengths.map((strength) => strength?.value)).toEqual(["46.1%", "46.1%", "46.1%"])
 })
 
 test("amounts, volumes, strengths and places are written as the specification says", () => {

@@ -39,7 +39,7 @@ const SpecListing = z.object({
   cask_type: text,
   age: figure,
   vintage: figure,
-  ABV: z.string().meta({ description: '"46%"' }),
+  ABV: z.number().meta({ description: "Percent by volume" }),
   volume: figure.meta({ description: "Millilitres" }),
   size: text.meta({ description: '"70cl"' }),
   auction_id: text.meta({ description: "The open round of a dram" }),

@@ -1,4 +1,4 @@
-import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { volumeText } from "#domains/catalogue/product.ts"
 import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { Summary } from "#domains/reviews/rules.ts"
@@ -30,7 +30,7 @@ export function asSpecListing(card: ListingCard) {
     cask_type: card.caskType,
     age: card.age,
     vintage: card.vintage,
-    ABV: strengthText(card.abvPercent),
+    ABV: card.abvPercent,
     volume: card.volumeMl,
     size: card.volumeMl === null ? null : volumeText(card.volumeMl),
     auction_id: card.round?.id ?? null,
@@ -92,7 +92,7 @@ function specFacts({ name, imagePath, abvPercent, volumeMl, caskType, class: kin
     cask_type: caskType,
     age: facts.age,
     vintage: facts.vintage,
-    ABV: strengthText(abvPercent),
+    ABV: abvPercent,
     volume: volumeMl,
     size: volumeMl === null ? null : volumeText(volumeMl),
     strength: facts.strength,

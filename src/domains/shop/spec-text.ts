@@ -1,4 +1,4 @@
-import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { volumeText } from "#domains/catalogue/product.ts"
 import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "./listing-card.ts"
@@ -40,7 +40,7 @@ export function specText(card: ListingCard): string {
     `"image":${image},"inventory":${card.available},"number_of_bottles":1,"category":${common(card.category)},` +
     `"country":${common(card.country)},"region":${common(card.region)},"distillery":${common(card.distillery)},` +
     `"bottler":${common(card.bottler)},"cask_type":${common(card.caskType)},"age":${card.age},` +
-    `"vintage":${card.vintage},"ABV":"${strengthText(card.abvPercent)}","volume":${card.volumeMl},` +
+    `"vintage":${card.vintage},"ABV":${card.abvPercent},"volume":${card.volumeMl},` +
     `"size":${plain(size)},"auction_id":${plain(round?.id)},"auction_end_date":${plain(round?.endsAt)},` +
     `"dram_target":${round ? round.target : null},"dram_pledged":${round ? round.pledged : null},` +
     `"createdAt":${plain(card.listedAt)},"path":${plain(card.path)}}`

@@ -12,7 +12,6 @@ import { Barred } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { BoxProps } from "./box-props.ts"
-import { Budget } from "./budget.tsx"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
@@ -22,6 +21,8 @@ import { WhileOpen } from "./while-open.tsx"
 /** Few lots have them while one can bid: a browser loads their code only where they are shown. */
 const Outcome = later(async () => (await import("./outcome.tsx")).Outcome)
 const BuyNow = later(async () => (await import("./buy-now.tsx")).BuyNow)
+/** Guests have none. */
+const Budget = later(async () => (await import("./budget.tsx")).Budget)
 
 /** Everything one needs to bid without fear, in the order one needs it. */
 export function BidBox(props: BoxProps) {
@@ -39,7 +40,9 @@ export function BidBox(props: BoxProps) {
         </Suspense>
       )}
       {isOpen && props.bar === null && props.budget && (
-        <Budget budget={props.budget} action={lot.path} refusal={props.noBudget} />
+        <Suspense>
+          <Budget budget={props.budget} action={lot.path} refusal={props.noBudget} />
+        </Suspense>
       )}
       {isOpen && <BidEnd lot={lot} />}
       <noscript>

@@ -1,4 +1,5 @@
-import { useNavigation } from "react-router"
+import { useState } from "react"
+import { Form, useNavigation } from "react-router"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -6,7 +7,6 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import type { MyBudget } from "../read-budgets.ts"
 import { amountText } from "../typed-amount.ts"
@@ -25,6 +25,8 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
   const { auctionId, title, cents, boundCents } = budget
+  // Its own, for the page of a lot: the errors of forms would cost it more script than this.
+  const [mended, setMended] = useState<RefusalView>()
   const problem = wrongAtAll(refusal)
   return (
     <details open={refusal !== undefined} className="group border-t border-rule pt-3">
@@ -38,9 +40,19 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
           <p className="figures label-text">{t("budget.bound", { bound: money(boundCents) })}</p>
         )}
         {problem && <Note tone="alarm">{problem}</Note>}
-        <PostForm refusal={refusal} action={action} preventScrollReset className="grid gap-3">
+        <Form
+          method="post"
+          action={action}
+          noValidate
+          onInput={() => setMended(refusal)}
+          preventScrollReset
+          className="grid gap-3"
+        >
           <input type="hidden" name="auction" value={auctionId} />
-          <Field label={t("budget.field")} anchor="budget" error={wrongWith(refusal, "budget")}>
+          <Field
+            label={t("budget.field")}
+            error={mended === refusal ? undefined : wrongWith(refusal, "budget")}
+          >
             {(ties) => (
               <Input
                 {...ties}
@@ -63,7 +75,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
               </Button>
             )}
           </div>
-        </PostForm>
+        </Form>
       </div>
     </details>
   )

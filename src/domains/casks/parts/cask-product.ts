@@ -1,3 +1,4 @@
+import { strengthText } from "#domains/catalogue/product.ts"
 import type { ShownCask } from "../read-cask.ts"
 
 /** The cask for search engines, by schema.org: what is true of it, and an offer only while it is one. */
@@ -23,7 +24,7 @@ export function caskProduct(cask: ShownCask, origin: string) {
       value("Regauged", cask.regaugedOn),
       value("Regauged litres of alcohol", cask.rlaLitres, "l"),
       value("Bulk litres", cask.bulkLitres, "l"),
-      value("Alcohol by volume", cask.abvPercent, "%"),
+      value("Strength", strengthText(cask.abvPercent)),
     ],
     ...(nowCents > 0 && status !== "withdrawn"
       ? {
