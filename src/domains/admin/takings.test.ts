@@ -3,13 +3,15 @@ import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { refund } from "#domains/checkout/paying/refund.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { gstInside } from "#domains/orders/gst.ts"
+import { gstInside, partOfTotal } from "#domains/orders/gst.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { readSheet } from "#platform/csv.ts"
 import { contextFor } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
 import { testHouse } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
@@ -38,6 +40,12 @@ async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) 
     ...{ way: "transfer", shipping: "self", address: null, email: buyer.email, idempotencyKey: lotId },
   })
   await sale.payByBank(order)
+  return order
+}
+
+async function giveBack(orderId: Id<"ord">, amountCents: number) {
+  const asked = { orderId, amountCents, goesTo: "wallet" as const, reason: "A cracked seal" }
+  await refund(sale.desk, { ...asked, idempotencyKey: newId("key") })
 }
 
 async function sheetOf(): Promise<string[][]> {
@@ -71,4 +79,27 @@ test("the margin of orders and settlements is apart from the GST that is stated,
   )
   const past = await readTakings(sale.desk, { from: "2026-11-01", to: "2026-11-30" })
   expect(past).toMatchObject({ marginCents: 0, marginGstCents: 0 })
+})
+
+test("credit notes take their part of the tax back, on the day they are issued", async () => {
+  const stated = await sell({ isMarginScheme: false })
+  const onMargin = await sell({ isMarginScheme: true })
+  const before = await readTakings(sale.desk, today)
+  // A third of S$220, of which the tax inside S$20 is stated.
+  await giveBack(stated.id, 73_33)
+  const taken = partOfTotal(gstInside(20_00, 900), 220_00, 73_33)
+  expect(await readTakings(sale.desk, today)).toMatchObject({
+    ...{ gstCents: before.gstCents - taken, creditedGstCents: taken, marginCents: before.marginCents },
+  })
+
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 24 * 60 * 60 * 1_000))
+  await giveBack(stated.id, 146_67)
+  await giveBack(onMargin.id, 220_00)
+  const left = gstInside(20_00, 900) - taken
+  const nextDay = await readTakings(sale.desk, today)
+  expect(nextDay).toMatchObject({
+    ...{ orders: 0, gstCents: -left, creditedGstCents: left, marginCents: -20_00 },
+    ...{ marginGstCents: -gstInside(20_00, 900), byDay: [{ orders: 0, cents: 0, gstCents: -left }] },
+  })
+  expect(await sheetOf()).toContainEqual(["gst", "taken back by credit notes", "", String(left / 100)])
 })

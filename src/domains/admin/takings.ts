@@ -6,6 +6,7 @@ import type { ChargeKind } from "#domains/orders/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
 import { localText, momentOf } from "#platform/time.ts"
+import { type Credit, listCredits } from "./takings-credits.ts"
 
 const day = z.iso.date().or(z.literal("")).catch("").default("")
 export const TakingsQuery = z.object({ from: day, to: day })
@@ -38,21 +39,25 @@ export async function readTakings(asked: Ctx, query: TakingsQuery) {
   const { start, end, ...days } = periodOf(query, ctx.now())
   const within = (at: SQL) =>
     sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`
+  const credits = await listCredits(ctx, within)
   const [ways, sales, margin, fees, back, out, byDay] = await Promise.all([
     listWays(ctx, within),
     readSales(ctx, within),
-    readMargin(ctx, within),
+    readMargin(ctx, within, credits),
     listFees(ctx, within),
     listBack(ctx, within),
     readOut(ctx, within),
-    listDays(ctx, within),
+    listDays(ctx, within, credits),
   ])
+  const creditedGstCents = sum(...credits.map(({ gstCents }) => gstCents))
   const ledgerCents = ways.reduce((all, { cents }) => all + cents, 0)
   const backCents = back.reduce((all, { cents }) => all + cents, 0)
   return {
     ...days,
     ways,
     ...sales,
+    gstCents: sales.gstCents - creditedGstCents,
+    creditedGstCents,
     ...margin,
     fees,
     back,
@@ -109,9 +114,9 @@ async function readSales(ctx: Ctx, within: Within) {
 
 /**
  * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, at the rate of the
- * buyer's order. No invoice states this GST. Refunds do not reduce it, as they do not reduce the stated GST.
+ * buyer's order. No invoice states this GST; credit notes reduce it as they reduce the stated GST.
  */
-async function readMargin(ctx: Ctx, within: Within) {
+async function readMargin(ctx: Ctx, within: Within, credits: readonly Credit[]) {
   const rates = await rowsOf<{ rate: number; cents: number }>(
     ctx,
     sql`select rate, ${sumOf(sql`cents`)} as cents from (
@@ -123,9 +128,11 @@ async function readMargin(ctx: Ctx, within: Within) {
           where s.margin_cents > 0 and ${within(sql`s.opened_at`)}
       ) margins group by 1`,
   )
+  const margins = new Map(rates.map(({ rate, cents }) => [rate, cents]))
+  for (const { rate, marginCents } of credits) margins.set(rate, (margins.get(rate) ?? 0) - marginCents)
   return {
-    marginCents: sum(...rates.map(({ cents }) => cents)),
-    marginGstCents: sum(...rates.map(({ cents, rate }) => gstInside(cents, rate))),
+    marginCents: sum(...margins.values()),
+    marginGstCents: sum(...[...margins].map(([rate, cents]) => gstInside(cents, rate))),
   }
 }
 
@@ -165,13 +172,19 @@ async function readOut(ctx: Ctx, within: Within) {
 }
 
 /** Day by day, as Singapore counts them. */
-async function listDays(ctx: Ctx, within: Within) {
-  return await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
+async function listDays(ctx: Ctx, within: Within, credits: readonly Credit[]) {
+  const days = await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
     ctx,
     sql`select to_char(o.paid_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day, count(*)::int as orders,
         ${sumOf(sql`o.total_cents`)} as cents, ${sumOf(sql`o.gst_cents`)} as "gstCents"
-      from orders o where ${within(sql`o.paid_at`)} group by 1 order by 1`,
+      from orders o where ${within(sql`o.paid_at`)} group by 1`,
   )
+  const byDay = new Map(days.map((each) => [each.day, each]))
+  for (const { day, gstCents } of credits) {
+    const found = byDay.get(day) ?? { day, orders: 0, cents: 0, gstCents: 0 }
+    byDay.set(day, { ...found, gstCents: found.gstCents - gstCents })
+  }
+  return [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
 /** What is still to come or to go, now. */

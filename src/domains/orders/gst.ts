@@ -65,6 +65,11 @@ export function gstInside(cents: Cents, basisPoints: number | null): Cents {
     : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 }
 
+/** Of an order's tax or margin the part that belongs to so much of its total, rounded half up. */
+export function partOfTotal(cents: Cents, totalCents: Cents, ofCents: Cents): Cents {
+  return totalCents === 0 ? 0 : Math.floor((cents * ofCents * 2 + totalCents) / (2 * totalCents))
+}
+
 /** The part of a charge on everything, such as a card's fee or points, that belongs to the taxed part; half up. */
 export function taxedShare(cents: Cents, part: { taxedCents: Cents; ofCents: Cents }): Cents {
   return part.ofCents === 0 ? 0 : Math.round((cents / part.ofCents) * part.taxedCents)

@@ -1,12 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { saveSetting } from "#domains/content/settings.ts"
 import { languages } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { testHouse } from "../../../test/db.ts"
+import { registerForGst } from "../../../test/world.ts"
 import { figureNames, figuresOf, fillBlocks, fillText, hasLooseBraces, unknownFigureIn } from "./figures.ts"
 import { contentNames, nameOf, pagePaths, slugOf } from "./names.ts"
+import { readContent } from "./read-content.ts"
 import { readHouseTerms } from "./read-terms.ts"
 import { shippedContent } from "./shipped.server.ts"
 
@@ -69,6 +73,23 @@ test("a figure moves with its setting", () => {
   expect(dearer.exampleTotal).toBe("S$1,125")
   expect(values.exampleNet).toBe("S$934")
 })
+
+test.each(languages)(
+  "in %s the terms say what invoices state under either scheme of GST",
+  async (language) => {
+    const reader = contextFor(house, undefined, language)
+    const saidBy = async () => wordsOf((await readContent(reader, "Terms & Conditions")).blocks)
+    const said = textsOf(language, "pages")
+    expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
+    await saveSetting(reader, "fees", { isMarginScheme: true })
+    expect(await saidBy(), "no rate, no scheme").toContain(said("gstOnInvoices.stated"))
+    await registerForGst(house)
+    expect(await saidBy()).toContain(said("gstOnInvoices.margin"))
+    await saveSetting(reader, "fees", { isMarginScheme: false })
+    expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
+    await saveSetting(reader, "site", {})
+  },
+)
 
 test("figures are filled in wherever words stand", () => {
   const html =

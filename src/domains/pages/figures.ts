@@ -36,6 +36,8 @@ export type HouseTerms = {
   mostDrams: { user: number; member: number }
   photoMegabytes: number
   destinations: number
+  /** In the reader's language: what invoices state goes by the fees. */
+  gstOnInvoices: string
   ages: Readonly<Record<"SG" | "MY" | "VN" | "HK", number>>
 }
 
@@ -90,6 +92,7 @@ export const figures = {
   ageMalaysia: ({ ages }) => whole(ages.MY),
   ageVietnam: ({ ages }) => whole(ages.VN),
   ageHongKong: ({ ages }) => whole(ages.HK),
+  gstOnInvoices: ({ gstOnInvoices }) => gstOnInvoices,
   exampleHammer: () => money(exampleCents),
   exampleTotal: ({ fees }) => money(bought(fees).totalCents),
   exampleNet: ({ seller }) => money(sellerNet(exampleCents, seller).netCents),

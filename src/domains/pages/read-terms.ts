@@ -10,12 +10,14 @@ import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { mostDefaults } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { isUnderMarginScheme } from "#domains/orders/quote.ts"
 import { mostBytes } from "#domains/pictures/develop.ts"
 import { readTerms as readSellerTerms } from "#domains/settlements/terms.ts"
 import { usualBasketMinutes } from "#domains/shop/basket-time.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { readProposalDays } from "#domains/submissions/value-bottle.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
 import type { HouseTerms } from "./figures.ts"
@@ -55,6 +57,10 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
     mostDrams: { user: drams.mostPerUser, member: drams.mostPerMember },
     photoMegabytes: mostBytes / 1024 / 1024,
     destinations: destinations.length,
+    gstOnInvoices: textsOf(
+      ctx.language,
+      "pages",
+    )(`gstOnInvoices.${isUnderMarginScheme(fees) ? "margin" : "stated"}`),
     ages: { SG: age("SG"), MY: age("MY"), VN: age("VN"), HK: age("HK") },
   }
 }

@@ -19,6 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...takings.fees.map(({ kind, cents: sum }) => ["made of", kind, null, cents(sum)]),
       ["made of", "top-up", null, cents(takings.topUpCents)],
       ["gst", "inside the total", null, cents(takings.gstCents)],
+      ["gst", "taken back by credit notes", null, cents(takings.creditedGstCents)],
       ["margin", "private sellers' lots", null, cents(takings.marginCents)],
       ["gst", "inside the margin", null, cents(takings.marginGstCents)],
       ["kept", "over-payments", null, cents(takings.keptCents)],

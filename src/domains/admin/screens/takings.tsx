@@ -102,13 +102,20 @@ function Sums({ takings }: { takings: Read }) {
           note: t("takings.refunds", { count: refunds }),
         },
         { label: t("takings.net"), value: signedMoney(takings.netCents) },
-        { label: t("takings.gst"), value: money(takings.gstCents) },
-        ...(takings.marginCents > 0
+        {
+          label: t("takings.gst"),
+          value: signedMoney(takings.gstCents),
+          note:
+            takings.creditedGstCents > 0
+              ? t("takings.gstCredited", { gst: money(takings.creditedGstCents) })
+              : undefined,
+        },
+        ...(takings.marginCents !== 0
           ? [
               {
                 label: t("takings.margin"),
-                value: money(takings.marginCents),
-                note: t("takings.marginGst", { gst: money(takings.marginGstCents) }),
+                value: signedMoney(takings.marginCents),
+                note: t("takings.marginGst", { gst: signedMoney(takings.marginGstCents) }),
               },
             ]
           : []),
@@ -208,7 +215,7 @@ function Days({ takings }: { takings: Read }) {
               <Cell className="figures">{when(`${day}T04:00:00Z`, language, "date")}</Cell>
               <Cell isFigure>{count(orders, language)}</Cell>
               <Cell isFigure>{money(cents)}</Cell>
-              <Cell isFigure>{money(gstCents)}</Cell>
+              <Cell isFigure>{signedMoney(gstCents)}</Cell>
             </tr>
           ))}
         </tbody>

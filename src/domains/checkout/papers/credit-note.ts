@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import { exact } from "#domains/orders/exact.ts"
+import { partOfTotal } from "#domains/orders/gst.ts"
 import { paperNumber } from "#domains/orders/paper/paper.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents } from "#domains/orders/schema.ts"
@@ -7,7 +8,7 @@ import { refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
+import { buyerOf, type PaperBody, type Sheet } from "./sheet.ts"
 
 const places = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
 
@@ -24,7 +25,8 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
     .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
   const number = bill ? paperNumber("invoice", bill.number) : order.reference
   const beforeCents = await creditedBefore(ctx, document)
-  const gstCents = gstOf(order, beforeCents + refund.amountCents) - gstOf(order, beforeCents)
+  const gstUpTo = (cents: Cents) => partOfTotal(order.gstCents, order.totalCents, cents)
+  const gstCents = gstUpTo(beforeCents + refund.amountCents) - gstUpTo(beforeCents)
   return {
     title: t("paper.credit-note"),
     facts: [
@@ -55,12 +57,4 @@ async function creditedBefore(ctx: Ctx, { kind, orderId, number }: Sheet["docume
     .innerJoin(refunds, sql`${refunds.id} = ${documents.subjectId}`)
     .where(and(eq(documents.kind, kind), eq(documents.orderId, orderId), lt(documents.number, number)))
   return row?.cents ?? 0
-}
-
-/** Of the order's tax the part that belongs to so much of its total, rounded half up. */
-export function gstOf(
-  { gstCents, totalCents }: Pick<Order, "gstCents" | "totalCents">,
-  ofCents: Cents,
-): Cents {
-  return totalCents === 0 ? 0 : Math.floor((gstCents * ofCents * 2 + totalCents) / (2 * totalCents))
 }
