@@ -9,6 +9,9 @@ import { gatherHints } from "#domains/integrity/gather-hints.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { reckonPoints } from "#domains/prices/reckon-points.ts"
 import { listSales } from "#domains/settlements/list-sales.ts"
+import { readPickUp } from "#domains/shipments/choose-slot.ts"
+import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
+import { listShipments } from "#domains/shipments/reads.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -254,6 +257,20 @@ test("staff find work: transfers to match, payouts done and waiting, approvals, 
       [now()],
     ),
   ).toBe(0)
+})
+
+test("kai has a parcel packed for somebody who has chosen when to pick it up", async () => {
+  const kai = actingAs(house, cast.shopkeeper)
+  const packed = ShipmentQuery.parse({ show: "packed", kind: "pick-up" })
+  const { shipments } = await listShipments(kai, packed)
+  const booked = shipments.filter(({ slotAt }) => slotAt !== null)
+  expect(booked).toHaveLength(1)
+  expect(new Date(booked[0]?.slotAt ?? 0).getTime()).toBeGreaterThan(now().getTime())
+  expect(await readPickUp(actingAs(house, cast.ann), booked[0]?.orderId ?? "")).toMatchObject({
+    isWaiting: true,
+    isPacked: true,
+    slotAt: booked[0]?.slotAt,
+  })
 })
 
 test("the integrity watch finds the two who share a flat, and nothing that is made up of the same street", async () => {

@@ -11,6 +11,7 @@ import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Shipping } from "#domains/orders/kinds.ts"
 import { fewestForMedian } from "#domains/prices/rules.ts"
+import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
@@ -31,14 +32,17 @@ type Scene = {
   shipping: Shipping
   /**
    * How it ended. "waits" and "link" are unpaid and in time, and staff sent a payment link for the second; "sent" was
-   * delivered or picked up.
+   * delivered or picked up; "booked" is packed, and its buyer has chosen when to pick it up.
    */
-  end: "paid" | "sent" | "on-its-way" | "refunded" | "waits" | "link" | "lapsed"
+  end: "paid" | "sent" | "booked" | "on-its-way" | "refunded" | "waits" | "link" | "lapsed"
   language?: Language
 }
 
 /** From abroad no PayNow code can be paid: staff have written how else. */
 const fromAbroad: Scene = { hoursAgo: 7, bottles: 1, shipping: "self", end: "link" }
+
+/** Ordered yesterday, so that the first slot its buyer could choose is still to come. */
+const toPickUp: Scene = { hoursAgo: 27, bottles: 1, shipping: "self", end: "booked" }
 
 /** Of everybody who buys a few: some orders are over, some under way, one waits for its transfer. */
 const scenes: readonly Scene[] = [
@@ -57,7 +61,7 @@ export function planOrders(house: House, cast: Cast) {
   const now = house.clock.now()
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
   const buyers: { who: Buyer; scenes: readonly Scene[]; language: Language }[] = [
-    { who: cast.ann, scenes: [...scenes, fromAbroad], language: "en" },
+    { who: cast.ann, scenes: [...scenes, fromAbroad, toPickUp], language: "en" },
     { who: cast.ben, scenes: scenes.slice(1, 7), language: "vi" },
     ...others.map((who, place) => ({
       who,
@@ -127,9 +131,25 @@ async function play(house: House, cast: Cast, { who, language, scene, placedAt }
     const asked = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
     await refund(desk, { ...asked, reason: "The seal was cracked", idempotencyKey: key })
   }
+  if (scene.end === "booked") {
+    later(4)
+    const { slots } = await readPickUp(buyer, order.id)
+    const slot = slots.find(({ isFree }) => isFree)
+    if (slot) await chooseSlot(buyer, order.id, slot.at)
+    later(20)
+    await pack(actingAs(timeline, cast.shopkeeper), order.id)
+  }
   if (scene.end === "sent" || scene.end === "on-its-way")
     await send(actingAs(timeline, cast.shopkeeper), order.id, scene.end === "sent", later)
   return true
+}
+
+async function pack(desk: Ctx, orderId: Id<"ord">) {
+  const parcels = await desk.db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+  for (const { id } of parcels) await packShipment(desk, id)
 }
 
 /** Packed the next day, given to the carrier in the evening, there two days later; or fetched. */
