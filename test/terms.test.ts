@@ -57,7 +57,7 @@ test("the English terms that come with a release do not change without their ver
     .update(JSON.stringify([title, summary, body]))
     .digest("hex")
   // Changed words need another shippedTermsVersion here and in accounts/terms/terms-version.ts.
-  expect({ [shippedTermsVersion]: digest.slice(0, 16) }).toEqual({ "2026-11": "1bd050e52a78f94c" })
+  expect({ [shippedTermsVersion]: digest.slice(0, 16) }).toEqual({ "2026-11-24": "8e5bb48c66944260" })
 })
 
 test("who registers by a call or comes by a provider accepts the terms, with version, time and way", async () => {

@@ -6,7 +6,7 @@ export const termsSetting = "terms"
 export type TermsSetting = { version: string }
 
 /** The terms that come with a release. Whoever changes their English words changes this too, and everybody is asked again. */
-export const shippedTermsVersion = "2026-11"
+export const shippedTermsVersion = "2026-11-24"
 
 /** The version that holds now. */
 export async function readTermsVersion(ctx: Pick<Ctx, "db">): Promise<string> {
