@@ -56,6 +56,15 @@ test("an account guessed at from everywhere lets in only browsers it knows", asy
   expect(await idOf(signIn(from("203.0.113.9", device), { email: "dee", password }))).toBe(dee.id)
 })
 
+test("many guesses at once from few addresses are refused there, and close the account to nobody else", async () => {
+  const ivy = await person(house, "ivy")
+  for (const address of ["192.0.2.31", "192.0.2.32", "192.0.2.33", "192.0.2.34"]) {
+    const said = await Promise.all(Array.from({ length: 80 }, () => wrong("ivy", address)))
+    expect(said.filter((answer) => answer === "accounts.wrongLogin").length).toBe(10)
+  }
+  expect(await idOf(signIn(from("192.0.2.35"), { email: "ivy", password }))).toBe(ivy.id)
+})
+
 test("of many guesses at once the right one does not slip through", async () => {
   await person(house, "eve")
   for (let tries = 0; tries < 9; tries++) await wrong("eve", "192.0.2.7")

@@ -31,8 +31,9 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const counts = countsOf(ctx, claim, input.email)
   // Who is over already counts for nothing: nobody closes an account from an address that is closed itself.
   requireNoWait([await longestWaitOf(ctx.house, counts)])
-  // Counted before it is looked at: many at once are as many tries. One that was right is taken back.
-  requireNoWait(await Promise.all(counts.map(([limit, key]) => countTry(ctx.house, limit, key))))
+  // Counted before it is looked at: many at once are as many tries. One that was right is taken back. The narrowest limit
+  // comes first, and what it refuses counts for no wider one: also many at once from one address close nobody's account.
+  for (const [limit, key] of counts) requireNoWait([await countTry(ctx.house, limit, key)])
   const isRight = await isPassword(ctx, claim, input.password)
   if (!claim || !isRight) {
     if (claim) await record(ctx, { act: "accounts.signInFailed", subjectId: claim.id })
