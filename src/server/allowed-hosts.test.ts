@@ -35,6 +35,8 @@ test.each([
   "localhost.evil.example:3000",
   "127.0.0.1.evil.example",
   "10.0.0.1:3000",
+  "localhost:65536",
+  "localhost:99999",
 ])("on loopback it answers by no other name: %s", (host) => expect(demo(named(host))).toBe("refused"))
 
 test("probes need no name, and may have any", () => {

@@ -7,6 +7,8 @@ import { fixedHeadersOf, setFixedHeaders } from "./fixed-headers.ts"
 /** Load balancers ask these by whatever name or address they have, or by none (HTTP/1.0). */
 const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
+const mostPort = 65_535
+
 type Named = Pick<IncomingMessage, "url" | "headers">
 export type Admission = "allowed" | "probe" | "refused"
 
@@ -27,8 +29,8 @@ export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "sh
 
 /** A loopback name with any port: a tunnel from another machine has a port of its own. */
 export function isLoopbackHost(host: string): boolean {
-  const [, name = ""] = /^(.+?)(?::\d{1,5})?$/.exec(host.toLowerCase()) ?? []
-  return isLoopback(name)
+  const [, name = "", port = ""] = /^(.+?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
+  return isLoopback(name) && Number(port) <= mostPort
 }
 
 /** As `Host` spells it: some proxies add the usual port. */
