@@ -168,6 +168,17 @@ test("many guesses at once are as many tries", async () => {
   expect(new Set(reasons)).toEqual(new Set(["accounts.codeWrong", "accounts.tooManyTries"]))
 })
 
+test("a wrong code after a right password is written down for the account, and the code never", async () => {
+  const quy = await careful("quy")
+  const ticket = await ticketOf(quy)
+  const code = wrongCode(quy.secret)
+  await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
+  await takeSecondStep(guest, { ticket, code: codeOf(quy.secret) })
+  const text = "select actor_id, before, after from audit_entries where subject_id = $1 and act = $2"
+  const { rows } = await house.pool.query(text, [quy.who.id, "accounts.secondStepFailed"])
+  expect(rows).toEqual([{ actor_id: null, before: {}, after: {} }])
+})
+
 test("a backup code works once, however it is typed, and new ones take the place of all", async () => {
   const ray = await careful("ray")
   const [first = "", second = ""] = ray.codes

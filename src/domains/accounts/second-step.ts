@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
 import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
 import { type Ctx, type House, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
+import { Refusal } from "#platform/refusal.ts"
 import { takeBackupCode } from "./backup-codes.ts"
 import { digestOf } from "./device.ts"
 import { type Entrant, readEntrant } from "./reads.ts"
@@ -72,11 +74,17 @@ export async function takeSecondStep(
   const memberId = await whoseTicket(ctx, digest)
   await countCode(ctx, codesPerTicket, digest)
   await countCode(ctx, codesPerMember, memberId)
-  await transaction(ctx, async (tx) => {
+  const taking = transaction(ctx, async (tx) => {
     // Of two who come with one ticket at once, the second finds it gone.
     const [taken] = await tx.db.delete(verifications).where(usable(digest, tx.now())).returning()
     if (!taken) throw refuse("ticketInvalid")
     if (!(await takeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
+  })
+  await taking.catch(async (problem: unknown) => {
+    // Outside the transaction that the refusal takes back: whoever sends this knows the password.
+    if (problem instanceof Refusal && problem.code === "accounts.codeWrong")
+      await record(ctx, { act: "accounts.secondStepFailed", subjectId: memberId })
+    throw problem
   })
   await forgetTries(ctx.house, codesPerMember, memberId)
   return await startSession(ctx, memberId)
