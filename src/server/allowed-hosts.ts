@@ -9,7 +9,7 @@ const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
 const mostPort = 65_535
 
-type Named = Pick<IncomingMessage, "url" | "headers">
+type Named = Pick<IncomingMessage, "url" | "headers"> & Partial<Pick<IncomingMessage, "rawHeaders">>
 export type Admission = "allowed" | "probe" | "refused"
 
 /**
@@ -19,12 +19,22 @@ export type Admission = "allowed" | "probe" | "refused"
 export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "shareOrigin">) {
   const ours = new Set([origin, shareOrigin].flatMap((each) => (each ? hostsOf(new URL(each)) : [])))
   const takesLoopback = isLoopback(new URL(origin).hostname)
-  return ({ url = "", headers: { host = "" } }: Named): Admission => {
+  return ({ url = "", headers: { host = "" }, rawHeaders = [] }: Named): Admission => {
     if (probes.test(url)) return "probe"
-    if (!url.startsWith("/")) return "refused"
+    if (!url.startsWith("/") || countHosts(rawHeaders) > 1) return "refused"
     if (ours.has(host) || ours.has(host.toLowerCase())) return "allowed"
     return takesLoopback && isLoopbackHost(host) ? "allowed" : "refused"
   }
+}
+
+/** Node keeps the first of several; a proxy may have chosen the last. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts++
+  }
+  return hosts
 }
 
 /** A loopback name with any port: a tunnel from another machine has a port of its own. */

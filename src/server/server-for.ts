@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
+import type { Duplex } from "node:stream"
 import type { House } from "#platform/ctx.ts"
 import { admittance } from "./allowed-hosts.ts"
 import type { Config } from "./config.ts"
-import { fixedHeadersOf, setFixedHeaders } from "./fixed-headers.ts"
+import { fixedHeadersOf, type Header, setFixedHeaders } from "./fixed-headers.ts"
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
@@ -23,5 +24,33 @@ export function serverFor(
     void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = 65_000
+  server.on("clientError", refusalOf(headers))
+  server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
+    setFixedHeaders(outgoing, headers)
+    outgoing.writeHead(417).end()
+  })
   return server
 }
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what Node's parser cannot read as Node would, with the fixed headers. */
+function refusalOf(headers: readonly Header[]) {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")
+  return ({ code = "" }: NodeJS.ErrnoException, socket: Answering) => {
+    // A second head must not be written into an answer that has begun. Only this private field says so, to Node itself too.
+    if (!socket.writable || socket._httpMessage?.headersSent) {
+      socket.destroy()
+      return
+    }
+    const status = statuses[code] ?? 400
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${lines}\r\n`
+    socket.end(head, () => socket.destroy())
+  }
+}
+
+type Answering = Duplex & { _httpMessage?: ServerResponse | null }

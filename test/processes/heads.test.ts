@@ -173,6 +173,28 @@ test("probes answer by any name and by none, pages by none but ours", async () =
     expect(await write([`GET ${path} HTTP/1.0`]), path).toMatch(/^HTTP\/1\.1 421 /)
     expect(await write([`GET ${path} HTTP/1.1`, "host: localhost", close]), path).toMatch(/^HTTP\/1\.1 421 /)
   }
+  const twice = ["GET /faq HTTP/1.1", "host: quaich.example", "host: evil.example", close]
+  expect(await write(twice)).toMatch(/^HTTP\/1\.1 421 /)
   const absolute = ["GET http://evil.example/faq HTTP/1.1", "host: quaich.example", close]
   expect(await write(absolute)).toMatch(/^HTTP\/1\.1 421 /)
+})
+
+test.each([
+  ["bytes that no address has", "GET /\u00e9 HTTP/1.1\r\nhost: quaich.example", 400],
+  [
+    "two lengths",
+    "POST /faq HTTP/1.1\r\nhost: quaich.example\r\ncontent-length: 5\r\ncontent-length: 6",
+    400,
+  ],
+  ["a version of its own", "GET /faq HTTP/3.7", 400],
+  ["a head that is too long", `GET /faq HTTP/1.1\r\nhost: quaich.example\r\nx: ${"x".repeat(40_000)}`, 431],
+  [
+    "an expectation",
+    "POST /faq HTTP/1.1\r\nhost: quaich.example\r\nexpect: more\r\ncontent-length: 0\r\nconnection: close",
+    417,
+  ],
+])("what the parser refuses carries the security headers too: %s", async (_, head, status) => {
+  const answer = await write([head])
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+  for (const name of Object.keys(always)) expect(answer.toLowerCase()).toContain(`\r\n${name}: `)
 })
