@@ -33,6 +33,7 @@ export class PageAddresses {
   #addressOf(url: string): string | undefined {
     const at = url.indexOf("?")
     const path = at < 0 ? url : url.slice(0, at)
+    if (!isDecodable(path)) return undefined
     const declared = this.#declaredAt(path)
     if (!declared) return undefined
     const pairs = at < 0 ? [] : url.slice(at + 1).split("&")
@@ -54,4 +55,14 @@ export class PageAddresses {
 /** The name in a pair of the query, as URLSearchParams reads it. */
 function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? ""
+}
+
+/** The router would warn of such a path on the console, once for each that anybody makes up. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
