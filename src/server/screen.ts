@@ -37,9 +37,14 @@ export async function show<Result>(ctx: Ctx, url: URL, work: () => Promise<Resul
   }
 }
 
-/** Where to sign in and come back to this page. */
-export function signInPath({ pathname, search }: URL): string {
-  return `/auth/login?from=${encodeURIComponent(pathname + search)}`
+/** Proxies and clients refuse an answer whose headers are longer than a few thousand letters. */
+const mostReturnLetters = 2_000
+
+/** Where to sign in and come back to this page: without its query, or not at all, where the address is too long. */
+export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
+  const paths = [pathname + search, pathname].map((path) => encodeURIComponent(path))
+  const from = paths.find((path) => path.length <= mostReturnLetters)
+  return from === undefined ? "/auth/login" : `/auth/login?from=${from}`
 }
 
 /** A refusal in the visitor's words, with the message of each field that is wrong. */

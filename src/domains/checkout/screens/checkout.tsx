@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { isOrderHeld } from "../is-order-held.ts"
 import { CardDialog } from "../parts/card-dialog.tsx"
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const offers = await readOffers(ctx)
   const shown = { checkoutKey: crypto.randomUUID(), offers }
   if (url.searchParams.get("upgrade") === "true") {
-    if (ctx.actor.id === null) throw redirect(`/auth?from=${encodeURIComponent(url.pathname + url.search)}`)
+    if (ctx.actor.id === null) throw redirect(signInPath(url))
     if (ctx.actor.role === "member") throw redirect("/")
     return { kind: "upgrade" as const, ...shown }
   }
