@@ -6,7 +6,7 @@ import { outdate } from "#platform/kept.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
-import { requireOut } from "./require-out.ts"
+import { holdArticle, requireOut } from "./require-out.ts"
 import { articleComments } from "./schema.ts"
 
 const perMember: Limit = { name: "news-comment", times: 20, seconds: 10 * 60 }
@@ -32,6 +32,7 @@ export async function addComment(
   const retryAfterSeconds = await countTry(ctx.house, perMember, authorId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyComments", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
+    await holdArticle(tx, article.id)
     const above = parentId === undefined ? null : await findTop(tx, article.id, parentId)
     const id = newId("cmt")
     const row = { id, articleId: article.id, parentId: above, authorId, body: content, createdAt: tx.now() }

@@ -206,3 +206,21 @@ describe("readers", () => {
     await expect(addComment(eve, said(id, "and"))).rejects.toThrow("news.tooManyComments")
   })
 })
+
+test("what is said of an article while it is deleted finds it gone", async () => {
+  const id = await published(ann, lena)
+  const deleting = await house.pool.connect()
+  await deleting.query("begin")
+  await deleting.query("delete from articles where id = $1", [id])
+  const codeOf = (work: Promise<unknown>) => work.then(String, (problem) => problem.code)
+  const answers = Promise.all([
+    codeOf(report(ben, id, { reason: "spam", note: "" })),
+    codeOf(addComment(ben, said(id, "Well said"))),
+  ])
+  const waiting =
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await house.pool.query(waiting)).rows[0].waiting).toBeGreaterThanOrEqual(2)
+  await deleting.query("commit")
+  deleting.release()
+  expect(await answers).toEqual(["news.noSuchArticle", "news.noSuchArticle"])
+})

@@ -1,10 +1,10 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import type { NewReport } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { requireSubject } from "./require-out.ts"
+import { holdArticle, requireSubject } from "./require-out.ts"
 import { articleReports } from "./schema.ts"
 
 const perMember: Limit = { name: "news-report", times: 20, seconds: 60 * 60 }
@@ -15,8 +15,11 @@ export async function report(ctx: Ctx, subjectId: string, { reason, note }: NewR
   const subject = await requireSubject(ctx, subjectId)
   const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
-  await ctx.db
-    .insert(articleReports)
-    .values({ id: newId("rep"), ...subject, memberId, reason, note, createdAt: ctx.now() })
-    .onConflictDoNothing()
+  await transaction(ctx, async (tx) => {
+    await holdArticle(tx, subject.articleId)
+    await tx.db
+      .insert(articleReports)
+      .values({ id: newId("rep"), ...subject, memberId, reason, note, createdAt: tx.now() })
+      .onConflictDoNothing()
+  })
 }

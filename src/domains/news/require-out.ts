@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { isOut } from "./rules.ts"
@@ -14,6 +14,12 @@ export async function requireOut(ctx: Ctx, articleId: string) {
     .where(eq(articles.id, articleId))
   if (!article || !isOut(article, ctx.now())) throw refuse("noSuchArticle")
   return article
+}
+
+/** Keeps an article from being deleted until the transaction ends, so that what belongs to it can be written. */
+export async function holdArticle(tx: Tx, articleId: Id<"art">): Promise<void> {
+  const held = tx.db.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId))
+  if ((await held.for("key share")).length === 0) throw refuse("noSuchArticle")
 }
 
 export type Subject = { articleId: Id<"art">; commentId: Id<"cmt"> | null }
