@@ -1,5 +1,6 @@
 import pg from "pg"
 import { saveSetting } from "#domains/content/settings.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
@@ -69,6 +70,22 @@ export async function resetDemoWorld(
   })
 }
 
+/**
+ * Refuses to serve customers from the database of a demo: its people, admins among them, share a password that everybody
+ * can read. `npm run seed -- --yes` builds one that is wanted all the same.
+ */
+export async function refuseLeftDemo(house: Pick<House, "isDemo" | "pool">): Promise<void> {
+  if (house.isDemo) return
+  const { rows } = await house.pool.query<{ wanted: boolean }>(
+    `select coalesce((value->>'isWantedWithSecret')::boolean, false) as wanted from settings where key = $1`,
+    [mark],
+  )
+  if (rows[0]?.wanted === false)
+    throw new ConfigProblem(
+      "AUTH_SECRET is set, but the database holds the demo world, whose people share a known password: set DATA_DIR or DATABASE_URL to another",
+    )
+}
+
 export async function stateOf(house: House): Promise<"empty" | "begun" | "whole" | "own"> {
   const { rows } = await house.pool.query<{ state: "begun" | "whole" | null; people: boolean }>(
     "select (select value->>'state' from settings where key = $1) as state, exists (select from members) as people",
@@ -92,7 +109,11 @@ async function rebuild(house: House, ownerUrl: string, say: (text: string) => vo
     const counts = await buildWorld({ ...house, db, keyed, aside, pool: db.$client }, say)
     await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
-    await saveSetting(ctx, mark, { state: "whole", builtAt: ctx.now().toISOString() })
+    await saveSetting(ctx, mark, {
+      state: "whole",
+      builtAt: ctx.now().toISOString(),
+      isWantedWithSecret: !house.isDemo,
+    })
     say(
       `The demo world has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
     )

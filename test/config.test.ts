@@ -37,6 +37,8 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["PORT", { PORT: "3e3" }],
   ["PORT", { PORT: "0x50" }],
   ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+  ["AUTH_SECRET", { AUTH_SECRET: " ".repeat(40) }],
+  ["AUTH_SECRET", { AUTH_SECRET: "abc".repeat(12) }],
   ["AUTH_SECRET", { HOST: "0.0.0.0" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://house:hush@db/house" }],
   ["DATABASE_URL", { DATABASE_URL: "house:hush" }],

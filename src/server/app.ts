@@ -16,7 +16,7 @@ import { ConfigProblem } from "#platform/config-problem.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { openFinderThread } from "#platform/finder/thread.ts"
-import { openDemo } from "../../seed/demo.ts"
+import { openDemo, refuseLeftDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
 import { archiveFilesFor } from "./archive-files.ts"
 import { buildDir } from "./build.ts"
@@ -61,6 +61,7 @@ export type Opened = { close(how: { drains: boolean }): Promise<void>; url: stri
 /** Opens the house on a database and lets visitors in. Returns when it listens. */
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
   const house = await openHouse(config, databaseUrl)
+  await refuseLeftDemo(house)
   const metrics = openMetrics(house.live)
   metrics.watchHeld(() => readHeldShare({ house, db: house.db }))
   const demo = house.isDemo

@@ -63,8 +63,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = env.HOST || "127.0.0.1"
   const port = wholeNumber(env, "PORT", 3000, 65_535)
   const secret = env.AUTH_SECRET || undefined
-  if (secret !== undefined && secret.length < 32)
-    throw new ConfigProblem("AUTH_SECRET must have at least 32 characters")
+  if (secret !== undefined && (secret.length < 32 || new Set(secret).size < 8))
+    throw new ConfigProblem("AUTH_SECRET must have at least 32 characters, 8 of them different")
   const dataDir = resolve(env.DATA_DIR || ".data")
   return guardConfig({
     host,

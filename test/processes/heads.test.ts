@@ -198,3 +198,20 @@ test.each([
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
   for (const name of Object.keys(always)) expect(answer.toLowerCase()).toContain(`\r\n${name}: `)
 })
+
+test("a server with a secret does not open on what a demo left, unless that was seeded for it", async () => {
+  const client = new pg.Client({ connectionString: stage.databaseUrl })
+  await client.connect()
+  const mark = async (isWantedWithSecret: boolean) => {
+    const value = JSON.stringify({ state: "whole", isWantedWithSecret })
+    const text =
+      "insert into settings (key, value) values ('demo-world', $1) on conflict (key) do update set value = $1"
+    await client.query(text, [value])
+  }
+  await mark(false)
+  await expect(startServer(stage)).rejects.toThrow("The server ended with 1")
+  await mark(true)
+  await (await startServer(stage)).stop()
+  await client.query("delete from settings where key = 'demo-world'")
+  await client.end()
+}, 60_000)
