@@ -16,27 +16,27 @@ import { WithdrawalList } from "../parts/withdrawal-list.tsx"
 import { listOwnWithdrawals, listStatement, sumStatement } from "../reads.ts"
 import type { Route } from "./+types/seller"
 import { pageOf, readReferences } from "./order-references.server.ts"
-import { listSoldLots, type SoldLot } from "./sold-lots.server.ts"
+import { listSoldLots, type SoldLot, sumSoldLots } from "./sold-lots.server.ts"
 
 const kinds = ["seller-proceeds"] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
-    const [sums, statement, sold, withdrawals] = await Promise.all([
+    const [sums, statement, sold, all, withdrawals] = await Promise.all([
       sumStatement(ctx, { unit: "cents", kinds }),
       listStatement(ctx, { unit: "cents", kinds, page: pageOf(url) }),
       listSoldLots(ctx),
+      sumSoldLots(ctx),
       listOwnWithdrawals(ctx),
     ])
-    return { sums, statement, sold, withdrawals, references: await readReferences(ctx, statement.lines) }
+    return { sums, statement, sold, all, withdrawals, references: await readReferences(ctx, statement.lines) }
   })
 }
 
 export default function Seller({ loaderData }: Route.ComponentProps) {
-  const { sums, statement, sold, withdrawals, references } = loaderData
+  const { sums, statement, sold, all, withdrawals, references } = loaderData
   const t = useTexts("wallet")
-  const hammerCents = sold.reduce((total, lot) => total + lot.hammerCents, 0)
   return (
     <>
       <PageHead title={t("seller.title")} isHidden />
@@ -46,8 +46,8 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
         <Figure name={t("seller.credited")}>
           <Price cents={sums.came - sums.left} size="huge" />
         </Figure>
-        <Figure name={t("seller.hammer")} note={t("seller.lots", { count: sold.length })}>
-          {money(hammerCents)}
+        <Figure name={t("seller.hammer")} note={t("seller.lots", { count: all.count })}>
+          {money(all.hammerCents)}
         </Figure>
       </Figures>
       <Section

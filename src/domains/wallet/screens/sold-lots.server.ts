@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from "drizzle-orm"
+import { and, desc, eq, notInArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
@@ -8,10 +8,8 @@ import { settlements } from "#domains/settlements/schema.ts"
 import { waitOf } from "#domains/settlements/wait.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-const most = 50
-
 /** The own lots that were sold, newest first, and how far the money of each has come. */
-export async function listSoldLots(ctx: Ctx) {
+export async function listSoldLots(ctx: Ctx, most = 50) {
   const rows = await ctx.db
     .select({
       id: lots.id,
@@ -47,6 +45,19 @@ export async function listSoldLots(ctx: Ctx) {
     netCents: money.settlement?.netCents ?? null,
     ...stageOf(ctx, money),
   }))
+}
+
+/** Of all lots the member sold, more than are listed. */
+export async function sumSoldLots(ctx: Ctx): Promise<{ count: number; hammerCents: number }> {
+  const [sums] = await ctx.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      hammerCents: sql<number>`coalesce(sum(${standings.priceCents}), 0)::float8`,
+    })
+    .from(lots)
+    .innerJoin(standings, and(eq(standings.lotId, lots.id), eq(standings.status, "sold")))
+    .where(eq(lots.sellerId, requireSignedIn(ctx)))
+  return sums ?? { count: 0, hammerCents: 0 }
 }
 
 export type SoldLot = Awaited<ReturnType<typeof listSoldLots>>[number]
