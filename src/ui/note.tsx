@@ -14,7 +14,7 @@ export function Note({ tone = "soft", children }: { tone?: keyof typeof tones; c
   return (
     <div
       role={tone === "alarm" ? "alert" : "status"}
-      className={classNames("flex items-start gap-2.5 border-l-2 px-3 py-2.5", look)}
+      className={classNames("flex items-start gap-2.5 border-l-2 px-3 py-2.5 text-left", look)}
     >
       <Icon name={icon} className={tint} />
       <div className="min-w-0 text-pretty">{children}</div>
