@@ -165,7 +165,7 @@ test("drams show how far they are, casks what is in them", async ({ visit }) => 
   await expect(page).toHaveURL(/sort=ending/)
   await open(page, "/whisky-cask")
   await expect(page.getByRole("article")).toHaveCount(20)
-  await expect(page.getByRole("article").first()).toContainText(/Filled .* RLA/)
+  await expect(page.getByRole("article").first()).toContainText(/Filled .*\sRLA/)
 })
 
 for (const [width, colorScheme] of [
