@@ -1,5 +1,5 @@
-import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { count, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type LinkedFigure, LinkedFigures } from "./linked-figures.tsx"
 
 type Orders = { unpaid: number; unpaidCents: number; toPack: number }
@@ -19,6 +19,7 @@ type Props = {
 /** What waits at the desks of money and parcels, each with the way there. */
 export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
+  const language = useLanguage()
   const figures: LinkedFigure[] = []
   if (orders) {
     const unpaid = "/admin/orders?status=unpaid&sort=due"
@@ -37,7 +38,9 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
     })
     figures.push({
       ...{ to: unpaid, label: t("frontDesk.held"), value: held.bottles },
-      note: t(held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", { count: held.stock }),
+      note: t(held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", {
+        stock: count(held.stock, language),
+      }),
       tone: held.isAlarming ? "alarm" : "plain",
     })
   }
