@@ -130,6 +130,8 @@ it("puts a won lot into its winner's cart, due first at the head, and into no ot
   const [line, ...more] = await readCart(as(house, ben))
   expect(more).toEqual([])
   expect(line).toMatchObject({ kind: "lot", subjectId: lot(0), isOverdue: false, priceCents: 160_50 })
+  const { number, auctionTitle } = await readLot(contextFor(house), lot(0))
+  expect(line).toMatchObject({ lotNumber: number, auctionTitle })
   expect(await readCart(as(house, ann))).toEqual([])
   await expect(readCart(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
   house.clock.moveTo(new Date(endsAt.getTime() + 73 * 60 * 60 * 1_000))

@@ -37,7 +37,14 @@ type Row = Pick<
   | "quantity"
   | "createdAt"
   | "dueAt"
-> & { memberId: Id<"mem">; listedCents: number | null; available: number }
+> & {
+  memberId: Id<"mem">
+  listedCents: number | null
+  available: number
+  /** Where a won lot was sold; null for other goods. */
+  lotNumber: number | null
+  auctionTitle: string | null
+}
 
 const readRows = askedTogether<Id<"mem">, Row[]>(async (house, memberIds) => {
   const { rows } = await house.keyed.$client.query<Row>({
@@ -51,7 +58,8 @@ const readRows = askedTogether<Id<"mem">, Row[]>(async (house, memberIds) => {
 
 /** Member by member, and by a member's own index alone: else a plan may read all lines that anybody owes. */
 const cartText = `
-  select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available
+  select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available,
+    w.number as "lotNumber", a.title as "auctionTitle"
   from unnest($1::text[]) as t(member_id) cross join lateral (
     select l.id, l.member_id as "memberId", l.kind, l.subject_id as "subjectId", l.product_id as "productId", l.location,
       l.title, l.image_path as "imagePath", l.path, l.price_cents as "priceCents", l.quantity, l.created_at as "createdAt",
@@ -59,6 +67,8 @@ const cartText = `
     from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and coalesce(l.order_id, '') = ''
       and l.kind = any($2::text[]) offset 0) as l
   left join listings o on l.kind = 'bottle' and o.id = l."subjectId"
+  left join lots w on l.kind = 'lot' and w.id = l."subjectId"
+  left join auctions a on a.id = w.auction_id
   left join stock_levels v on l.kind = 'bottle' and v.product_id = l."productId" and v.location = l.location
   order by l."dueAt", l.id`
 
@@ -112,6 +122,8 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         quantity,
         totalCents: times(card.nowCents, quantity),
         inventory: card.available,
+        lotNumber: null,
+        auctionTitle: null,
         madeAt: null,
         dueAt: null,
         isOverdue: false,

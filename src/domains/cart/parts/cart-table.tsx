@@ -120,6 +120,11 @@ function Product({ line }: { line: CartLine }) {
         >
           {line.title}
         </Link>
+        {line.lotNumber !== null && (
+          <p className="label-text">
+            {t("lotOf", { number: line.lotNumber, auction: line.auctionTitle ?? "" })}
+          </p>
+        )}
         <p className="label-text break-all">
           {t("lotId")} <span className="figures">{line.lotId}</span>
         </p>
