@@ -36,9 +36,9 @@ test("a buyer rates a bottle by keyboard, the house shows it and answers, and th
   await desk.goto(`/admin/reviews?q=${who}`)
   await desk.getByRole("link", { name: bottle.prod_name }).click()
   await desk.getByRole("button", { name: "Show it", exact: true }).click()
-  await desk.getByLabel("Answer of the house").fill("Thank you.")
+  await desk.getByLabel("Our reply").fill("Thank you.")
   await desk.getByRole("button", { name: "Save the answer" }).click()
-  await expect(desk.getByLabel("Answer of the house")).toHaveValue("Thank you.")
+  await expect(desk.getByLabel("Our reply")).toHaveValue("Thank you.")
 
   const guest = await visit()
   await open(guest, `/product/${bottle._id}`)

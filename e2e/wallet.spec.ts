@@ -75,7 +75,7 @@ test("somebody tops up, spends what is there, and has the rest paid out", async 
   await payout.getByLabel("Amount in S$").fill("60")
   await payout.getByRole("button", { name: "Ask for the payout" }).click()
   await expect(page.getByText("S$60 more is on its way to your bank")).toBeVisible()
-  await expect(payout.getByText("Waits for the house")).toBeVisible()
+  await expect(payout.getByText("Awaiting approval")).toBeVisible()
   await expect(payout.getByText("DBS …6789")).toBeVisible()
   expect(await balanceOf(page)).toBe(35_00)
 
