@@ -73,7 +73,7 @@ function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
         <FactLine listing={listing} />
       </div>
       <div className="card-end content-start gap-1.5">
-        <div className="flex min-h-11 items-end justify-between gap-2">
+        <div className="flex min-h-12 items-end justify-between gap-2">
           <ListingPrice listing={listing} />
           {beside}
         </div>
