@@ -56,6 +56,11 @@ test.each([
   ["/my-account/profile/change", "", ["profile"]],
   ["/my-account/address/edit/adr_1", "", ["addresses"]],
   ["/my-account/settings/delete-account", "", ["settings"]],
+  ["/my-account/order", "", ["deliveryInvoice"]],
+  ["/my-account/order/ord_1", "", ["orderHistory"]],
+  ["/my-account/order/ord_1/pick-up", "", ["orderHistory"]],
+  ["/my-account/review", "", ["reviews"]],
+  ["/my-account/review/edit/rat_1", "", ["reviews"]],
 ])("at %s%s the open tab is %s", (pathname, search, open) => {
   expect(tabs.filter((tab) => isOpen(tab, pathname, search)).map((tab) => tab.text)).toEqual(open)
 })

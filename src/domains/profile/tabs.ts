@@ -1,8 +1,9 @@
 /**
  * Every tab of My Account that the specification names, and those of the house beside them. One is shown when its
- * page is there: set `isThere` with the page's line in routes.ts. `text` is a key of `tabs` in the texts.
+ * page is there: set `isThere` with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a
+ * tab are below its own path, or below `above`.
  */
-export type Tab = { text: string; path: string; isThere: boolean; isIndented?: true }
+export type Tab = { text: string; path: string; above?: string; isThere: boolean; isIndented?: true }
 
 export const tabGroups: readonly (readonly Tab[])[] = [
   [
@@ -17,8 +18,8 @@ export const tabGroups: readonly (readonly Tab[])[] = [
     { text: "myWishlist", path: "/my-account/wishlist", isThere: true },
   ],
   [
-    { text: "orderHistory", path: "/my-account/orders-history", isThere: true },
-    { text: "reviews", path: "/my-account/reviews-history", isThere: true },
+    { text: "orderHistory", path: "/my-account/orders-history", above: "/my-account/order", isThere: true },
+    { text: "reviews", path: "/my-account/reviews-history", above: "/my-account/review", isThere: true },
     { text: "deliveryInvoice", path: "/my-account/order", isThere: true },
     { text: "wallet", path: "/my-account/wallet", isThere: true },
     { text: "storage", path: "/my-account/storage", isThere: true },
@@ -37,7 +38,7 @@ export const tabGroups: readonly (readonly Tab[])[] = [
 ]
 
 /** Whether a tab is the one that is open. Pages below one belong to it; a tab with a query is that view alone. */
-export function isOpen({ path }: Tab, pathname: string, search: string): boolean {
+export function isOpen({ path, above }: Tab, pathname: string, search: string): boolean {
   const [own = "", query] = path.split("?")
   const here = pathname.replace(/\/$/, "")
   if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)
@@ -45,5 +46,9 @@ export function isOpen({ path }: Tab, pathname: string, search: string): boolean
   // A part of the page that no tab of the menu names is the page's own.
   if (here === own)
     return tab === null || !tabGroups.flat().some((other) => other.path === `${own}?tab=${tab}`)
-  return own !== "/my-account" && here.startsWith(`${own}/`)
+  const others = tabGroups.flat()
+  if (above !== undefined)
+    return here.startsWith(`${above}/`) || (here === above && !others.some((other) => other.path === above))
+  const isOthers = others.some((other) => other.above === own)
+  return own !== "/my-account" && !isOthers && here.startsWith(`${own}/`)
 }
