@@ -10,6 +10,7 @@ import { type SaleTerms, saleTermsSetting } from "#domains/bidding/house-terms.t
 import { mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { holdsSetting } from "#domains/orders/hold-terms.ts"
 import { movableClock } from "#platform/clock.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
@@ -48,7 +49,7 @@ export async function makeWorld(
     })
     await saveSteps(desk, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
     // The crowd comes from one address, and takes more than any one person may hold.
-    await saveSetting(desk, "holds", { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
+    await saveSetting(desk, holdsSetting, { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
     // A busy machine that stalls for seconds moves no end, unless the test is about that.
     await saveSetting(desk, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
     const startsAt = clock.now().getTime() + 60_000

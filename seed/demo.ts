@@ -78,7 +78,7 @@ export async function refuseLeftDemo(house: Pick<House, "isDemo" | "pool">): Pro
   if (house.isDemo) return
   const { rows } = await house.pool.query<{ wanted: boolean }>(
     `select coalesce((value->>'isWantedWithSecret')::boolean, false) as wanted from settings where key = $1`,
-    [mark],
+    [mark.key],
   )
   if (rows[0]?.wanted === false)
     throw new ConfigProblem(
@@ -89,7 +89,7 @@ export async function refuseLeftDemo(house: Pick<House, "isDemo" | "pool">): Pro
 export async function stateOf(house: House): Promise<"empty" | "begun" | "whole" | "own"> {
   const { rows } = await house.pool.query<{ state: "begun" | "whole" | null; people: boolean }>(
     "select (select value->>'state' from settings where key = $1) as state, exists (select from members) as people",
-    [mark],
+    [mark.key],
   )
   return rows[0]?.state ?? (rows[0]?.people ? "own" : "empty")
 }

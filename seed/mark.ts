@@ -1,11 +1,20 @@
+import { z } from "zod"
 import type { House } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 
 /** Where the house remembers that its world was begun, and that it is whole. */
-export const mark = "demo-world"
+export const mark = defineSetting(
+  "demo-world",
+  z.object({
+    state: z.enum(["begun", "whole"]).optional(),
+    builtAt: z.string().optional(),
+    isWantedWithSecret: z.boolean().optional(),
+  }),
+  {},
+)
 
 /** When the demo world was built; undefined of one that a test builds by itself. */
 export async function readBuiltAt(house: House): Promise<Date | undefined> {
-  const { builtAt } = await readSetting<{ builtAt?: string }>({ house }, mark, {})
+  const { builtAt } = await readSetting({ house }, mark)
   return builtAt === undefined ? undefined : new Date(builtAt)
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { devices, members, sessions, verifications } from "#domains/accounts/schema.ts"
 import { verificationOf } from "#domains/accounts/send-verification.ts"
-import { type TermsSetting, termsSetting } from "#domains/accounts/terms/terms-version.ts"
+import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { settings } from "#domains/content/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, type House, type Role } from "#platform/ctx.ts"
@@ -126,9 +126,9 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
     row.id = account._id
   }
   const isEarlier = ({ username }: { username: string }) => earlierMembers.includes(username)
-  await saveSetting(guest, termsSetting, { version: earlierTerms } satisfies TermsSetting)
+  await saveSetting(guest, termsSetting, { version: earlierTerms })
   await byHands(rows.filter(isEarlier), 6, enrol)
-  await house.db.delete(settings).where(eq(settings.key, termsSetting))
+  await house.db.delete(settings).where(eq(settings.key, termsSetting.key))
   await byHands(
     rows.filter((row) => !isEarlier(row)),
     6,

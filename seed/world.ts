@@ -2,6 +2,7 @@ import pg from "pg"
 import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { siteSetting } from "#domains/content/site.ts"
 import type { House } from "#platform/ctx.ts"
 import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
 import { fillBanners } from "./banners.ts"
@@ -52,7 +53,7 @@ export async function buildWorld(
   await fillCatalogue(actingAs(house, cast.admin))
   await fillRates(actingAs(house, cast.admin))
   // Registered for GST, so that checkouts and invoices show how it is stated. No real number.
-  await saveSetting(actingAs(house, cast.admin), "site", { gstNumber: "M9-DEMO-0000" })
+  await saveSetting(actingAs(house, cast.admin), siteSetting, { gstNumber: "M9-DEMO-0000" })
   const bottles = await findBottles(house)
   say(`  ${bottles.length} bottles are in the catalogue`)
   const listed = await fillShops(house, cast, bottles)

@@ -8,6 +8,7 @@ import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { siteSetting } from "#domains/content/site.ts"
 import { type Actor, type Ctx, contextFor, guest, type House, type Role, type Status } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
@@ -104,7 +105,7 @@ const minute = 60_000
 
 /** Gives the company a GST registration number: without one it states no tax. */
 export async function registerForGst(house: House): Promise<void> {
-  await saveSetting(contextFor(house), "site", { gstNumber: "M90000001X" })
+  await saveSetting(contextFor(house), siteSetting, { gstNumber: "M90000001X" })
 }
 
 /** A live auction with one lot for each of the given terms, ending an hour from the house's clock. */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
+import { z } from "zod"
 import { testHouse } from "../../test/db.ts"
 import { contextFor, transaction } from "./ctx.ts"
-import { readSetting } from "./settings.ts"
+import { defineSetting, readSetting, settingValue } from "./settings.ts"
 
 const house = await testHouse()
+const minutes = defineSetting("test-minutes", z.int(), 60)
 
 test("a setting is read while every connection is in a transaction that waits for it", async () => {
   const most = house.pool.options.max ?? 0
@@ -16,8 +18,18 @@ test("a setting is read while every connection is in a transaction that waits fo
     transaction(contextFor(house), async (tx) => {
       if (++begun === most) letAllGo()
       await allBegun
-      return await readSetting(tx, "basket-minutes", 60)
+      return await readSetting(tx, minutes)
     }),
   )
   expect(await Promise.all(reads)).toEqual(reads.map(() => 60))
+})
+
+test("what is stored is read by its shape, and a field that is not stored is as usual", () => {
+  const terms = defineSetting("test-terms", z.object({ days: z.int(), most: z.int() }), { days: 14, most: 3 })
+  expect(settingValue(terms, undefined)).toEqual({ days: 14, most: 3 })
+  expect(settingValue(terms, { days: 7 })).toEqual({ days: 7, most: 3 })
+  expect(() => settingValue(terms, { days: "7" })).toThrow(
+    "the setting test-terms is stored in another shape",
+  )
+  expect(() => settingValue(minutes, null)).toThrow("test-minutes")
 })

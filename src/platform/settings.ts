@@ -1,19 +1,53 @@
+import type { z } from "zod"
 import type { Ctx, House } from "./ctx.ts"
 import { kept } from "./kept.ts"
 
 export const keptSettings = "settings"
 
-/** A setting as staff left it, or the usual value. Read together and kept for seconds: they are asked for on every page. */
-export async function readSetting<Value>(
-  { house }: Pick<Ctx, "house">,
+/** A setting that staff change: its key in the table, its shape, and the value until somebody sets it. */
+export type Setting<Value> = { key: string; schema: z.ZodType<Value>; usual: Value }
+
+/** What is stored of a setting: an object may leave out fields, which are as usual. */
+export type StoredSetting<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? Partial<Value>
+    : Value
+
+export function defineSetting<Value>(
   key: string,
-  usual: Value,
-): Promise<Value> {
-  const values = await kept(house, keptSettings, 5, () => readAll(house))
-  return values.has(key) ? (values.get(key) as Value) : usual
+  schema: z.ZodType<Value>,
+  usual: NoInfer<Value>,
+): Setting<Value> {
+  return { key, schema, usual }
 }
 
-async function readAll(house: House): Promise<Map<string, unknown>> {
+/** The value of a setting, from what is stored. Fails for a stored value of another shape: nothing goes by a guess. */
+export function settingValue<Value>({ key, schema, usual }: Setting<Value>, stored: unknown): Value {
+  if (stored === undefined) return usual
+  const whole = isRecord(usual) && isRecord(stored) ? { ...usual, ...stored } : stored
+  const result = schema.safeParse(whole)
+  if (!result.success)
+    throw new Error(`the setting ${key} is stored in another shape`, { cause: result.error })
+  return result.data
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+/** A setting as staff left it. All settings are read together and cached for seconds, because every page needs some. */
+export async function readSetting<Value>(
+  { house }: Pick<Ctx, "house">,
+  setting: Setting<Value>,
+): Promise<Value> {
+  const { stored, values } = await kept(house, keptSettings, 5, () => readAll(house))
+  if (!values.has(setting)) values.set(setting, settingValue(setting, stored.get(setting.key)))
+  return values.get(setting) as Value
+}
+
+async function readAll(house: House) {
   const { rows } = await house.aside.query<{ key: string; value: unknown }>("select key, value from settings")
-  return new Map(rows.map((row) => [row.key, row.value]))
+  // Each is checked once, when it is first asked for.
+  return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
 }

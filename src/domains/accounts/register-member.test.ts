@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { testHouse } from "../../../test/db.ts"
@@ -50,9 +51,9 @@ test("a password from every guesser's list is refused", async () => {
 })
 
 test("nobody registers while the house has closed registration", async () => {
-  await saveSetting(ctx, "registration", "closed")
+  await saveSetting(ctx, registrationSetting, "closed")
   await expect(registerMember(ctx, kai)).rejects.toThrow("accounts.registrationClosed")
-  await saveSetting(ctx, "registration", "open")
+  await saveSetting(ctx, registrationSetting, "open")
   expect((await registerMember(ctx, kai)).account.username).toBe("kai")
 })
 

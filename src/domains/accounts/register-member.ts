@@ -1,10 +1,11 @@
 import { eq, or } from "drizzle-orm"
+import { z } from "zod"
 import { codeOf, dialCodeOf, elsewhere } from "#domains/countries/countries.ts"
 import { checkPhone } from "#domains/countries/phone.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { authOf } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import type { Registration } from "./inputs.ts"
@@ -47,8 +48,10 @@ export async function registerMember(
   return await startSession(ctx, memberId)
 }
 
+export const registrationSetting = defineSetting("registration", z.enum(["open", "closed"]), "open")
+
 export async function isRegistrationOpen(ctx: Pick<Ctx, "house">): Promise<boolean> {
-  return (await readSetting(ctx, "registration", "open")) !== "closed"
+  return (await readSetting(ctx, registrationSetting)) !== "closed"
 }
 
 type Contact = { countryMb: string; countryCodeMb: string; phoneMb: string | null }

@@ -1,6 +1,7 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 
 /** What one member of staff may do alone, and how their sessions are kept. Two people change it. */
 export type StaffRules = {
@@ -21,6 +22,17 @@ export const usualStaffRules: StaffRules = {
   idleHours: 12,
 }
 
+export const staffRulesSetting = defineSetting<StaffRules>(
+  "staffRules",
+  z.object({
+    refundAloneCents: z.int().min(0),
+    pointsAlone: z.int().min(0),
+    graceDays: z.int().min(0),
+    idleHours: z.int().min(1),
+  }),
+  usualStaffRules,
+)
+
 export async function readStaffRules(ctx: Pick<Ctx, "house">): Promise<StaffRules> {
-  return { ...usualStaffRules, ...(await readSetting<Partial<StaffRules>>(ctx, "staffRules", {})) }
+  return await readSetting(ctx, staffRulesSetting)
 }

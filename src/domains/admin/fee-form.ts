@@ -6,7 +6,7 @@ import type { MostDrams } from "#domains/drams/rules.ts"
 import type { HoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
-import type { SettlementTerms } from "#domains/settlements/terms.ts"
+import type { SettlementTerms } from "#domains/orders/seller-terms.ts"
 import type { StorageTerms } from "#domains/storage/keep-bottles.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 

@@ -81,7 +81,7 @@ export function settingsOf(form: HouseForm) {
       ...{ name, description, legalName, gstNumber, email, phone, hours },
       ...{ addressLines: address, socials: form.socials },
     } as Site,
-    registration: form.registration === undefined ? "closed" : "open",
+    registration: form.registration === undefined ? ("closed" as const) : ("open" as const),
     "basket-minutes": form.basketMinutes,
     valuations: { days: form.proposalDays },
     "delivery-countries": form.destinations,

@@ -1,15 +1,13 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type AgeRule, usualRules, versionOf } from "#domains/countries/age-rules.ts"
+import { type AgeRule, ageRulesSetting, versionOf } from "#domains/countries/age-rules.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { settingsAct } from "./save-house.ts"
 
-const key = "age-rules"
-
 export async function readAges(ctx: Ctx): Promise<readonly AgeRule[]> {
   requirePermission(ctx, "settings")
-  return await readSettingNow(ctx, key, usualRules)
+  return await readSettingNow(ctx, ageRulesSetting)
 }
 
 /** Changes from what age people may buy and what they are told; whoever declared the own age under other words is asked anew. */
@@ -22,7 +20,7 @@ export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<voi
       return !before || versionOf(before) !== versionOf(rule)
     })
     if (changed.length === 0) return
-    await saveSetting(tx, key, rules)
+    await saveSetting(tx, ageRulesSetting, rules)
     const told = (of: (country: string) => AgeRule | undefined) =>
       Object.fromEntries(
         changed.flatMap(({ country }) => {
@@ -35,7 +33,7 @@ export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<voi
       )
     await record(tx, {
       act: settingsAct,
-      subjectId: key,
+      subjectId: ageRulesSetting.key,
       before: told((country) => was.get(country)),
       after: told((country) => rules.find((rule) => rule.country === country)),
     })

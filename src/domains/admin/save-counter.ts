@@ -1,16 +1,15 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type CounterHours, slotsFrom, usualHours } from "#domains/shipments/slots.ts"
+import { counterHoursSetting } from "#domains/shipments/choose-slot.ts"
+import { type CounterHours, slotsFrom } from "#domains/shipments/slots.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { localText, startOfDay } from "#platform/time.ts"
-
-const setting = "counter-hours"
 
 /** When the counter hands over, as the table says at this moment. */
 export async function readCounter(ctx: Ctx): Promise<CounterHours> {
   requirePermission(ctx, "settings")
-  return { ...usualHours, ...(await readSettingNow<Partial<CounterHours>>(ctx, setting, {})) }
+  return await readSettingNow(ctx, counterHoursSetting)
 }
 
 /** Changes which slots can be chosen from now on; what was agreed stays agreed. */
@@ -20,10 +19,15 @@ export async function saveCounter(ctx: Ctx, hours: CounterHours): Promise<void> 
     const [was, is] = [valuesOf(await readCounter(tx)), valuesOf(hours)]
     const changed = Object.keys(is).filter((name) => is[name] !== was[name])
     if (changed.length === 0) return
-    await saveSetting(tx, setting, hours)
+    await saveSetting(tx, counterHoursSetting, hours)
     const only = (values: Record<string, string | number>) =>
       Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
-    await record(tx, { act: "counter.change", subjectId: setting, before: only(was), after: only(is) })
+    await record(tx, {
+      act: "counter.change",
+      subjectId: counterHoursSetting.key,
+      before: only(was),
+      after: only(is),
+    })
   })
 }
 

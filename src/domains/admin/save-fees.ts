@@ -1,69 +1,64 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSaleTerms } from "#domains/bidding/house-terms.ts"
-import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
+import { saleTermsSetting } from "#domains/bidding/house-terms.ts"
+import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type MostDrams, usualDramLimits } from "#domains/drams/rules.ts"
-import { type HoldTerms, usualHoldTerms } from "#domains/orders/hold-terms.ts"
-import { type PayTimes, usualPayTimes } from "#domains/orders/pay-times.ts"
-import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"
-import { type SettlementTerms, usualTerms } from "#domains/settlements/terms.ts"
-import { type StorageTerms, usualStorage } from "#domains/storage/keep-bottles.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { dramLimitsSetting } from "#domains/drams/dram-limits.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
+import { holdsSetting } from "#domains/orders/hold-terms.ts"
+import { payTimesSetting } from "#domains/orders/pay-times.ts"
+import { quoteOrder } from "#domains/orders/quote.ts"
+import { sellerTermsSetting } from "#domains/orders/seller-terms.ts"
+import { storageSetting } from "#domains/storage/keep-bottles.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Setting, StoredSetting } from "#platform/settings.ts"
 import type { Terms } from "./fee-form.ts"
 
 /** What the house asks now, as the table says at this moment. */
 export async function readTerms(ctx: Ctx): Promise<Terms> {
   requirePermission(ctx, "settings")
-  // One after the other: within a transaction there is one line to the database.
-  const fees = await readSettingNow<Partial<Fees>>(ctx, "fees", {})
-  const points = await readSettingNow<Partial<PointTerms>>(ctx, "points", {})
-  const storage = await readSettingNow<Partial<StorageTerms>>(ctx, "storage", {})
-  const holds = await readSettingNow<Partial<HoldTerms>>(ctx, "holds", {})
-  const payTimes = await readSettingNow<Partial<PayTimes>>(ctx, "payTimes", {})
-  const dramLimits = await readSettingNow<Partial<MostDrams>>(ctx, "dramLimits", {})
-  const saleTerms = await readSaleTerms(ctx)
-  const sellerTerms = await readSettingNow<Partial<SettlementTerms>>(ctx, "sellerTerms", {})
+  // One after the other: within a transaction there is one connection.
   return {
-    fees: { ...usualFees, ...fees },
-    points: { ...usualPoints, ...points },
-    storage: { ...usualStorage, ...storage },
-    payTimes: { ...usualPayTimes, ...payTimes },
-    holds: { ...usualHoldTerms, ...holds },
-    dramLimits: { ...usualDramLimits, ...dramLimits },
-    saleTerms,
-    sellerTerms: { ...usualTerms, ...sellerTerms },
+    fees: await readSettingNow(ctx, feesSetting),
+    points: await readSettingNow(ctx, pointsSetting),
+    storage: await readSettingNow(ctx, storageSetting),
+    payTimes: await readSettingNow(ctx, payTimesSetting),
+    holds: await readSettingNow(ctx, holdsSetting),
+    dramLimits: await readSettingNow(ctx, dramLimitsSetting),
+    saleTerms: await readSettingNow(ctx, saleTermsSetting),
+    sellerTerms: await readSettingNow(ctx, sellerTermsSetting),
   }
 }
 
-const groups = [
-  "fees",
-  "points",
-  "storage",
-  "payTimes",
-  "holds",
-  "dramLimits",
-  "saleTerms",
-  "sellerTerms",
-] as const
-
 type Values = Readonly<Record<string, number | boolean | null>>
 
-/** Changes what the house asks of orders placed from now on; those that are placed keep theirs. */
+/** Changes the terms of orders placed from now on; those that are placed keep theirs. */
 export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
     const before = await readTerms(tx)
-    for (const group of groups) {
-      const [was, is]: Values[] = [before[group], terms[group]]
-      if (!was || !is) continue
-      const changed = Object.keys(is).filter((name) => is[name] !== was[name])
-      if (changed.length === 0) continue
-      await saveSetting(tx, group, is)
-      const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
-      await record(tx, { act: "fees.change", subjectId: group, before: only(was), after: only(is) })
-    }
+    await saveGroup(tx, feesSetting, before.fees, terms.fees)
+    await saveGroup(tx, pointsSetting, before.points, terms.points)
+    await saveGroup(tx, storageSetting, before.storage, terms.storage)
+    await saveGroup(tx, payTimesSetting, before.payTimes, terms.payTimes)
+    await saveGroup(tx, holdsSetting, before.holds, terms.holds)
+    await saveGroup(tx, dramLimitsSetting, before.dramLimits, terms.dramLimits)
+    await saveGroup(tx, saleTermsSetting, before.saleTerms, terms.saleTerms)
+    await saveGroup(tx, sellerTermsSetting, before.sellerTerms, terms.sellerTerms)
   })
+}
+
+async function saveGroup<Group extends Values>(
+  tx: Tx,
+  setting: Setting<Group>,
+  was: Values,
+  is: StoredSetting<Group> & Values,
+): Promise<void> {
+  const changed = Object.keys(is).filter((name) => is[name] !== was[name])
+  if (changed.length === 0) return
+  await saveSetting(tx, setting, is)
+  const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
+  await record(tx, { act: "fees.change", subjectId: setting.key, before: only(was), after: only(is) })
 }
 
 /** What somebody would pay under these terms: a lot hammered at S$100 and a bottle of S$109, sent for S$20, covered. */

@@ -1,12 +1,14 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type KeptSite, siteIn } from "#domains/content/site-in.ts"
-import { usualDestinations } from "#domains/countries/delivery.ts"
-import { usualBasketMinutes } from "#domains/shop/basket-time.ts"
-import { usualProposalDays } from "#domains/submissions/value-bottle.ts"
-import { usualWallet, type WalletTerms } from "#domains/wallet/terms.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { siteSetting } from "#domains/content/site.ts"
+import { siteIn } from "#domains/content/site-in.ts"
+import { destinationsSetting } from "#domains/countries/delivery.ts"
+import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
+import { valuationsSetting } from "#domains/submissions/value-bottle.ts"
+import { walletSetting } from "#domains/wallet/terms.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { HouseSettings } from "./house-form.ts"
 
 export const settingsAct = "settings.change"
@@ -14,20 +16,14 @@ export const settingsAct = "settings.change"
 /** By what the house goes now, as the table says at this moment. */
 export async function readHouseSettings(ctx: Ctx): Promise<HouseSettings> {
   requirePermission(ctx, "settings")
-  // One after the other: within a transaction there is one line to the database.
-  const site = await readKeptSite(ctx)
-  const registration = await readSettingNow(ctx, "registration", "open")
-  const basketMinutes = await readSettingNow(ctx, "basket-minutes", usualBasketMinutes)
-  const valuations = await readSettingNow<{ days?: number }>(ctx, "valuations", {})
-  const destinations = await readSettingNow(ctx, "delivery-countries", usualDestinations)
-  const wallet = await readSettingNow<Partial<WalletTerms>>(ctx, "wallet", {})
+  // One after the other: within a transaction there is one connection.
   return {
-    site: siteIn("en", site),
-    registration: registration === "closed" ? "closed" : "open",
-    "basket-minutes": basketMinutes,
-    valuations: { days: valuations.days ?? usualProposalDays },
-    "delivery-countries": [...destinations],
-    wallet: { ...usualWallet, ...wallet },
+    site: siteIn("en", await readSettingNow(ctx, siteSetting)),
+    registration: await readSettingNow(ctx, registrationSetting),
+    "basket-minutes": await readSettingNow(ctx, basketMinutesSetting),
+    valuations: await readSettingNow(ctx, valuationsSetting),
+    "delivery-countries": [...(await readSettingNow(ctx, destinationsSetting))],
+    wallet: await readSettingNow(ctx, walletSetting),
   }
 }
 
@@ -40,7 +36,7 @@ export async function saveHouseSettings(ctx: Ctx, is: HouseSettings): Promise<vo
       const [before, after] = [valuesOf(key, was[key]), valuesOf(key, is[key])]
       const changed = Object.keys(after).filter((name) => after[name] !== before[name])
       if (changed.length === 0) continue
-      await saveSetting(tx, key, key === "site" ? await siteToKeep(tx, is.site, changed) : is[key])
+      await saveOne(tx, key, is, changed)
       const only = (values: Record<string, string | number>) =>
         Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
       await record(tx, { act: settingsAct, subjectId: key, before: only(before), after: only(after) })
@@ -48,14 +44,27 @@ export async function saveHouseSettings(ctx: Ctx, is: HouseSettings): Promise<vo
   })
 }
 
-async function readKeptSite(ctx: Ctx): Promise<Partial<KeptSite>> {
-  return await readSettingNow<Partial<KeptSite>>(ctx, "site", {})
+async function saveOne(
+  tx: Tx,
+  key: keyof HouseSettings,
+  is: HouseSettings,
+  changed: readonly string[],
+): Promise<void> {
+  if (key === "site") return await saveSetting(tx, siteSetting, await siteToKeep(tx, is.site, changed))
+  if (key === "registration") return await saveSetting(tx, registrationSetting, is.registration)
+  if (key === "basket-minutes") return await saveSetting(tx, basketMinutesSetting, is[key])
+  if (key === "valuations") return await saveSetting(tx, valuationsSetting, is.valuations)
+  if (key === "delivery-countries") return await saveSetting(tx, destinationsSetting, is[key])
+  await saveSetting(tx, walletSetting, is.wallet)
 }
 
 /** What was not changed stays as it was said, in every language; what was is said so in all of them. */
 async function siteToKeep(ctx: Ctx, site: HouseSettings["site"], changed: readonly string[]) {
   const isChanged = ([name]: [string, unknown]) => changed.includes(name)
-  return { ...(await readKeptSite(ctx)), ...Object.fromEntries(Object.entries(site).filter(isChanged)) }
+  return {
+    ...(await readSettingNow(ctx, siteSetting)),
+    ...Object.fromEntries(Object.entries(site).filter(isChanged)),
+  }
 }
 
 /** A setting as the audit writes it down: by the names within it, or by its own. */

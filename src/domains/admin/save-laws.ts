@@ -2,13 +2,13 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type Law, shownThings } from "#domains/countries/law.ts"
-import { lawsKey, usualLaws } from "#domains/countries/laws.ts"
+import { lawsSetting } from "#domains/countries/laws.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { settingsAct } from "./save-house.ts"
 
 export async function readDeskLaws(ctx: Ctx): Promise<readonly Law[]> {
   requirePermission(ctx, "settings")
-  return await readSettingNow(ctx, lawsKey, usualLaws)
+  return await readSettingNow(ctx, lawsSetting)
 }
 
 /** Changes what may be shown in each country, and how what is sent there may be paid. */
@@ -19,10 +19,10 @@ export async function saveLaws(ctx: Ctx, laws: readonly Law[]): Promise<void> {
     const is = factsOf(laws)
     const changed = [...is.keys()].filter((country) => was.get(country) !== is.get(country))
     if (changed.length === 0) return
-    await saveSetting(tx, lawsKey, laws)
+    await saveSetting(tx, lawsSetting, laws)
     const told = (facts: ReadonlyMap<string, string>) =>
       Object.fromEntries(changed.map((country) => [country, facts.get(country) ?? null]))
-    await record(tx, { act: settingsAct, subjectId: lawsKey, before: told(was), after: told(is) })
+    await record(tx, { act: settingsAct, subjectId: lawsSetting.key, before: told(was), after: told(is) })
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type StaffRules, usualStaffRules } from "#domains/accounts/staff-rules.ts"
+import { type StaffRules, staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
@@ -24,7 +24,7 @@ export type StaffRulesForm = z.output<typeof StaffRulesForm>
 
 export async function readStaffRulesNow(ctx: Ctx): Promise<StaffRules> {
   requirePermission(ctx, "settings")
-  return { ...usualStaffRules, ...(await readSettingNow<Partial<StaffRules>>(ctx, "staffRules", {})) }
+  return await readSettingNow(ctx, staffRulesSetting)
 }
 
 /** One admin asks for other rules, a second one puts them into force: alone, each could lift what holds them. */
@@ -38,21 +38,14 @@ export async function askForStaffRules(ctx: Ctx, { reason, ...typed }: StaffRule
   })
 }
 
-const Rules = z.object({
-  refundAloneCents: z.int().min(0),
-  pointsAlone: z.int().min(0),
-  graceDays: z.int().min(0),
-  idleHours: z.int().min(1),
-}) satisfies z.ZodType<StaffRules>
-
 export const staffRulesApproval: ApprovalKind = {
   kind: "settings.staffRules",
   permission: "settings",
   path: () => "/admin/settings/staff",
   async execute(tx, { input, reason }) {
     const before = await readStaffRulesNow(tx)
-    const after = Rules.parse(input)
-    await saveSetting(tx, "staffRules", after)
+    const after = staffRulesSetting.schema.parse(input)
+    await saveSetting(tx, staffRulesSetting, after)
     await record(tx, { act: "settings.staffRules", subjectId: "staffRules", reason, before, after })
   },
 }

@@ -6,6 +6,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { refund } from "#domains/checkout/paying/refund.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import { gstInside, partOfTotal } from "#domains/orders/gst.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
@@ -28,7 +29,7 @@ const today = { from: "", to: "" }
 
 /** A private seller's lot is won for S$200 under these fees and paid. */
 async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) {
-  await saveSetting(hana, "fees", fees)
+  await saveSetting(hana, feesSetting, fees)
   const { lotIds, endsAt } = await liveAuction(house, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
   const [lotId = "lot_"] = lotIds
   await placeBid(as(house, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
@@ -64,7 +65,7 @@ test("the margin of orders and settlements is apart from the GST that is stated,
   await sell({ isMarginScheme: true })
   expect(await readTakings(sale.desk, today)).toMatchObject({ marginCents: 20_00, gstCents: stated.gstCents })
   await sell({ isMarginScheme: true, gstBasisPoints: 1_000 })
-  await saveSetting(hana, "fees", { isMarginScheme: false })
+  await saveSetting(hana, feesSetting, { isMarginScheme: false })
   await openSettlements(house)
   // Commission of 10% from the buyer, and of 5% with S$6 for listing from the seller, twice.
   const [marginCents, marginGstCents] = [72_00, gstInside(36_00, 900) + gstInside(36_00, 1_000)]

@@ -1,19 +1,25 @@
+import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { defineSetting } from "#platform/settings.ts"
 import type { BidStep } from "./lot.ts"
 import { checkSteps, defaultSteps } from "./steps.ts"
 
-const key = "place-bid"
+const stepsSetting = defineSetting<readonly BidStep[]>(
+  "place-bid",
+  z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), stepCents: z.int() })),
+  defaultSteps,
+)
 
 /** The step table that new auctions are held to. */
 export async function readSteps(ctx: Pick<Ctx, "db">): Promise<readonly BidStep[]> {
-  return await readSettingNow<readonly BidStep[]>(ctx, key, defaultSteps)
+  return await readSettingNow(ctx, stepsSetting)
 }
 
 /** Replaces the step table for auctions made from now on; those already made keep theirs. */
 export async function saveSteps(ctx: Ctx, steps: readonly BidStep[]): Promise<void> {
   requirePermission(ctx, "auctions")
   checkSteps(steps)
-  await saveSetting(ctx, key, steps)
+  await saveSetting(ctx, stepsSetting, steps)
 }

@@ -3,6 +3,7 @@ import { isSellerOf } from "#domains/auctions/own-lot.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -120,7 +121,7 @@ it("asks less of members, and what staff have set", async () => {
   expect(await readCommission(contextFor(house))).toBe(1_000)
   expect(await readCommission(as(house, ben))).toBe(900)
   const other = await testHouse()
-  await saveSetting(contextFor(other), "fees", { commissionBasisPoints: 1_250 })
+  await saveSetting(contextFor(other), feesSetting, { commissionBasisPoints: 1_250 })
   expect(await readCommission(contextFor(other))).toBe(1_250)
 })
 

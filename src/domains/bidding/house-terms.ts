@@ -1,5 +1,7 @@
+import { z } from "zod"
 import { readSettingNow } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { defineSetting } from "#platform/settings.ts"
 
 /** What the house decides of its sales beside the fees and the steps. */
 export type SaleTerms = {
@@ -13,7 +15,6 @@ export type SaleTerms = {
   sellerHours: number
 }
 
-export const saleTermsSetting = "saleTerms"
 export const usualSaleTerms: SaleTerms = {
   marginMinutes: 10,
   outageSeconds: 3,
@@ -21,9 +22,20 @@ export const usualSaleTerms: SaleTerms = {
   sellerHours: 24,
 }
 
+export const saleTermsSetting = defineSetting<SaleTerms>(
+  "saleTerms",
+  z.object({
+    marginMinutes: z.int(),
+    outageSeconds: z.number(),
+    chanceHours: z.number(),
+    sellerHours: z.number(),
+  }),
+  usualSaleTerms,
+)
+
 /** A lot whose winner did not pay is offered to so many bidders and no more. */
 export const mostChances = 2
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
-  return { ...usualSaleTerms, ...(await readSettingNow<Partial<SaleTerms>>(ctx, saleTermsSetting, {})) }
+  return await readSettingNow(ctx, saleTermsSetting)
 }

@@ -17,7 +17,7 @@ export async function saveMargin(ctx: Ctx, marginMinutes: number): Promise<void>
     await saveSetting(tx, saleTermsSetting, { ...terms, marginMinutes })
     await record(tx, {
       act: "auctions.changeMargin",
-      subjectId: saleTermsSetting,
+      subjectId: saleTermsSetting.key,
       before: { minutes: terms.marginMinutes },
       after: { minutes: marginMinutes },
     })

@@ -85,7 +85,7 @@ async function lookUp(
       bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
       bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
       simulated ?? null,
-      termsSetting,
+      termsSetting.key,
     ],
   })
   if (!rows[0]) throw new Error("The look-up of bids answered nothing")

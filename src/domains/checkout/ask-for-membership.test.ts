@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { readUpgrade } from "#domains/membership/read-upgrade.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -72,9 +73,9 @@ test("of six tries at once there is one order", async () => {
 })
 
 test("what staff set is the price", async () => {
-  await saveSetting(hana, "fees", { membershipCents: 12_00 })
+  await saveSetting(hana, feesSetting, { membershipCents: 12_00 })
   expect(await askForMembership(own, wish())).toMatchObject({ totalCents: 12_00 })
-  await saveSetting(hana, "fees", {})
+  await saveSetting(hana, feesSetting, {})
 })
 
 test("an order that lapsed makes room for another", async () => {

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { members } from "#domains/accounts/schema.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import { type Account, accountOf } from "#domains/wallet/accounts.ts"
@@ -5,7 +6,7 @@ import { type Move, type NewJournal, postAlong } from "#domains/wallet/post-jour
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Order } from "./lapse-orders.ts"
 
 type Line = typeof orderLines.$inferSelect
@@ -18,9 +19,15 @@ export type PointTerms = { perDollar: number; memberFactor: number }
 /** Staff change it in the settings. */
 export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
 
+export const pointsSetting = defineSetting<PointTerms>(
+  "points",
+  z.object({ perDollar: z.number(), memberFactor: z.number() }),
+  usualPoints,
+)
+
 /** The ledger's word on orders that are paid: the money, and the points that it earns. */
 export async function bookPaid(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
-  const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
+  const terms = await readSetting(tx, pointsSetting)
   await postAlong(
     tx,
     paid.flatMap((each) => [...moneyOf(each), ...pointsOf(each, terms, roles)]),

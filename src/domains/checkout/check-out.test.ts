@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
-import { lawsKey, usualLaws } from "#domains/countries/laws.ts"
+import { lawsSetting, usualLaws } from "#domains/countries/laws.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -109,10 +109,10 @@ test("a guest's call makes an order with the word of age, once, and its link ope
 
 test("what goes to a country is paid in a way that its law allows", async () => {
   const laws = usualLaws.map((law) => (law.country === "SG" ? { ...law, ways: ["card"] as const } : law))
-  await saveSetting(keeper, lawsKey, laws)
+  await saveSetting(keeper, lawsSetting, laws)
   const refused = await ask("post", "/payment/payment-transfer", { body: call() })
   expect(refused).toMatchObject({ status: 409, body: { code: "checkout.wayNotThere" } })
-  await saveSetting(keeper, lawsKey, usualLaws)
+  await saveSetting(keeper, lawsSetting, usualLaws)
   expect((await ask("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })
 

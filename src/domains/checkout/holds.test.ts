@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
+import { holdsSetting } from "#domains/orders/hold-terms.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
@@ -126,9 +127,9 @@ describe("what a guest may hold unpaid", () => {
   })
 
   test("is what staff have set", async () => {
-    await saveSetting(keeper, "holds", { mostBottles: 2 })
+    await saveSetting(keeper, holdsSetting, { mostBottles: 2 })
     expect(await refusalOf(order({ quantity: 3 }))).toMatchObject({ facts: { mostBottles: 2 } })
-    await saveSetting(keeper, "holds", {})
+    await saveSetting(keeper, holdsSetting, {})
     await order({ quantity: 3 })
   })
 })
@@ -245,9 +246,9 @@ test("the share of stock held unpaid alarms when it passes the setting", async (
   await order({ quantity: 12, email: "share@elsewhere.example", address: "203.0.113.200" })
   const usual = await readHeldShare(keeper)
   expect(usual.isAlarming).toBe(false)
-  await saveSetting(keeper, "holds", {
+  await saveSetting(keeper, holdsSetting, {
     alarmBasisPoints: Math.floor((usual.bottles * 10_000) / usual.stock) - 1,
   })
   expect((await readHeldShare(keeper)).isAlarming).toBe(true)
-  await saveSetting(keeper, "holds", {})
+  await saveSetting(keeper, holdsSetting, {})
 })

@@ -1,16 +1,25 @@
 import { eq } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { letGo } from "#platform/kept.ts"
-import { keptSettings } from "#platform/settings.ts"
+import { keptSettings, type Setting, type StoredSetting, settingValue } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 
-/** A setting as it stands in the table at this moment: for what a rule decides by. Screens use the kept one. */
-export async function readSettingNow<Value>(ctx: Pick<Ctx, "db">, key: string, usual: Value): Promise<Value> {
-  const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
-  return row === undefined ? usual : (row.value as Value)
+/** A setting as the table has it at this moment, for a rule to decide by. Pages read the cached one. */
+export async function readSettingNow<Value>(ctx: Pick<Ctx, "db">, setting: Setting<Value>): Promise<Value> {
+  const [row] = await ctx.db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, setting.key))
+  return settingValue(setting, row?.value)
 }
 
-export async function saveSetting(ctx: Ctx, key: string, value: unknown): Promise<void> {
+export async function saveSetting<Value>(
+  ctx: Ctx,
+  setting: Setting<Value>,
+  value: NoInfer<StoredSetting<Value>>,
+): Promise<void> {
+  const { key } = setting
+  settingValue(setting, value)
   const row = { value, changedAt: ctx.now(), changedBy: ctx.actor.id }
   await transaction(ctx, async (tx) => {
     await tx.db

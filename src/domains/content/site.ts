@@ -1,9 +1,30 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { type KeptSite, siteIn } from "./site-in.ts"
 import type { Site } from "./usual-site.ts"
 
+const worded = z.union([z.string(), z.object({ en: z.string(), vi: z.string(), cn: z.string() })])
+
+export const siteSetting = defineSetting<Partial<KeptSite>>(
+  "site",
+  z
+    .object({
+      name: z.string(),
+      description: worded,
+      legalName: z.string(),
+      gstNumber: z.string(),
+      addressLines: z.array(z.string()),
+      email: z.string(),
+      phone: z.string(),
+      hours: worded,
+      socials: z.array(z.object({ name: z.string(), url: z.string() })),
+    })
+    .partial(),
+  {},
+)
+
 /** In the language of who asks; in English for what is said to nobody in particular. */
 export async function readSite(ctx: Pick<Ctx, "house"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
-  return siteIn(ctx.language ?? "en", await readSetting<Partial<KeptSite>>(ctx, "site", {}))
+  return siteIn(ctx.language ?? "en", await readSetting(ctx, siteSetting))
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
+import { z } from "zod"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { elsewhere } from "./countries.ts"
 
 /** From what age a country lets people buy spirits, and what a seller there has to tell them. */
@@ -57,6 +58,18 @@ export const usualRules: readonly AgeRule[] = [
   ).map(([country, legalAgeYears]) => ({ country, legalAgeYears, notice: usualNotice(legalAgeYears) })),
 ]
 
+export const ageRulesSetting = defineSetting<readonly AgeRule[]>(
+  "age-rules",
+  z.array(
+    z.object({
+      country: z.string(),
+      legalAgeYears: z.int(),
+      notice: z.object({ en: z.string(), vi: z.string(), cn: z.string() }),
+    }),
+  ),
+  usualRules,
+)
+
 function usualNotice(years: number): AgeRule["notice"] {
   return {
     en: `Whisky is sold there to people of ${years} and over only.`,
@@ -67,7 +80,7 @@ function usualNotice(years: number): AgeRule["notice"] {
 
 /** The rules as staff left them, the house's own countries first. */
 export async function readAgeRules(ctx: Pick<Ctx, "house">): Promise<readonly AgeRule[]> {
-  return await readSetting(ctx, "age-rules", usualRules)
+  return await readSetting(ctx, ageRulesSetting)
 }
 
 /** The rule of a country; that of everywhere else where it has none of its own. */

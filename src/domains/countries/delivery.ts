@@ -1,5 +1,6 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { countryOfAddress } from "./country-of-address.ts"
 
 /** Where the house is, and where things go unless somebody may say otherwise. */
@@ -18,9 +19,15 @@ export const usualDestinations: readonly string[] = [
   "US",
 ]
 
+export const destinationsSetting = defineSetting<readonly string[]>(
+  "delivery-countries",
+  z.array(z.string()),
+  usualDestinations,
+)
+
 /** ISO codes of the countries the house sends to; staff may change them. */
 export async function readDestinations(ctx: Pick<Ctx, "house">): Promise<readonly string[]> {
-  return await readSetting(ctx, "delivery-countries", usualDestinations)
+  return await readSetting(ctx, destinationsSetting)
 }
 
 type Delivering = {

@@ -1,5 +1,6 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { usualRules } from "./age-rules.ts"
 import { elsewhere } from "./countries.ts"
 import { countryOf, homeCountry } from "./delivery.ts"
@@ -15,11 +16,21 @@ export const usualLaws: readonly Law[] = usualRules.map(({ country }) => ({
   ways: payWays,
 }))
 
-export const lawsKey = "country-laws"
+export const lawsSetting = defineSetting<readonly Law[]>(
+  "country-laws",
+  z.array(
+    z.object({
+      country: z.string(),
+      shown: z.object({ salePrices: z.boolean(), promotions: z.boolean(), banners: z.boolean() }),
+      ways: z.array(z.enum(payWays)),
+    }),
+  ),
+  usualLaws,
+)
 
 /** The laws as staff left them, for every country that has a rule of its own. */
 export async function readLaws(ctx: Pick<Ctx, "house">): Promise<readonly Law[]> {
-  return await readSetting(ctx, lawsKey, usualLaws)
+  return await readSetting(ctx, lawsSetting)
 }
 
 /** The law of a country; that of everywhere else where it has none of its own. */

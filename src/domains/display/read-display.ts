@@ -1,21 +1,28 @@
 import { asc, eq } from "drizzle-orm"
+import { z } from "zod"
 import { readShownHere } from "#domains/countries/laws.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { kept, letGo } from "#platform/kept.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { ColourMap } from "./colours.ts"
 import { isShown } from "./rules.ts"
 import { banners } from "./schema.ts"
 import { wordsIn } from "./words.ts"
 
-export const colourKey = "colour-map"
+const colours = z.record(z.string(), z.string())
+
+export const coloursSetting = defineSetting<ColourMap>(
+  "colour-map",
+  z.object({ header: colours, banner: colours, footer: colours }).partial(),
+  {},
+)
 const keptBanners = "banners"
 
 export async function readColours(ctx: Pick<Ctx, "house">): Promise<ColourMap> {
-  return await readSetting<ColourMap>(ctx, colourKey, {})
+  return await readSetting(ctx, coloursSetting)
 }
 
 /** Every banner that is to be seen now and where the visitor is, in the reader's language. They are asked for on every page, so they are kept. */

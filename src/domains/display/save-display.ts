@@ -9,7 +9,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { type ColourMap, colourFields, components, unreadable } from "./colours.ts"
 import type { BannerForm } from "./inputs.ts"
-import { colourKey, forgetBanners, readColours } from "./read-display.ts"
+import { coloursSetting, forgetBanners, readColours } from "./read-display.ts"
 import { refuse } from "./refusals.ts"
 import { banners } from "./schema.ts"
 
@@ -92,8 +92,13 @@ export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string
   ) as ColourMap
   await transaction(ctx, async (tx) => {
     const before = flat(await readColours(tx))
-    await saveSetting(tx, colourKey, map)
-    await record(tx, { act: "display.changeColours", subjectId: colourKey, before, after: flat(map) })
+    await saveSetting(tx, coloursSetting, map)
+    await record(tx, {
+      act: "display.changeColours",
+      subjectId: coloursSetting.key,
+      before,
+      after: flat(map),
+    })
   })
 }
 

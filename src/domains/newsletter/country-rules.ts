@@ -1,8 +1,9 @@
-import type { z } from "zod"
+import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { defineSetting } from "#platform/settings.ts"
 import type { RulesForm } from "./inputs.ts"
 
 /**
@@ -11,21 +12,24 @@ import type { RulesForm } from "./inputs.ts"
  */
 export type CountryRules = { atOnce: readonly string[]; closed: readonly string[] }
 
-const key = "newsletter-rules"
-const usual: CountryRules = { atOnce: ["SG", "HK"], closed: [] }
+const rulesSetting = defineSetting<CountryRules>(
+  "newsletter-rules",
+  z.object({ atOnce: z.array(z.string()), closed: z.array(z.string()) }),
+  { atOnce: ["SG", "HK"], closed: [] },
+)
 
 export async function readCountryRules(ctx: Pick<Ctx, "db">): Promise<CountryRules> {
-  return await readSettingNow(ctx, key, usual)
+  return await readSettingNow(ctx, rulesSetting)
 }
 
 export async function saveCountryRules(ctx: Ctx, rules: z.output<typeof RulesForm>): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
     const before = await readCountryRules(tx)
-    await saveSetting(tx, key, rules)
+    await saveSetting(tx, rulesSetting, rules)
     await record(tx, {
       act: "newsletter.changeRules",
-      subjectId: key,
+      subjectId: rulesSetting.key,
       before: told(before),
       after: told(rules),
     })

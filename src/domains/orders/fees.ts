@@ -1,16 +1,30 @@
+import { z } from "zod"
 import { readSite } from "#domains/content/site.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { type Fees, usualFees } from "./quote.ts"
+
+export const feesSetting = defineSetting<Fees>(
+  "fees",
+  z.object({
+    commissionBasisPoints: z.int(),
+    memberCommissionBasisPoints: z.int(),
+    lateBasisPoints: z.int(),
+    cardBasisPoints: z.int(),
+    coverBasisPoints: z.int(),
+    membershipCents: z.int(),
+    gstBasisPoints: z.int().nullable(),
+    isMarginScheme: z.boolean(),
+    centsPerPoint: z.number(),
+  }),
+  usualFees,
+)
 
 /**
  * The fees of today, as staff set them; an order keeps what it was placed with. Without a GST registration number the
  * company may state no GST, whatever rate is set.
  */
 export async function readFees(ctx: Pick<Ctx, "house">): Promise<Fees> {
-  const [fees, { gstNumber }] = await Promise.all([
-    readSetting<Partial<Fees>>(ctx, "fees", {}),
-    readSite(ctx),
-  ])
-  return { ...usualFees, ...fees, ...(gstNumber === "" ? { gstBasisPoints: null } : {}) }
+  const [fees, { gstNumber }] = await Promise.all([readSetting(ctx, feesSetting), readSite(ctx)])
+  return { ...fees, ...(gstNumber === "" ? { gstBasisPoints: null } : {}) }
 }

@@ -1,6 +1,7 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 
 /** What may be held without being paid. Staff change it in the settings. */
 export type HoldTerms = {
@@ -21,8 +22,19 @@ export const usualHoldTerms: HoldTerms = {
   alarmBasisPoints: 2_000,
 }
 
+export const holdsSetting = defineSetting<HoldTerms>(
+  "holds",
+  z.object({
+    unconfirmedMinutes: z.int(),
+    mostBottles: z.int(),
+    mostCents: z.int(),
+    alarmBasisPoints: z.int(),
+  }),
+  usualHoldTerms,
+)
+
 export async function readHoldTerms(ctx: Pick<Ctx, "house">): Promise<HoldTerms> {
-  return { ...usualHoldTerms, ...(await readSetting<Partial<HoldTerms>>(ctx, "holds", {})) }
+  return await readSetting(ctx, holdsSetting)
 }
 
 /** Bottles and their value. */

@@ -1,5 +1,6 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Way } from "./kinds.ts"
 
 export type PayTimes = {
@@ -22,8 +23,20 @@ export const usualPayTimes: PayTimes = {
   byItselfHours: null,
 }
 
+export const payTimesSetting = defineSetting<PayTimes>(
+  "payTimes",
+  z.object({
+    payWithinHours: z.number(),
+    transferHours: z.number(),
+    cardMinutes: z.number(),
+    defaultHours: z.number(),
+    byItselfHours: z.number().nullable(),
+  }),
+  usualPayTimes,
+)
+
 export async function readPayTimes(ctx: Pick<Ctx, "house">): Promise<PayTimes> {
-  const times = { ...usualPayTimes, ...(await readSetting<Partial<PayTimes>>(ctx, "payTimes", {})) }
+  const times = await readSetting(ctx, payTimesSetting)
   // Where no provider takes cards, staff write with a link to pay by: that needs as long as a transfer.
   if (ctx.house.payments.card.kind !== "disabled") return times
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }

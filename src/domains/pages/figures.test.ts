@@ -1,6 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
+import { siteSetting } from "#domains/content/site.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -81,13 +83,13 @@ test.each(languages)(
     const saidBy = async () => wordsOf((await readContent(reader, "Terms & Conditions")).blocks)
     const said = textsOf(language, "pages")
     expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
-    await saveSetting(reader, "fees", { isMarginScheme: true })
+    await saveSetting(reader, feesSetting, { isMarginScheme: true })
     expect(await saidBy(), "no rate, no scheme").toContain(said("gstOnInvoices.stated"))
     await registerForGst(house)
     expect(await saidBy()).toContain(said("gstOnInvoices.margin"))
-    await saveSetting(reader, "fees", { isMarginScheme: false })
+    await saveSetting(reader, feesSetting, { isMarginScheme: false })
     expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
-    await saveSetting(reader, "site", {})
+    await saveSetting(reader, siteSetting, {})
   },
 )
 

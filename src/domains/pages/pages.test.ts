@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { listEntries } from "#domains/audit/reads.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import { contextFor, guest, type Language } from "#platform/ctx.ts"
 import { asking, countRows } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
@@ -73,11 +74,11 @@ test("what staff publish is read in its language only, and going back makes a ne
 test("a figure moves with its setting on what staff wrote too", async () => {
   await saveContent(editor, "About Us", "en", form({ title: "About {{siteName}}" }))
   await publishContent(editor, "About Us", "en", 1)
-  await saveSetting(admin, "fees", { commissionBasisPoints: 1_250 })
+  await saveSetting(admin, feesSetting, { commissionBasisPoints: 1_250 })
   const { title, blocks } = await readContent(reader("en"), "About Us")
   expect(title).toBe("About Quaich")
   expect(blocks).toMatchObject([{ inlines: [{ text: "Phí 12.5%" }] }])
-  await saveSetting(admin, "fees", {})
+  await saveSetting(admin, feesSetting, {})
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
 import { mostChances, readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { retypeFrom } from "#domains/bidding/rules.ts"
-import { usualPoints } from "#domains/checkout/book-paid.ts"
+import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readSite } from "#domains/content/site.ts"
 import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
@@ -11,9 +11,9 @@ import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { mostDefaults } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { isUnderMarginScheme } from "#domains/orders/quote.ts"
+import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { mostBytes } from "#domains/pictures/develop.ts"
-import { readTerms as readSellerTerms } from "#domains/settlements/terms.ts"
-import { usualBasketMinutes } from "#domains/shop/basket-time.ts"
+import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { readProposalDays } from "#domains/submissions/value-bottle.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
@@ -38,15 +38,15 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
       readDestinations(ctx),
     ])
   const [points, basketMinutes, { unconfirmedMinutes }, drams] = await Promise.all([
-    readSetting<Partial<typeof usualPoints>>(ctx, "points", {}),
-    readSetting<number>(ctx, "basket-minutes", usualBasketMinutes),
+    readSetting(ctx, pointsSetting),
+    readSetting(ctx, basketMinutesSetting),
     readHoldTerms(ctx),
     readDramLimits(ctx),
   ])
   const age = (country: string) => ruleFor(rules, country).legalAgeYears
   return {
     ...{ site, fees, seller, storage, payTimes, wallet, proposalDays, basketMinutes, retypeFrom },
-    points: { ...usualPoints, ...points },
+    points,
     chanceHours: sale.chanceHours,
     sellerHours: sale.sellerHours,
     mostChances,

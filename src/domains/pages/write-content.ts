@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type TermsSetting, termsSetting } from "#domains/accounts/terms/terms-version.ts"
+import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
@@ -181,7 +181,7 @@ function isVersion(name: ContentName, language: Language, number: number) {
 /** The English words govern: with each version of them everybody is asked to accept the terms again. */
 async function noteTerms(tx: Tx, name: ContentName, language: Language, number: number): Promise<void> {
   if (name !== "Terms & Conditions" || language !== "en") return
-  await saveSetting(tx, termsSetting, { version: String(number) } satisfies TermsSetting)
+  await saveSetting(tx, termsSetting, { version: String(number) })
 }
 
 async function note(

@@ -5,6 +5,7 @@ import { auctions, consignedLots, lotFates, lots, standings } from "#domains/auc
 import { readOwnChances } from "#domains/bidding/after/answer-as-seller.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { isOver } from "#domains/submissions/moves.ts"
 import {
@@ -20,7 +21,6 @@ import type { Id } from "#platform/ids.ts"
 import { readAgreed } from "./open-settlements.ts"
 import type { SaleTab } from "./sale-tabs.ts"
 import { sellerDues, settlements } from "./schema.ts"
-import { readTerms } from "./terms.ts"
 
 const most = 1_000
 const pageSize = 20
@@ -166,7 +166,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
         and(eq(orderLines.kind, "lot"), inArray(orderLines.subjectId, ids), eq(orderLines.status, "unpaid")),
       ),
     readAgreed(ctx, ids),
-    readTerms(ctx),
+    readSellerTerms(ctx),
     readPayTimes(ctx),
   ])
   const days = usual.windowDays + times.transferHours / 24

@@ -4,12 +4,13 @@ import { pendingChances, secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, isMarginSupply } from "#domains/orders/gst.ts"
 import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { readSellerTerms, type SettlementTerms } from "#domains/orders/seller-terms.ts"
 import { valuations } from "#domains/submissions/schema.ts"
 import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { sellerDues, settlements } from "./schema.ts"
-import { readGst, readTerms, type SettlementTerms } from "./terms.ts"
+import { readGst } from "./terms.ts"
 
 const mostAtOnce = 200
 const dayMs = 24 * 60 * 60 * 1_000
@@ -21,7 +22,7 @@ const paidFor = ["paid", "stored", "packed", "shipped", "delivered"] as const
  */
 export async function openSettlements(house: House): Promise<number> {
   const ctx = contextFor(house)
-  const [terms, gst] = [await readTerms(ctx), await readGst(ctx)]
+  const [terms, gst] = [await readSellerTerms(ctx), await readGst(ctx)]
   return await transaction(ctx, async (tx) => {
     const opened = await openPaid(tx, terms, gst)
     return opened + (await oweForUnsold(tx, terms))

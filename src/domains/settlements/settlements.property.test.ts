@@ -13,6 +13,7 @@ import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { usualTerms } from "#domains/orders/seller-terms.ts"
 import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
@@ -30,7 +31,6 @@ import { creditSellers } from "./credit-sellers.ts"
 import { endWindow, holdSettlement, releaseSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
-import { usualTerms } from "./terms.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)

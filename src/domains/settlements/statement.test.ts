@@ -9,9 +9,11 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { usualTerms } from "#domains/orders/seller-terms.ts"
 import { money } from "#language/format.ts"
 import { readSheet } from "#platform/csv.ts"
 import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
@@ -26,7 +28,6 @@ import { openSettlements } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import * as csv from "./screens/statement-csv.ts"
 import { drawUpStatement } from "./statement.ts"
-import { usualTerms } from "./terms.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)
@@ -190,7 +191,8 @@ test.each([
 )
 
 test("under the Gross Margin Scheme the fees state no GST, by the scheme of the buyer's order", async () => {
-  const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, "fees", { isMarginScheme })
+  const setScheme = async (isMarginScheme: boolean) =>
+    await saveSetting(hana, feesSetting, { isMarginScheme })
   const who = await person(house, "seller_margin")
   await setScheme(true)
   const [onMargin = "orl_"] = await soldLots(who, [137_00], () => setScheme(false))

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
+import { z } from "zod"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
 import { fetchPlace } from "#domains/orders/fetch-place.ts"
@@ -6,13 +7,27 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { refuse } from "./refusals.ts"
 import { shipments } from "./schema.ts"
 import { type CounterHours, slotsFrom, usualHours } from "./slots.ts"
 
+export const counterHoursSetting = defineSetting<CounterHours>(
+  "counter-hours",
+  z.object({
+    days: z.array(z.int().min(0).max(6)),
+    opens: z.string(),
+    closes: z.string(),
+    slotMinutes: z.int(),
+    perSlot: z.int(),
+    daysAhead: z.int(),
+    leadHours: z.number(),
+  }),
+  usualHours,
+)
+
 export async function readHours(ctx: Pick<Ctx, "house">): Promise<CounterHours> {
-  return { ...usualHours, ...(await readSetting<Partial<CounterHours>>(ctx, "counter-hours", {})) }
+  return await readSetting(ctx, counterHoursSetting)
 }
 
 /** What of an own order waits at the counter, and the slots there are. */

@@ -1,7 +1,8 @@
+import { z } from "zod"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { storedItems } from "./schema.ts"
 
@@ -10,8 +11,14 @@ export type StorageTerms = { freeMonths: number; memberFreeMonths: number; month
 /** Per bottle (product decisions §7). Staff change it in the settings. */
 export const usualStorage: StorageTerms = { freeMonths: 3, memberFreeMonths: 6, monthlyCents: 3_00 }
 
+export const storageSetting = defineSetting<StorageTerms>(
+  "storage",
+  z.object({ freeMonths: z.int(), memberFreeMonths: z.int(), monthlyCents: z.int() }),
+  usualStorage,
+)
+
 export async function readStorageTerms(ctx: Pick<Tx, "house">): Promise<StorageTerms> {
-  return { ...usualStorage, ...(await readSetting<Partial<StorageTerms>>(ctx, "storage", {})) }
+  return await readSetting(ctx, storageSetting)
 }
 
 type Kept = {

@@ -1,19 +1,20 @@
 import { and, eq, isNull, lte } from "drizzle-orm"
+import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Proposal } from "./inputs.ts"
 import { lockForStaff, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 import { requireOtherInspector } from "./two-people.ts"
 
-export const usualProposalDays = 14
+export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
 
 /** How long a proposal stands. Staff change it in the settings. */
 export async function readProposalDays(ctx: Pick<Ctx, "house">): Promise<number> {
-  return (await readSetting<{ days?: number }>(ctx, "valuations", {})).days ?? usualProposalDays
+  return (await readSetting(ctx, valuationsSetting)).days
 }
 
 /**

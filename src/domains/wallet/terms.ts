@@ -1,6 +1,7 @@
+import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
-import { readSetting } from "#platform/settings.ts"
+import { defineSetting, readSetting } from "#platform/settings.ts"
 
 export type WalletTerms = {
   leastWithdrawalCents: Cents
@@ -17,7 +18,18 @@ export const usualWallet: WalletTerms = {
   mostBalanceCents: 20_000_00,
 }
 
+export const walletSetting = defineSetting<WalletTerms>(
+  "wallet",
+  z.object({
+    leastWithdrawalCents: z.int(),
+    leastTopUpCents: z.int(),
+    mostTopUpCents: z.int(),
+    mostBalanceCents: z.int(),
+  }),
+  usualWallet,
+)
+
 /** Staff change it in the settings. */
 export async function readWalletTerms(ctx: Pick<Ctx, "house">): Promise<WalletTerms> {
-  return { ...usualWallet, ...(await readSetting<Partial<WalletTerms>>(ctx, "wallet", {})) }
+  return await readSetting(ctx, walletSetting)
 }

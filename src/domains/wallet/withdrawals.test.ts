@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { walletSetting } from "#domains/wallet/terms.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
@@ -106,12 +107,12 @@ test.each([
 })
 
 test("staff set the least amount", async () => {
-  await saveSetting(fay, "wallet", { leastWithdrawalCents: 50_00 })
+  await saveSetting(fay, walletSetting, { leastWithdrawalCents: 50_00 })
   await expect(askForWithdrawal(own, wish({ amountCents: 49_99 }))).rejects.toMatchObject({
     code: "wallet.tooLittle",
     facts: { leastCents: 50_00 },
   })
-  await saveSetting(fay, "wallet", {})
+  await saveSetting(fay, walletSetting, {})
 })
 
 test("a guest, and whoever is suspended or not verified, asks for nothing", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { generateKeyPair, type JWTPayload, UnsecuredJWT } from "jose"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, guest, nobody } from "#platform/ctx.ts"
 import { type Ask, asking, countRows } from "../../../../test/ask.ts"
@@ -273,11 +274,11 @@ describe("by a raw ID token", () => {
 
   test("a house that is closed to new people takes only those it knows", async () => {
     expect((await signIn({})).status).toBe(200)
-    await saveSetting(visitor(), "registration", "closed")
+    await saveSetting(visitor(), registrationSetting, "closed")
     expect((await signIn({ iat: now() - 30 })).status).toBe(200)
     const refused = await signIn({ sub: "newcomer", email: "newcomer@provider.example" })
     expect(refused).toMatchObject({ status: 403, body: { code: "accounts.registrationClosed" } })
-    await saveSetting(visitor(), "registration", "open")
+    await saveSetting(visitor(), registrationSetting, "open")
   })
 
   test("two first visits at once are one account", async () => {

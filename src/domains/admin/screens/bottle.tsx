@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router"
 import { may } from "#domains/accounts/permissions.ts"
 import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
-import { readTerms } from "#domains/settlements/terms.ts"
+import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { type DeskBottle, readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -45,7 +45,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       product,
       isChosen: url.searchParams.has("product") || bottle.productId !== null,
       compared: product && (await compareBottle(ctx, bottle, product)),
-      terms: await readTerms(ctx),
+      terms: await readSellerTerms(ctx),
       auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
       may: { sell: may(ctx, "auctions"), stock: may(ctx, "stock"), catalogue: may(ctx, "catalogue") },
     }

@@ -6,6 +6,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { declareDefault, declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { listNotices } from "#domains/notices/reads.ts"
+import { payTimesSetting } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -264,7 +265,7 @@ test("the house declares by itself only where the settings say when", async () =
   pass(72 + 96 + 24)
   expect(await declareDue(house)).toBe(0)
   const admin = as(house, await person(house, `the_admin${counter}`, { role: "admin" }))
-  await saveSetting(admin, "payTimes", { byItselfHours: 25 })
+  await saveSetting(admin, payTimesSetting, { byItselfHours: 25 })
   expect(await declareDue(house)).toBe(0)
   pass(1)
   const declared = await Promise.all([declareDue(house), declareDue(house)])

@@ -5,6 +5,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { owe } from "#domains/orders/owe.ts"
+import { payTimesSetting } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -124,7 +125,7 @@ test("a second time that ends in an outage is longer by it, for staff and for th
   await beat(house, terms, [movableDeadlines])
   const moved = until + 2 + 10 / 60
   await house.pool.query("delete from heartbeats")
-  await saveSetting(admin, "payTimes", { byItselfHours: 0 })
+  await saveSetting(admin, payTimesSetting, { byItselfHours: 0 })
   at(moved - 0.01)
   expect(await declareDue(house)).toBe(0)
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({

@@ -14,6 +14,7 @@ import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { payTimesSetting } from "#domains/orders/pay-times.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -83,7 +84,7 @@ test("an unpaid cask is reminded of, listed as unpaid, declared not paid and for
 
 test("a cask and a dram default without staff where the settings say when", async () => {
   const { listingId, lineId } = await buy(ann)
-  await saveSetting(admin, "payTimes", { byItselfHours: 10 })
+  await saveSetting(admin, payTimesSetting, { byItselfHours: 10 })
   pass(72 + 96 + 9)
   await declareDue(house)
   expect(await statusOf(listingId)).toBe("sold")
@@ -91,7 +92,7 @@ test("a cask and a dram default without staff where the settings say when", asyn
   await Promise.all([declareDue(house), declareDue(house)])
   expect(await statusOf(listingId)).toBe("on-sale")
   expect((await lineOf(lineId))?.status).toBe("defaulted")
-  await saveSetting(admin, "payTimes", {})
+  await saveSetting(admin, payTimesSetting, {})
 })
 
 test("nobody takes more than two casks off sale without paying, at once either", async () => {
@@ -197,9 +198,9 @@ test("two defaults end bidding, pledges and casks until staff let the member bid
 })
 
 test("the hours until the late fee are a setting", async () => {
-  await saveSetting(admin, "payTimes", { payWithinHours: 5 })
+  await saveSetting(admin, payTimesSetting, { payWithinHours: 5 })
   const { lineId } = await buy(ann)
   const line = await lineOf(lineId)
   expect((line?.dueAt.getTime() ?? 0) - (line?.createdAt.getTime() ?? 0)).toBe(5 * 3_600_000)
-  await saveSetting(admin, "payTimes", {})
+  await saveSetting(admin, payTimesSetting, {})
 })

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { saveSetting } from "#domains/content/settings.ts"
+import { feesSetting } from "#domains/orders/fees.ts"
 import { gstInside } from "#domains/orders/gst.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -19,7 +20,7 @@ await registerForGst(house)
 const sale = await openSale(house)
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const buyer = await person(house, "buyer")
-const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, "fees", { isMarginScheme })
+const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, feesSetting, { isMarginScheme })
 const note = "Sold under the Gross Margin Scheme; no GST is stated on these lots."
 
 /** Lots that the buyer has won for S$100 each, of these sellers; null is the company itself. */
@@ -85,7 +86,7 @@ test("beside a lot of the company's own it is a tax invoice, and each lot says w
 
 test("without commission it is under the scheme all the same", async () => {
   const seller = await person(house, "third_seller")
-  await saveSetting(hana, "fees", { isMarginScheme: true, commissionBasisPoints: 0 })
+  await saveSetting(hana, feesSetting, { isMarginScheme: true, commissionBasisPoints: 0 })
   const order = await ordered(await won(seller.id))
   await sale.payByBank(order)
   expect(await rowOf(order.id)).toMatchObject({ totalCents: 100_00, marginCents: 0 })

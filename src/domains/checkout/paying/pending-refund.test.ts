@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import { goOnWithRefund } from "#domains/admin/desk-refunds.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
@@ -28,7 +29,7 @@ const sale = await openSale(house)
 const annPerson = await person(house, "ann")
 const ann = as(house, annPerson)
 // One person gives back more here than one person does in a day.
-await saveSetting(contextFor(house), "staffRules", { refundAloneCents: 10_000_00 })
+await saveSetting(contextFor(house), staffRulesSetting, { refundAloneCents: 10_000_00 })
 
 beforeEach(() => {
   whims.refundsWait = true

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { data, useLocation } from "react-router"
-import { usualPoints } from "#domains/checkout/book-paid.ts"
+import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { money } from "#language/format.ts"
@@ -50,9 +50,9 @@ async function readTerms(ctx: Ctx) {
   const [fees, storage, points] = await Promise.all([
     readFees(ctx),
     readStorageTerms(ctx),
-    readSetting<Partial<typeof usualPoints>>(ctx, "points", {}),
+    readSetting(ctx, pointsSetting),
   ])
-  return { fees, storage, memberFactor: { ...usualPoints, ...points }.memberFactor }
+  return { fees, storage, memberFactor: points.memberFactor }
 }
 
 type Page = Route.ComponentProps["loaderData"]

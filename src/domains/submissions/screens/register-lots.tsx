@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { sellerNet } from "#domains/orders/quote.ts"
-import { readGst, readTerms } from "#domains/settlements/terms.ts"
+import { readSellerTerms } from "#domains/orders/seller-terms.ts"
+import { readGst } from "#domains/settlements/terms.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
@@ -16,7 +17,7 @@ export const handle = { parameters: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [terms, gst, days] = await Promise.all([readTerms(ctx), readGst(ctx), readProposalDays(ctx)])
+  const [terms, gst, days] = await Promise.all([readSellerTerms(ctx), readGst(ctx), readProposalDays(ctx)])
   context.get(pageKey).keep = { seconds: 60, topics: [] }
   return { terms, hasGst: gst !== null, days, example: sellerNet(hammerCents, terms) }
 }

@@ -1,5 +1,5 @@
 import { hasPerks } from "#domains/accounts/permissions.ts"
-import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
+import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
 import { count, money } from "#language/format.ts"
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       sumStatement(ctx, { unit: "points" }),
       listStatement(ctx, { unit: "points", page: pageOf(url) }),
       readFees(ctx),
-      readSetting<Partial<PointTerms>>(ctx, "points", {}),
+      readSetting(ctx, pointsSetting),
     ])
     return {
       points: wallet.points,
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       statement,
       centsPerPoint: fees.centsPerPoint,
       membershipCents: fees.membershipCents,
-      terms: { ...usualPoints, ...terms },
+      terms,
       role: hasPerks(ctx.actor) ? "member" : ctx.actor.role,
       references: await readReferences(ctx, statement.lines),
     }

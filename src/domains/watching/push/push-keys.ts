@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm"
 import webPush from "web-push"
+import { z } from "zod"
 import { seal, unseal } from "#domains/accounts/sealed.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { defineSetting } from "#platform/settings.ts"
 
 /** By which push services know the house (VAPID, RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-const setting = "push.keys"
 const purpose = "push keys"
 
-type Kept = { publicKey: string; sealedKey: string }
+const pushKeysSetting = defineSetting(
+  "push.keys",
+  z.object({ publicKey: z.string(), sealedKey: z.string() }).nullable(),
+  null,
+)
 
 /**
  * The house's own keys, made when they are first wanted; the private half is sealed with the house's secret. With
@@ -21,7 +26,7 @@ export async function readPushKeys(ctx: Ctx): Promise<PushKeys> {
 }
 
 async function openKept(ctx: Ctx): Promise<PushKeys | undefined> {
-  const kept = await readSettingNow<Kept | null>(ctx, setting, null)
+  const kept = await readSettingNow(ctx, pushKeysSetting)
   const privateKey = kept && unseal(ctx.house.secret, purpose, kept.publicKey, kept.sealedKey)
   return privateKey ? { publicKey: kept.publicKey, privateKey } : undefined
 }
@@ -34,7 +39,7 @@ async function makeKeys(ctx: Ctx): Promise<PushKeys> {
     if (kept) return kept
     const keys = webPush.generateVAPIDKeys()
     const sealedKey = seal(tx.house.secret, purpose, keys.publicKey, keys.privateKey)
-    await saveSetting(tx, setting, { publicKey: keys.publicKey, sealedKey } satisfies Kept)
+    await saveSetting(tx, pushKeysSetting, { publicKey: keys.publicKey, sealedKey })
     return keys
   })
 }
