@@ -12,7 +12,7 @@ import * as intake from "#domains/submissions/take-in.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
-import { amountIn } from "./add-lot.ts"
+import { amountsIn } from "./add-lot.ts"
 import { conditionOf } from "./condition-form.ts"
 
 export const bottleActs = [
@@ -63,7 +63,7 @@ const acts: Readonly<Record<BottleAct, Act>> = {
   assign: (ctx, id, sent) =>
     intake.assignBottle(ctx, id, {
       auctionId: sent.auction ?? "",
-      openingCents: amountIn(sent, "openingCents") ?? 0,
+      openingCents: amountsIn(sent, ["openingCents"]).openingCents ?? 0,
     }),
   stock(ctx, id, { location = "", reason = "" }) {
     if (!isStockLocation(location)) throw refuseStock("locationUnknown")
@@ -76,16 +76,19 @@ const acts: Readonly<Record<BottleAct, Act>> = {
   invite: (ctx, id) => inviteSender(ctx, id),
 }
 
+const proposed = [
+  ...(["lowCents", "highCents", "reserveCents", "buyNowCents"] as const),
+  ...(["listingCents", "reserveFeeCents"] as const),
+] as const
+
 function proposalOf(sent: Sent): Proposal {
   const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(sent.commissionPercent?.trim() ?? "")
+  const { listingCents, reserveFeeCents, ...prices } = amountsIn(sent, proposed)
   return read("submissions", Proposal, {
-    lowCents: amountIn(sent, "lowCents"),
-    highCents: amountIn(sent, "highCents"),
-    reserveCents: amountIn(sent, "reserveCents"),
-    buyNowCents: amountIn(sent, "buyNowCents"),
+    ...prices,
     commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
-    listingCents: amountIn(sent, "listingCents") ?? 0,
-    reserveFeeCents: amountIn(sent, "reserveFeeCents") ?? 0,
+    listingCents: listingCents ?? 0,
+    reserveFeeCents: reserveFeeCents ?? 0,
     note: sent.note ?? "",
   })
 }

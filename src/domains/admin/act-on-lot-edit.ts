@@ -18,7 +18,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { localText, momentOf } from "#platform/time.ts"
-import { amountIn, findSeller } from "./add-lot.ts"
+import { amountsIn, readLotTerms } from "./add-lot.ts"
 import { conditionOf } from "./condition-form.ts"
 
 export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
@@ -66,9 +66,7 @@ function correctionOf(sent: Sent) {
 
 function termsOf(sent: Sent) {
   return read("submissions", NewTerms, {
-    openingCents: amountIn(sent, "openingCents"),
-    reserveCents: amountIn(sent, "reserveCents"),
-    buyNowCents: amountIn(sent, "buyNowCents"),
+    ...amountsIn(sent, ["openingCents", "reserveCents", "buyNowCents"]),
     note: sent.note ?? "",
   })
 }
@@ -76,12 +74,7 @@ function termsOf(sent: Sent) {
 async function lotOf(ctx: Ctx, lotId: string, sent: Sent): Promise<NewLot> {
   return read("auctions", NewLot, {
     productId: sent.productId,
-    sellerId: await findSeller(ctx, sent.seller),
-    openingCents: amountIn(sent, "openingCents"),
-    reserveCents: amountIn(sent, "reserveCents"),
-    buyNowCents: amountIn(sent, "buyNowCents"),
-    estimateLowCents: amountIn(sent, "estimateLowCents"),
-    estimateHighCents: amountIn(sent, "estimateHighCents"),
+    ...(await readLotTerms(ctx, sent)),
     condition: conditionOf(sent),
     description: sent.description || null,
     endsAt: await endOf(ctx, lotId, sent.endsAt ?? ""),

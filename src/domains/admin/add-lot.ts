@@ -5,7 +5,7 @@ import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
-import { read } from "#platform/input.ts"
+import { read, readTogether } from "#platform/input.ts"
 import { conditionOf } from "./condition-form.ts"
 import { refuse } from "./refusals.ts"
 
@@ -17,12 +17,7 @@ export async function addLot(ctx: Ctx, auctionId: string, sent: Sent): Promise<s
   if (!sent.productId) throw refuse("productRequired", { field: "productId" })
   const lot = read("auctions", NewLot, {
     productId: sent.productId,
-    sellerId: await findSeller(ctx, sent.seller),
-    openingCents: amountIn(sent, "openingCents"),
-    reserveCents: amountIn(sent, "reserveCents"),
-    buyNowCents: amountIn(sent, "buyNowCents"),
-    estimateLowCents: amountIn(sent, "estimateLowCents"),
-    estimateHighCents: amountIn(sent, "estimateHighCents"),
+    ...(await readLotTerms(ctx, sent)),
     condition: conditionOf(sent),
     description: sent.description || null,
   })
@@ -30,8 +25,32 @@ export async function addLot(ctx: Ctx, auctionId: string, sent: Sent): Promise<s
   return id
 }
 
+const amounts = [
+  "openingCents",
+  "reserveCents",
+  "buyNowCents",
+  "estimateLowCents",
+  "estimateHighCents",
+] as const
+
+/** The seller and the amounts of a lot's form, or one refusal for all that is wrong with them. */
+export async function readLotTerms(ctx: Ctx, sent: Sent) {
+  const seller = await findMember(ctx, sent.seller)
+  const { sellerId, ...cents } = readTogether({
+    sellerId: () => sellerOf(seller, sent.seller),
+    cents: () => amountsIn(sent, amounts),
+  })
+  return { sellerId, ...cents.cents }
+}
+
+/** Several of them, or one refusal for all that are unclear. */
+export function amountsIn<const Name extends string>(sent: Sent, names: readonly Name[]) {
+  const parts = Object.fromEntries(names.map((name) => [name, () => amountIn(sent, name)]))
+  return readTogether(parts) as Record<Name, number | null>
+}
+
 /** A field left empty is nothing; one that is no clear amount is refused rather than guessed. */
-export function amountIn(sent: Sent, field: string): number | null {
+function amountIn(sent: Sent, field: string): number | null {
   const text = sent[field]?.trim()
   if (!text) return null
   const cents = centsOf(text)
@@ -39,10 +58,15 @@ export function amountIn(sent: Sent, field: string): number | null {
   return cents
 }
 
-export async function findSeller(ctx: Ctx, username: string | undefined): Promise<string | null> {
-  const wanted = username?.trim()
+async function findMember(ctx: Ctx, username = ""): Promise<string | undefined> {
+  const named = eq(members.username, username.trim())
+  const [member] = await ctx.db.select({ id: members.id }).from(members).where(named)
+  return member?.id
+}
+
+function sellerOf(memberId: string | undefined, username = ""): string | null {
+  const wanted = username.trim()
   if (!wanted) return null
-  const [member] = await ctx.db.select({ id: members.id }).from(members).where(eq(members.username, wanted))
-  if (!member) throw refuse("sellerUnknown", { field: "seller", username: wanted })
-  return member.id
+  if (!memberId) throw refuse("sellerUnknown", { field: "seller", username: wanted })
+  return memberId
 }

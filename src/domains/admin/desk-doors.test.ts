@@ -140,10 +140,17 @@ test("a refused form comes back with what was typed", async () => {
     ...refused("auctions.timesOutOfOrder", 422, { field: "endsAt" }),
     data: { sent },
   })
-  const bad = { productId: ardbegId, openingCents: "80", reserveCents: "12,50" }
-  expect(await send(newLot.action, staff, bad)).toMatchObject(
-    refused("admin.notAnAmount", 422, { field: "reserveCents" }),
-  )
+  const bad = {
+    productId: ardbegId,
+    seller: "nobody",
+    openingCents: "80",
+    reserveCents: "12,50",
+    buyNowCents: "x",
+  }
+  expect(await send(newLot.action, staff, bad)).toMatchObject({
+    ...refused("admin.sellerUnknown", 422, { field: "seller" }),
+    data: { refusal: { errors: [{ field: "seller" }, { field: "reserveCents" }, { field: "buyNowCents" }] } },
+  })
 })
 
 test("a draft gets lots, is announced, and can then only be cancelled", async () => {

@@ -1,17 +1,21 @@
 import { type Law, payWays, shownThings } from "#domains/countries/law.ts"
+import { readTogether } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
 const ticked = "yes"
 
 /** What a form of these laws has ticked. A country in which nothing can be paid is one that nothing can be sent to. */
 export function lawsOf(laws: readonly Law[], sent: Readonly<Record<string, unknown>>): Law[] {
-  return laws.map(({ country }) => {
+  const lawOf = (country: Law["country"]): Law => {
     const isTicked = (name: string) => sent[`${name}.${country}`] === ticked
     const ways = payWays.filter(isTicked)
     if (ways.length === 0) throw refuse("noWayLeft", { field: `${payWays[0]}.${country}` })
     const [salePrices = false, promotions = false, banners = false] = shownThings.map(isTicked)
     return { country, shown: { salePrices, promotions, banners }, ways }
-  })
+  }
+  return Object.values(
+    readTogether(Object.fromEntries(laws.map(({ country }) => [country, () => lawOf(country)]))),
+  )
 }
 
 /** The boxes of a form that are ticked: "salePrices.SG", "card.VN". */

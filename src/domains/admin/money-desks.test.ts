@@ -226,8 +226,9 @@ test("what was taken is the same by ledger and orders, and what went back is tol
     goodsCents: 150_00,
     backCents: 10_00,
     netCents: 140_00,
-    // The credit note of S$10 takes its share back.
+    // A credit note of S$10 takes its part back.
     gstCents: 8_26 + 4_13 - 83,
+    creditedGstCents: 83,
     ways: [{ way: "paynow", orders: 2, cents: 150_00 }],
     back: [{ way: "paynow", refunds: 1, cents: 10_00 }],
     byDay: [{ day: "2026-12-09", orders: 2, cents: 150_00 }],

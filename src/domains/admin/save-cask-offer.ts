@@ -4,6 +4,7 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
 import type { Id } from "#platform/ids.ts"
+import { readTogether } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
 const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
@@ -14,9 +15,14 @@ export async function saveCaskOffer(
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },
   sent: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const priceCents = amountOf(sent, "price")
-  if (priceCents === null) throw refuse("notAnAmount", { field: "price" })
-  const salePriceCents = amountOf(sent, "salePrice")
+  const { priceCents, salePriceCents } = readTogether({
+    priceCents: () => {
+      const cents = amountOf(sent, "price")
+      if (cents === null) throw refuse("notAnAmount", { field: "price" })
+      return cents
+    },
+    salePriceCents: () => amountOf(sent, "salePrice"),
+  })
   const status = Status.parse(sent.status)
   if (listingId === null) {
     const prices = { priceCents, salePriceCents, isOnSale: status === "on-sale" }

@@ -140,6 +140,9 @@ describe("laws by country", () => {
     expect(new Set(tickedOf(sent))).toEqual(new Set(tickedIn(usualLaws)))
     const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = sent
     expect(() => lawsOf(usualLaws, without)).toThrow(expect.objectContaining({ code: "admin.noWayLeft" }))
+    expect(() => lawsOf(usualLaws, {})).toThrow(
+      expect.objectContaining({ others: usualLaws.slice(1).map(() => expect.anything()) }),
+    )
   })
 
   test("hold at once, are told, and are for whoever may change settings", async () => {

@@ -119,8 +119,10 @@ test("colours are told by component, and only those that can be read are taken",
     header: { background: "#101010", text: "#ffffff" },
     footer: {},
   })
-  await expect(saveColours(lena, { "header.background": "red" })).rejects.toMatchObject({
-    code: "display.colourUnclear",
+  const unclear = { "header.background": "red", "header.text": "blue", "footer.text_footer_3": "#12" }
+  await expect(saveColours(lena, unclear)).rejects.toMatchObject({
+    ...{ code: "display.colourUnclear", facts: { field: "header.background" } },
+    others: [{ facts: { field: "header.text" } }, { facts: { field: "footer.text_footer_3" } }],
   })
   const grey = { "header.background": "#777777", "header.text": "#888888" }
   await expect(saveColours(lena, grey)).rejects.toMatchObject({ code: "display.unreadable" })

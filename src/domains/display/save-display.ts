@@ -7,6 +7,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
+import { readTogether } from "#platform/input.ts"
 import { type ColourMap, colourFields, components, unreadable } from "./colours.ts"
 import type { BannerForm } from "./inputs.ts"
 import { coloursSetting, forgetBanners, readColours } from "./read-display.ts"
@@ -76,20 +77,8 @@ export async function listBanners(ctx: Ctx) {
 /** "header.text" → "#rrggbb", as the form sends them; an empty field is the house's own theme. */
 export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
   requirePermission(ctx, "publish")
-  const map = Object.fromEntries(
-    components.map((component) => {
-      const given = colourFields[component].flatMap((field) => {
-        const colour = (sent[`${component}.${field}`] ?? "").trim().toLowerCase()
-        if (colour !== "" && !/^#[0-9a-f]{6}$/.test(colour))
-          throw refuse("colourUnclear", { field: `${component}.${field}` })
-        return colour === "" ? [] : [[field, colour] as const]
-      })
-      const colours = Object.fromEntries(given)
-      const wrong = unreadable(component, colours)
-      if (wrong) throw refuse("unreadable", { field: `${component}.${wrong}` })
-      return [component, colours]
-    }),
-  ) as ColourMap
+  const parts = components.map((component) => [component, () => coloursOf(component, sent)])
+  const map = readTogether(Object.fromEntries(parts)) as ColourMap
   await transaction(ctx, async (tx) => {
     const before = flat(await readColours(tx))
     await saveSetting(tx, coloursSetting, map)
@@ -100,6 +89,23 @@ export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string
       after: flat(map),
     })
   })
+}
+
+function coloursOf(component: (typeof components)[number], sent: Readonly<Record<string, string>>) {
+  const fields = colourFields[component].map((field) => [
+    field,
+    () => {
+      const colour = (sent[`${component}.${field}`] ?? "").trim().toLowerCase()
+      if (colour !== "" && !/^#[0-9a-f]{6}$/.test(colour))
+        throw refuse("colourUnclear", { field: `${component}.${field}` })
+      return colour
+    },
+  ])
+  const typed: Record<string, string> = readTogether(Object.fromEntries(fields))
+  const colours = Object.fromEntries(Object.entries(typed).filter(([, colour]) => colour !== ""))
+  const wrong = unreadable(component, colours)
+  if (wrong) throw refuse("unreadable", { field: `${component}.${wrong}` })
+  return colours
 }
 
 function flat(map: ColourMap): Record<string, string> {

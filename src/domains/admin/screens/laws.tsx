@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { payWays, shownThings } from "#domains/countries/law.ts"
@@ -11,6 +11,8 @@ import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { lawsOf, tickedIn, tickedOf } from "../law-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readDeskLaws, saveLaws } from "../save-laws.ts"
@@ -52,7 +54,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={t("laws.title")} isHidden />
       <SettingsHead title={t("laws.title")} about={t("laws.about")} refusal={refused?.refusal} isBelow />
-      <Form method="post" className="grid gap-6" preventScrollReset>
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
         {loaderData.countries.map(({ code, name }) => (
           <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">
             <legend className="float-left w-full">
@@ -66,6 +68,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
                   value="yes"
                   defaultChecked={ticked.has(`${box}.${code}`)}
                   label={t(`laws.boxes.${box}`)}
+                  error={wrongWith(refused?.refusal, `${box}.${code}`)}
                 />
               ))}
             </div>
@@ -74,7 +77,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
           {t("settings.save")}
         </Button>
-      </Form>
+      </PostForm>
     </>
   )
 }
