@@ -1,5 +1,5 @@
 import pino from "pino"
-import { awayBy } from "./unavailable.ts"
+import { awayBy, isDiskFull } from "./unavailable.ts"
 
 export type Log = pino.Logger
 
@@ -42,7 +42,7 @@ function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
     saidAt = performance.now()
     const [count, reason] = [unsaid, reasonOf(problem)]
     unsaid = 0
-    this.warn({ reason, count }, "the database is away")
+    this.warn({ reason, count }, isDiskFull(problem) ? "the disk is full" : "the database is away")
   }
 }
 

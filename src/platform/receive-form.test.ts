@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
@@ -76,6 +76,29 @@ test.each([
     vi.useRealTimers()
   }
   expect(readdirSync(house.uploadDir)).toEqual([])
+})
+
+test("a disk that takes no file fails this form alone, with the disk's own problem", async () => {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream({
+    async pull(stream) {
+      stream.enqueue(encoder.encode(part))
+      await expect.poll(() => readdirSync(house.uploadDir)).toHaveLength(1)
+      rmSync(house.uploadDir, { recursive: true })
+      stream.enqueue(encoder.encode(`${file}${"a".repeat(300_000)}`))
+      stream.enqueue(encoder.encode("a\r\n--x--\r\n"))
+      stream.close()
+    },
+  })
+  const sent = new Request("http://house.test/submit-lots", {
+    ...{ method: "POST", body, headers: multipart },
+    ...{ duplex: "half" },
+  })
+  const use = () => Promise.reject(new Error("was used"))
+  await expect(receiveForm(house, sent, upload, use)).rejects.toMatchObject({
+    code: "ENOENT",
+    syscall: "open",
+  })
 })
 
 test("the accounts of one network share its places", () => {

@@ -65,6 +65,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   const parser = parserFor(request)
   const pace = new Pace()
   let refusal: Refusal | undefined
+  let diskProblem: Error | undefined
   const stop = (found: Refusal) => {
     refusal ??= found
     parser.destroy(found)
@@ -75,7 +76,13 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   }
   const onFile: BusboyEvents["file"] = (name, stream, filename, _, type) => {
     const path = join(dir, String(writing.length))
-    writing.push(keep(form, { name, filename, type }, stream, { path, signal: pace.signal }))
+    const kept = keep(form, { name, filename, type }, stream, { path, signal: pace.signal })
+    writing.push(kept)
+    // At once: a rejection that nobody waits for yet would end the process.
+    kept.catch((problem: Error) => {
+      if ("syscall" in problem) diskProblem ??= problem
+      parser.destroy(problem)
+    })
   }
   parser.on("field", onField).on("file", onFile)
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
@@ -88,7 +95,12 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   } catch (problem) {
     await Promise.allSettled(writing)
     const slow = pace.signal.aborted ? new Refusal("api.tooSlow", 408) : undefined
-    throw refusal ?? slow ?? (problem instanceof Refusal ? problem : new Refusal("api.notForm", 400))
+    throw (
+      refusal ??
+      slow ??
+      diskProblem ??
+      (problem instanceof Refusal ? problem : new Refusal("api.notForm", 400))
+    )
   } finally {
     pace.end()
   }

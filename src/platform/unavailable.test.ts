@@ -21,6 +21,7 @@ const away: [string, Error, Away][] = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"].map(
     (code): [string, Error, Away] => [code, ofNode(code), "away"],
   ),
+  ...["ENOSPC", "EDQUOT"].map((code): [string, Error, Away] => [code, ofNode(code, "write"), "away"]),
   ["a Unix socket that is gone", ofNode("ENOENT"), "away"],
   ...[
     silence,

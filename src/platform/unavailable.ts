@@ -14,6 +14,9 @@ const codes = new Set([
   "58030",
 ])
 
+/** The disk under uploads and photographs. */
+const diskCodes = new Set(["ENOSPC", "EDQUOT"])
+
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -44,7 +47,7 @@ const mostCauses = 5
 export type Away = "busy" | "away" | "unknown"
 
 /**
- * Whether a problem says that the database cannot answer now, and not that something is wrong with the question:
+ * Whether a problem says that the database or the disk cannot answer now, and not that something is wrong with the question:
  * "busy" where one statement was too slow or met a lock, "away" where the database itself is not there, full or read
  * only, "unknown" where it was lost while it committed.
  */
@@ -63,8 +66,12 @@ export function awayBy(problem: unknown): Away | undefined {
   return undefined
 }
 
+export function isDiskFull(problem: unknown): boolean {
+  return problem instanceof Error && "code" in problem && diskCodes.has(String(problem.code))
+}
+
 function isAwayCode(code: string, problem: Error): boolean {
-  if (networkCodes.has(code)) return true
+  if (networkCodes.has(code) || diskCodes.has(code)) return true
   // A Unix socket that is gone.
   if (code === "ENOENT") return "syscall" in problem && problem.syscall === "connect"
   // A five-character code that is no name of Node's.
