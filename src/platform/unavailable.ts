@@ -66,6 +66,13 @@ export function awayBy(problem: unknown): Away | undefined {
   return undefined
 }
 
+/** Whether the database's own disk is full: what it has room for already it still writes. */
+export function isWithoutRoom(problem: unknown): boolean {
+  for (let each = problem; each instanceof Error; each = each.cause)
+    if ("code" in each && each.code === "53100") return true
+  return false
+}
+
 export function isDiskFull(problem: unknown): boolean {
   return problem instanceof Error && "code" in problem && diskCodes.has(String(problem.code))
 }

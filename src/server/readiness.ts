@@ -1,7 +1,8 @@
 import type { Handler } from "hono"
+import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import type { House } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/migrate.server.ts"
-import { awayBy } from "#platform/unavailable.ts"
+import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
 
 const mostMs = 2_000
 /** However often it is asked for, the database is asked this seldom. */
@@ -14,13 +15,20 @@ const asABidDoes = `
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
 
+/** What a full disk does not allow; rolled back. It is asked only after a bid has failed for it, or it would fill the table. */
+const asWithRoom = `
+  begin;
+  insert into limits (key, points, expire)
+    select 'room ' || place || repeat(md5(random()::text), 30), 0, 0 from generate_series(1, 400) as place;
+  rollback`
+
 /** Whether this process can take a bid now, for load balancers at /readyz. */
 export class Readiness {
-  readonly #house: Pick<House, "keyed">
+  readonly #house: House
   #isStopping = false
   #asked: { reason: Promise<string | undefined>; at: number } | undefined
 
-  constructor(house: Pick<House, "keyed">) {
+  constructor(house: House) {
     this.#house = house
   }
 
@@ -46,6 +54,7 @@ export class Readiness {
     try {
       return await Promise.race([this.#tryWriting(), late.promise])
     } catch (problem) {
+      if (isWithoutRoom(problem)) return "the database has no room"
       return awayBy(problem) ? "the database is away" : "the database takes no writes"
     } finally {
       clearTimeout(timer)
@@ -57,6 +66,9 @@ export class Readiness {
     let isBroken = true
     try {
       const results: unknown = await client.query(asABidDoes)
+      const rostrum = rostrumOf(this.#house)
+      if (rostrum.lacksRoom) await client.query(asWithRoom)
+      rostrum.lacksRoom = false
       isBroken = false
       const [, counted] = results as { rows: { applied: number }[] }[]
       return (counted?.rows[0]?.applied ?? 0) >= countMigrations() ? undefined : "the database is behind"

@@ -1,7 +1,7 @@
 import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { awayBy } from "#platform/unavailable.ts"
+import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
 import type { BidRequest, Waiting } from "./bid-request.ts"
 import type { Receipt } from "./bid-row.ts"
 import { takeTurn } from "./turn.ts"
@@ -30,6 +30,8 @@ export class Rostrum {
   #turns = 0
   #waiting = 0
   tally: Tally = silent
+  /** The database's disk was full for the last turn that wrote: small writes may pass all the same. */
+  lacksRoom = false
 
   constructor(house: House) {
     this.#house = house
@@ -88,6 +90,7 @@ export class Rostrum {
     try {
       const done = await takeTurn(this.#house, taken)
       this.tally.batch(bids.length)
+      this.lacksRoom = false
       for (const state of done.states) this.#house.live.publish(state)
       for (const { waiting, receipt, problem } of done.answers) {
         if (receipt) {
@@ -99,6 +102,7 @@ export class Rostrum {
         }
       }
     } catch (problem) {
+      if (isWithoutRoom(problem)) this.lacksRoom = true
       // One lot's trouble must not be its neighbours': each is tried alone. Without a database it is everybody's.
       if (taken.size > 1 && !isAway(problem))
         for (const [lotId, alone] of taken) await this.#settle(new Map([[lotId, alone]]))

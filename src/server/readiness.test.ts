@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { asOwner, testHouse } from "../../test/db.ts"
+import { as, liveAuction, person } from "../../test/world.ts"
+import { Readiness } from "./readiness.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const ann = as(house, await person(house, "ann"))
+
+test("a database without room for bids is not ready, though it still takes small writes", async () => {
+  const { lotIds } = await liveAuction(house, hana, [{}])
+  const bid = (maxCents: number) => placeBid(ann, lotIds[0] ?? "", { maxCents, idempotencyKey: randomUUID() })
+  const reason = () => new Readiness(house).reasonAgainst()
+  await asOwner(
+    house,
+    `create function no_room() returns trigger language plpgsql as
+       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
+     create trigger no_room before insert on bids for each row execute function no_room();
+     create trigger no_room before insert on limits for each row execute function no_room()`,
+  )
+  expect(await reason()).toBeUndefined()
+  await expect(bid(500_00)).rejects.toThrow()
+  expect(await reason()).toBe("the database has no room")
+  expect(await reason()).toBe("the database has no room")
+  await asOwner(
+    house,
+    "drop trigger no_room on bids; drop trigger no_room on limits; drop function no_room()",
+  )
+  expect(await reason()).toBeUndefined()
+  const kept = "select count(*)::int as kept from limits where key like 'room %'"
+  expect((await house.pool.query(kept)).rows).toEqual([{ kept: 0 }])
+  await bid(500_00)
+})
