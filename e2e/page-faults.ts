@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { barriers } from "./barriers.ts"
+import { cutTexts } from "./cut-text.ts"
 import { policyFaults } from "./page-policy.ts"
 import { open } from "./story.ts"
 
@@ -8,8 +9,9 @@ const schemes = ["light", "dark"] as const
 type Looked = { to: string; status?: number }
 
 /**
- * What is wrong with a page. Every width for its measure; wide in one theme and narrow in the other for what keeps people
- * out, not the same two on every page; as it came, for what it would run or fetch from elsewhere. The frame around it is the same everywhere and is looked at on some.
+ * What is wrong with a page. Every width for its measure and for texts that are cut; wide in one theme and narrow in the
+ * other for what keeps people out, not the same two on every page; as it came, for what it would run or fetch from
+ * elsewhere. The frame around it is the same everywhere and is looked at on some.
  */
 export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: number): Promise<string[]> {
   const faults: string[] = []
@@ -33,6 +35,8 @@ export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: 
       return scrollWidth - clientWidth
     })
     if (over > 0) faults.push(`${to} at ${width}: ${over} px too wide`)
+    const cut = await cutTexts(page)
+    faults.push(...cut.map((text) => `${to} at ${width}: the text "${text}" is cut`))
     if (!colorScheme) continue
     await page.emulateMedia({ colorScheme })
     const found = await barriers(page, place % 8 < 2 ? {} : { within: "main" })
