@@ -78,9 +78,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
       {!view.isNarrowed && <StructuredData about={aboutResults(view, whole, origin)} />}
       <Trail steps={steps} />
       <header className="grid gap-1">
-        <p className="label-text">
-          {t("numberIn", { number: auction.number, place: t(`places.${auction.location}`) })}
-        </p>
+        <p className="label-text">{t(`places.${auction.location}`)}</p>
         <h1 className="text-3xl">{auction.title}</h1>
         <p className="figures text-ink-soft">
           {t("between", {

@@ -16,10 +16,7 @@ export function AuctionLine({ auction, now }: Props) {
   const title = `${auction.title}`
   return (
     <article className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,16rem)]">
-      <p className="label-text flex gap-3 md:grid md:content-start md:gap-1">
-        <span className="font-semibold text-ink">{t(`places.${auction.location}`)}</span>
-        <span className="figures">{t("number", { number: auction.number })}</span>
-      </p>
+      <p className="text-xs font-semibold text-ink">{t(`places.${auction.location}`)}</p>
       <div className="grid content-start gap-1">
         <h3 className="text-xl">
           {to ? (

@@ -128,9 +128,7 @@ function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleP
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
-          <p className="label-text">
-            {t("numberIn", { number: auction.number, place: t(`places.${auction.location}`) })}
-          </p>
+          <p className="label-text">{t(`places.${auction.location}`)}</p>
           <h1 className="text-3xl">{auction.title}</h1>
         </div>
         <p className="grid gap-0.5 lg:text-right">

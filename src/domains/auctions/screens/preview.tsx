@@ -75,7 +75,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
           <p className="label-text">
-            {t("preview.label")} · {t("numberIn", { number: auction.number, place })}
+            {t("preview.label")} · {place}
           </p>
           <h1 className="text-3xl">{auction.title}</h1>
         </div>
