@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { address, port, startsOwnHouse } from "./e2e/address.ts"
+import { address, port, startsOwnServer } from "./e2e/address.ts"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 
 /** They wait for a hammer to fall, a minute or more: what goes first is not waited for at the end. */
@@ -31,7 +31,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
   },
-  ...(startsOwnHouse
+  ...(startsOwnServer
     ? {
         webServer: {
           command: `${JSON.stringify(process.execPath)} e2e/serve.ts`,

@@ -2,11 +2,11 @@ import { totalmem } from "node:os"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { readConfig } from "../src/server/config.ts"
-import { openHouse } from "../src/server/house.ts"
+import { openApp } from "../src/server/open-app.ts"
 import { type Archived, makeArchive } from "./archive-world.ts"
 import { dice } from "./dice.ts"
 import {
@@ -37,10 +37,7 @@ export async function run(): Promise<void> {
 async function measureSize(size: number): Promise<void> {
   console.log(`## ${size.toLocaleString("en-SG")} archived lots with ten bids each`)
   const stage = await openStage({ max_wal_size: "4GB", shared_buffers: quarterOfMemory })
-  const house = await openHouse(
-    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
-    stage.databaseUrl,
-  )
+  const app = await openApp(readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }), stage.databaseUrl)
   const database = new pg.Client({ connectionString: stage.databaseUrl })
   await database.connect()
   const begun = performance.now()
@@ -85,8 +82,8 @@ async function measureSize(size: number): Promise<void> {
   }
   console.log(`  at the end ${await residentMiB(pid)} MiB resident`)
   await server.stop()
-  if ("price history".includes(only)) await measureHistory(house, archived)
-  await house.close()
+  if ("price history".includes(only)) await measureHistory(app, archived)
+  await app.close()
   await database.end()
   await stage.stop()
 }
@@ -141,8 +138,8 @@ function front(): string {
 const questions = { "list, filtered and sorted": list, "lot page": lot, "front page": front }
 
 /** The history of a bottle as its pages read it, by so many at a time, in this process. */
-async function measureHistory(house: House, { lots }: Archived): Promise<void> {
-  const ctx = contextFor(house)
+async function measureHistory(app: AppContext, { lots }: Archived): Promise<void> {
+  const ctx = contextFor(app)
   const times: number[] = []
   for (const duration of [2, seconds]) {
     times.length = 0

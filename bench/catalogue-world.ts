@@ -62,9 +62,9 @@ export function bottleAt(place: number): Made {
   const independent = luck.isOne(0.35) ? luck.pick(bottlers) : undefined
   const vintage = luck.isOne(0.45) ? 1_950 + luck.skewed(70) : null
   const age = luck.isOne(0.75) ? 8 + luck.skewed(35) : null
-  const house = like.distillery ?? like.name.split(" ").slice(0, 2).join(" ")
+  const app = like.distillery ?? like.name.split(" ").slice(0, 2).join(" ")
   const parts = [
-    house,
+    app,
     vintage,
     age && `${age} Year Old`,
     independent && luck.isOne(0.5) ? luck.pick([...independent.series, independent.name]) : null,
@@ -75,7 +75,7 @@ export function bottleAt(place: number): Made {
   const priceCents = Math.round((like.price.lowSgd + luck.whole(200)) * (0.6 + luck.share())) * 100
   return {
     ...{ id: newId("prd"), listingId: newId("lst"), slug: `${slug(name)}-${place}`, name },
-    ...{ distilleryId: distilleryIds.get(house) ?? null, distillery: house },
+    ...{ distilleryId: distilleryIds.get(app) ?? null, distillery: app },
     bottler: independent?.name ?? "Official bottling",
     ...{ country: like.country, region: like.region, category: like.category, whiskyType: like.whiskyType },
     ...{ age, vintage, caskType: wood, volumeMl: like.volumeMl },

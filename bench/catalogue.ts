@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process"
 import pg from "pg"
 import { readConfig } from "../src/server/config.ts"
-import { openHouse } from "../src/server/house.ts"
+import { openApp } from "../src/server/open-app.ts"
 import { questions } from "./catalogue-questions.ts"
 import { type Made, makeCatalogue } from "./catalogue-world.ts"
 import { cpuSeconds, openStage, residentBytes, type Server, type Stage, startServer } from "./harness.ts"
@@ -48,11 +48,8 @@ type Opened = {
 
 async function open(size: number): Promise<Opened> {
   const stage = await openStage()
-  const house = await openHouse(
-    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
-    stage.databaseUrl,
-  )
-  await house.close()
+  const app = await openApp(readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }), stage.databaseUrl)
+  await app.close()
   const database = new pg.Client({ connectionString: stage.databaseUrl })
   await database.connect()
   const begun = performance.now()

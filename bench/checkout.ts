@@ -36,15 +36,15 @@ export async function run(): Promise<void> {
   console.log(`baseline, node:http and one SELECT: ${show(selects)}`)
 
   const server = await startServer(stage, { TRUST_PROXY: "on", PAYMENTS: "sandbox", TEST_SERVER: "on" })
-  const house = { port: server.port, pid: server.process.pid ?? 0, database, world }
+  const app = { port: server.port, pid: server.process.pid ?? 0, database, world }
   const told: { orderIds: string[] } = { orderIds: [] }
   for (const [name, work] of Object.entries({
-    "add to cart": takes(house),
-    "whole checkout": checkouts(house, told),
+    "add to cart": takes(app),
+    "whole checkout": checkouts(app, told),
   })) {
     if (!name.includes(only)) continue
     await load(work, warmSeconds)
-    await measure(name, work, house, stage, selects.rate)
+    await measure(name, work, app, stage, selects.rate)
   }
   await settled(database)
   await server.stop()
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   await stage.stop()
 }
 
-type House = { port: number; pid: number; database: pg.Client; world: ShopWorld }
+type AppContext = { port: number; pid: number; database: pg.Client; world: ShopWorld }
 type Load = { rate: number; count: number; p50Ms: number; p99Ms: number; steps: Map<string, number[]> }
 /** One thing that one of the shoppers does; each of its requests is noted as a step. */
 type Work = (place: number, note: (step: string, ms: number) => void) => Promise<void>
@@ -88,24 +88,22 @@ const show = ({ rate, p50Ms, p99Ms }: Load) =>
 async function measure(
   name: string,
   work: Work,
-  house: House,
+  app: AppContext,
   stage: Stage,
   selectRate: number,
 ): Promise<void> {
-  await house.database.query("select pg_stat_statements_reset()")
-  const before = await cpuOf(house)
+  await app.database.query("select pg_stat_statements_reset()")
+  const before = await cpuOf(app)
   const done = await load(work, seconds)
-  const cpuMs = (await cpuOf(house)).map(
-    (used, place) => ((used - (before[place] ?? 0)) / done.count) * 1_000,
-  )
-  const { rows } = await house.database.query<{ calls: number; jobs: number }>(
+  const cpuMs = (await cpuOf(app)).map((used, place) => ((used - (before[place] ?? 0)) / done.count) * 1_000)
+  const { rows } = await app.database.query<{ calls: number; jobs: number }>(
     `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs)
        + (select count(*)::float8 from outbox_messages) as jobs
      from pg_stat_statements where query not like '%pg_stat_statements%'`,
   )
   const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
   const trips = calls / done.count
-  await showStatements(house.database, done.count)
+  await showStatements(app.database, done.count)
   const bare = await bareTransactions(stage, Math.max(3, Math.round(trips)))
   console.log(`${name}: ${show(done)}, ${trips.toFixed(1)} trips each`)
   const [own, postgres, here] = cpuMs.map((ms) => ms.toFixed(2))
@@ -143,7 +141,7 @@ async function showStatements(database: pg.Client, done: number): Promise<void> 
     )
 }
 
-async function cpuOf({ pid, database }: House): Promise<number[]> {
+async function cpuOf({ pid, database }: AppContext): Promise<number[]> {
   const { user, system } = process.cpuUsage()
   return [await cpuSeconds(pid), await databaseCpuSeconds(database), (user + system) / 1e6]
 }
@@ -183,7 +181,7 @@ async function bareTransactions(stage: Stage, statements: number): Promise<Load>
 }
 
 /** Each in a basket of one's own; every so many the shopper is somebody else. */
-function takes({ port, world }: House): Work {
+function takes({ port, world }: AppContext): Work {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const turns = clients.map(() => 0)
   const luck = dice(1)
@@ -208,7 +206,7 @@ const takeOf = (who: Shopper, listingId: string) => ({
  * What a browser sends: a bottle, the figures as the checkout's page asks for them, the order, the card on the provider's
  * form, and the way back. The provider's signed message goes its own way by a job.
  */
-function checkouts({ port, world }: House, told: { orderIds: string[] }): Work {
+function checkouts({ port, world }: AppContext, told: { orderIds: string[] }): Work {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const luck = dice(2)
   let turn = 0

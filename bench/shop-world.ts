@@ -5,7 +5,7 @@ import { signToken } from "#domains/accounts/signed-token.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config.ts"
-import { openHouse } from "../src/server/house.ts"
+import { openApp } from "../src/server/open-app.ts"
 import type { Stage } from "./harness.ts"
 
 /** Somebody with a session: as a program shows it, and as a browser keeps it. */
@@ -17,7 +17,7 @@ export const receivedOfEach = 1_000_000
 
 /** A shop of so many bottles on sale, and so many members who are signed in: one by the verb, the others like it. */
 export async function makeShop(stage: Stage, size: { members: number; bottles: number }): Promise<ShopWorld> {
-  const opened = await openHouse(
+  const opened = await openApp(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
     stage.databaseUrl,
   )

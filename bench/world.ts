@@ -6,16 +6,16 @@ import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { saveSteps } from "#domains/auctions/step-table.ts"
-import { type SaleTerms, saleTermsSetting } from "#domains/bidding/house-terms.ts"
 import { mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
+import { type SaleTerms, saleTermsSetting } from "#domains/bidding/sale-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { holdsSetting } from "#domains/orders/hold-terms.ts"
 import { movableClock } from "#platform/clock.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config.ts"
-import { openHouse } from "../src/server/house.ts"
+import { openApp } from "../src/server/open-app.ts"
 import type { Stage } from "./harness.ts"
 
 export type Bidder = { id: string; token: string }
@@ -32,15 +32,15 @@ export async function makeWorld(
     saleTerms?: Partial<SaleTerms>
   },
 ): Promise<BenchWorld> {
-  const opened = await openHouse(
+  const opened = await openApp(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
     stage.databaseUrl,
   )
   const clock = movableClock(new Date(Date.now() - 3_600_000))
-  const house: House = { ...opened, clock }
+  const app: AppContext = { ...opened, clock }
   try {
-    const bidders = await makeBidders(house, size.bidders)
-    const desk = contextFor(house, {
+    const bidders = await makeBidders(app, size.bidders)
+    const desk = contextFor(app, {
       id: bidders[0]?.id as `mem_${string}`,
       username: "bench",
       role: "admin",
@@ -64,7 +64,7 @@ export async function makeWorld(
         softCloseMinutes: size.softCloseMinutes ?? 5,
       }),
     )
-    const lots = await makeLots(house, size.lots)
+    const lots = await makeLots(app, size.lots)
     const withEnds = lots.map((lot, place) => ({ ...lot, endsAt: size.endsAt?.(place) ?? null }))
     const lotIds = await catalogueLots(desk, auctionId, withEnds)
     await scheduleAuction(desk, auctionId)
@@ -79,21 +79,21 @@ export async function makeWorld(
 /** So many register at a time: all at once they would wait longer for a connection than anybody may. */
 const registeredAtOnce = 8
 
-async function makeBidders(house: House, count: number): Promise<Bidder[]> {
+async function makeBidders(app: AppContext, count: number): Promise<Bidder[]> {
   const made: Bidder[] = []
   while (made.length < count) {
     const places = Array.from(
       { length: Math.min(registeredAtOnce, count - made.length) },
       (_, i) => made.length + i,
     )
-    made.push(...(await Promise.all(places.map((place) => register(house, `bidder${place}`)))))
+    made.push(...(await Promise.all(places.map((place) => register(app, `bidder${place}`)))))
   }
-  await house.db.update(members).set({ emailVerified: true })
+  await app.db.update(members).set({ emailVerified: true })
   return made
 }
 
-async function register(house: House, username: string): Promise<Bidder> {
-  const { account, token } = await registerMember(contextFor(house), {
+async function register(app: AppContext, username: string): Promise<Bidder> {
+  const { account, token } = await registerMember(contextFor(app), {
     username,
     email: `${username}@bench.example`,
     password: "a dram before bed",
@@ -103,7 +103,7 @@ async function register(house: House, username: string): Promise<Bidder> {
   return { id: account._id, token }
 }
 
-async function makeLots(house: House, count: number) {
+async function makeLots(app: AppContext, count: number) {
   const rows = Array.from({ length: count }, (_, place) => ({
     id: newId("prd"),
     slug: `bench-bottle-${place}`,
@@ -115,6 +115,6 @@ async function makeLots(house: House, count: number) {
     abvPercent: 46,
     volumeMl: 700,
   }))
-  await house.db.insert(products).values(rows)
+  await app.db.insert(products).values(rows)
   return rows.map(({ id }) => NewLot.parse({ productId: id, openingCents: 1_00 }))
 }

@@ -9,7 +9,7 @@ import { visits } from "./visits.ts"
 /** Addresses that give a file and no page. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 /** The same for the house alone; e2e/members-desk.spec.ts opens them. */
-const houseFiles = [
+const adminFiles = [
   "/admin/products.csv",
   "/admin/casks.csv",
   "/admin/members.csv",
@@ -49,7 +49,7 @@ test("every route of the table of contents is visited", async () => {
     [
       ...Object.keys(await visits()),
       ...files,
-      ...houseFiles,
+      ...adminFiles,
       ...ownFiles,
       ...calendars,
       ...templates,

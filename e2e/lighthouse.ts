@@ -3,7 +3,7 @@ import { loadavg } from "node:os"
 import { setTimeout as wait } from "node:timers/promises"
 import { chromium } from "@playwright/test"
 import lighthouse, { type Result } from "lighthouse"
-import { address, port, startsOwnHouse } from "./address.ts"
+import { address, port, startsOwnServer } from "./address.ts"
 import { call } from "./calls.ts"
 import { chromiumFlags, findChromium } from "./chromium.ts"
 import { liveLots } from "./sale.ts"
@@ -16,7 +16,7 @@ type Category = keyof typeof least
 const debuggingPort = port + 1
 
 async function main(): Promise<boolean> {
-  const house = startsOwnHouse ? await startHouse() : undefined
+  const app = startsOwnServer ? await startApp() : undefined
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
@@ -29,7 +29,7 @@ async function main(): Promise<boolean> {
     return looked.every(({ isGood }) => isGood)
   } finally {
     await browser.close()
-    await house?.stop()
+    await app?.stop()
   }
 }
 
@@ -120,13 +120,13 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, "")
 }
 
-async function startHouse(): Promise<{ stop(): Promise<void> }> {
+async function startApp(): Promise<{ stop(): Promise<void> }> {
   const child = spawn(process.execPath, ["e2e/serve.ts"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), PUBLIC_ORIGIN: address, AUTH_SECRET: "", DATABASE_URL: "" },
   })
   const ended = new Promise<void>((done) => child.once("exit", () => done()))
-  const house = {
+  const app = {
     async stop() {
       child.kill("SIGTERM")
       await ended
@@ -138,10 +138,10 @@ async function startHouse(): Promise<{ stop(): Promise<void> }> {
       (answer) => answer.ok,
       () => false,
     )
-    if (isReady) return house
+    if (isReady) return app
     await wait(500)
   }
-  await house.stop()
+  await app.stop()
   throw new Error("The house did not open within five minutes")
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test"
-import { startsOwnHouse } from "./address.ts"
+import { startsOwnServer } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
 // Another house that is open already has no provider of ours.
-test.skip(!startsOwnHouse)
+test.skip(!startsOwnServer)
 
 const from = "/auction-schedule"
 const signInPage = `/auth/login?from=${encodeURIComponent(from)}`

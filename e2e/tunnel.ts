@@ -5,7 +5,7 @@ export type Tunnel = { address: string; cut(): void; mend(): void; close(): Prom
 
 /** A way to the house that can be cut: what is open breaks off at once, as on a train, and nothing new gets through. */
 export async function openTunnel(): Promise<Tunnel> {
-  const house = new URL(address)
+  const app = new URL(address)
   const sockets = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -13,7 +13,7 @@ export async function openTunnel(): Promise<Tunnel> {
       near.destroy()
       return
     }
-    const far = connect(Number(house.port), house.hostname)
+    const far = connect(Number(app.port), app.hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -8,4 +8,4 @@ export const guest = (to: string): Visit[] => [{ to, who: "guest" }]
 export const all = (to: string): Visit[] => [...guest(to), { to, who: "ann" }]
 export const account = (path: string): Visit[] => [{ to: `/my-account${path}`, who: "ann" }]
 export const desk = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "hana" }))
-export const house = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "admin" }))
+export const admin = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "admin" }))

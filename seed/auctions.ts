@@ -6,7 +6,7 @@ import { openAuction } from "#domains/auctions/open-auction.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { updateAuction } from "#domains/auctions/update-auction.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { Bottle } from "./catalogue.ts"
@@ -122,12 +122,12 @@ export function planOf(
 
 /** Makes an auction through the verbs, each at the hour the staff would have done it. */
 export async function holdAuction(
-  house: House,
+  app: AppContext,
   cast: Cast,
   plan: AuctionPlan,
   bottles: readonly Bottle[],
 ): Promise<Id<"auc">> {
-  const timeline = timelineOf(house, new Date(plan.previewAt.getTime() - 3 * day))
+  const timeline = timelineOf(app, new Date(plan.previewAt.getTime() - 3 * day))
   const auctioneer = actingAs(timeline, cast.auctioneer)
   const terms = NewAuction.parse({
     title: seriesOf(plan),

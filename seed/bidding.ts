@@ -1,5 +1,5 @@
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { rounded, unitAt } from "./auctions.ts"
@@ -39,11 +39,11 @@ const mostBids = 25
 
 /** Lets the crowd bid on many lots, so many at once. Returns the number of bids. */
 export async function bidOnLots(
-  house: House,
+  app: AppContext,
   sales: readonly { lot: LotForSale; hall: Hall }[],
   hands: number,
 ): Promise<number> {
-  const timelines = Array.from({ length: hands }, () => timelineOf(house, house.clock.now()))
+  const timelines = Array.from({ length: hands }, () => timelineOf(app, app.clock.now()))
   let bids = 0
   await byHands(sales, hands, async ({ lot, hall }, hand) => {
     const placed = await bidOn(timelines[hand] as Timeline, lot, hall)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { type Catalogue, importCatalogue, type ListedProduct } from "#domains/catalogue/import-catalogue.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** What a bottle fetches, by judgement; `retail` is what a shop asks, which the hammer stays below. */
@@ -39,8 +39,8 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
 }
 
 /** The bottles whose worth is known, as far as they are in this house's catalogue. */
-export async function findBottles(house: House): Promise<Bottle[]> {
-  const stored = await house.db.select({ id: products.id, name: products.name }).from(products)
+export async function findBottles(app: AppContext): Promise<Bottle[]> {
+  const stored = await app.db.select({ id: products.id, name: products.name }).from(products)
   const idByName = new Map(stored.map(({ id, name }) => [name, id]))
   return list<ListedBottle>("bottles.json").flatMap(({ name, distillery, bottledYear = null, price }) => {
     const productId = idByName.get(name)

@@ -4,7 +4,7 @@ import { minimumOf } from "#domains/auctions/lot-card.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { stepAt } from "#domains/auctions/steps.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findBottles } from "./catalogue.ts"
 import { type Chance, chance } from "./chance.ts"
@@ -14,7 +14,7 @@ import { actingAs, findCast } from "./people.ts"
 import { second } from "./timeline.ts"
 
 /** While the demo runs somebody bids now and then, most often where a lot is about to end. */
-export function startDemoCrowd(house: House): { stop(): Promise<void> } {
+export function startDemoCrowd(app: AppContext): { stop(): Promise<void> } {
   const luck = chance(randomUUID())
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -23,7 +23,7 @@ export function startDemoCrowd(house: House): { stop(): Promise<void> } {
   function rest(): void {
     if (isStopped) return
     timer = setTimeout(() => {
-      working = stir(house, luck).then(rest)
+      working = stir(app, luck).then(rest)
     }, luck.between(20, 60) * second).unref()
   }
   rest()
@@ -36,35 +36,35 @@ export function startDemoCrowd(house: House): { stop(): Promise<void> } {
   }
 }
 
-async function stir(house: House, luck: Chance): Promise<void> {
+async function stir(app: AppContext, luck: Chance): Promise<void> {
   try {
-    const cast = await findCast(house)
+    const cast = await findCast(app)
     if (!cast) return
-    await keepOneEnding(house, cast, await findBottles(house))
-    await paySince(house, cast)
-    await bidOnce(house, luck)
+    await keepOneEnding(app, cast, await findBottles(app))
+    await paySince(app, cast)
+    await bidOnce(app, luck)
   } catch (problem) {
     // Somebody else may have been quicker; that is what auctions are like.
-    if (!(problem instanceof Refusal)) house.log.warn({ problem: String(problem) }, "the demo crowd stumbled")
+    if (!(problem instanceof Refusal)) app.log.warn({ problem: String(problem) }, "the demo crowd stumbled")
   }
 }
 
 /** One bid of somebody who does not lead yet. Returns whether a lot was found that is still worth it. */
-export async function bidOnce(house: House, luck: Chance): Promise<boolean> {
-  const cast = await findCast(house)
-  const lot = luck.isOne(0.5) ? await endingLot(house) : await anyLot(house)
+export async function bidOnce(app: AppContext, luck: Chance): Promise<boolean> {
+  const cast = await findCast(app)
+  const lot = luck.isOne(0.5) ? await endingLot(app) : await anyLot(app)
   if (!cast || !lot?.highCents) return false
   const minimumCents = minimumOf(lot, lot.steps)
   // However long the demo runs, nobody pays far beyond the estimate.
   if (minimumCents > lot.highCents * luck.between(0.8, 1.15)) return false
   const others = cast.crowd.filter(({ id }) => id !== lot.leaderId)
   const maxCents = minimumCents + luck.whole(0, 3) * stepAt(lot.steps, minimumCents)
-  await placeBid(actingAs(house, luck.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
+  await placeBid(actingAs(app, luck.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
   return true
 }
 
-function openLots(house: House) {
-  return house.db
+function openLots(app: AppContext) {
+  return app.db
     .select({
       id: standings.lotId,
       priceCents: standings.priceCents,
@@ -79,7 +79,7 @@ function openLots(house: House) {
     .where(
       and(
         eq(standings.status, "live"),
-        gt(standings.endsAt, house.clock.now()),
+        gt(standings.endsAt, app.clock.now()),
         isNotNull(lots.estimateHighCents),
       ),
     )
@@ -87,12 +87,12 @@ function openLots(house: House) {
     .$dynamic()
 }
 
-async function endingLot(house: House) {
-  const [lot] = await openLots(house).orderBy(asc(standings.endsAt))
+async function endingLot(app: AppContext) {
+  const [lot] = await openLots(app).orderBy(asc(standings.endsAt))
   return lot
 }
 
-async function anyLot(house: House) {
-  const [lot] = await openLots(house).orderBy(sql`random()`)
+async function anyLot(app: AppContext) {
+  const [lot] = await openLots(app).orderBy(sql`random()`)
   return lot
 }

@@ -1,12 +1,12 @@
 import pg from "pg"
 import { saveSetting } from "#domains/content/settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { mark } from "./mark.ts"
-import { asOwner, buildWorld, type Counts, emptyHouse, seconds } from "./world.ts"
+import { asOwner, buildWorld, type Counts, emptyDatabase, seconds } from "./world.ts"
 
 export type Demo = { begin(): void; stop(): Promise<void> }
 
@@ -14,17 +14,17 @@ export type Demo = { begin(): void; stop(): Promise<void> }
  * A demo house's own part of the start: its world is built before anybody comes in, and before the gavel, which would
  * close what is being made. `begin` is for when the doors are open: from then on the demo keeps itself alive.
  */
-export async function openDemo(house: House, ownerUrl: string, hasCrowd: boolean): Promise<Demo> {
-  const isOurs = await ensureDemoWorld(house, ownerUrl, console.log)
+export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: boolean): Promise<Demo> {
+  const isOurs = await ensureDemoWorld(app, ownerUrl, console.log)
   let crowd: { stop(): Promise<void> } | undefined
   let isStopped = false
   let working: Promise<void> = Promise.resolve()
   async function work(): Promise<void> {
     try {
-      await alone(ownerUrl, () => keepDemoAlive(house))
-      if (hasCrowd && !isStopped) crowd = startDemoCrowd(house)
+      await alone(ownerUrl, () => keepDemoAlive(app))
+      if (hasCrowd && !isStopped) crowd = startDemoCrowd(app)
     } catch (problem) {
-      house.log.warn({ problem: String(problem) }, "the demo world could not be brought up to this day")
+      app.log.warn({ problem: String(problem) }, "the demo world could not be brought up to this day")
     }
   }
   return {
@@ -44,29 +44,29 @@ export async function openDemo(house: House, ownerUrl: string, hasCrowd: boolean
  * people of its own is left alone. Two processes that start at once wait for each other.
  */
 export async function ensureDemoWorld(
-  house: House,
+  app: AppContext,
   ownerUrl: string,
   say: (text: string) => void,
 ): Promise<boolean> {
   return await alone(ownerUrl, async () => {
-    const state = await stateOf(house)
+    const state = await stateOf(app)
     if (state === "whole" || state === "own") return state === "whole"
-    if (state === "begun") await emptyHouse(ownerUrl)
+    if (state === "begun") await emptyDatabase(ownerUrl)
     say("Building the demo world…")
-    await rebuild(house, ownerUrl, say)
+    await rebuild(app, ownerUrl, say)
     return true
   })
 }
 
 /** Empties the house and builds the demo world in it. */
 export async function resetDemoWorld(
-  house: House,
+  app: AppContext,
   ownerUrl: string,
   say: (text: string) => void,
 ): Promise<Counts> {
   return await alone(ownerUrl, async () => {
-    await emptyHouse(ownerUrl)
-    return await rebuild(house, ownerUrl, say)
+    await emptyDatabase(ownerUrl)
+    return await rebuild(app, ownerUrl, say)
   })
 }
 
@@ -74,9 +74,9 @@ export async function resetDemoWorld(
  * Refuses to serve customers from the database of a demo: its people, admins among them, share a password that everybody
  * can read. `npm run seed -- --yes` builds one that is wanted all the same.
  */
-export async function refuseLeftDemo(house: Pick<House, "isDemo" | "pool">): Promise<void> {
-  if (house.isDemo) return
-  const { rows } = await house.pool.query<{ wanted: boolean }>(
+export async function refuseLeftDemo(app: Pick<AppContext, "isDemo" | "pool">): Promise<void> {
+  if (app.isDemo) return
+  const { rows } = await app.pool.query<{ wanted: boolean }>(
     `select coalesce((value->>'isWantedWithSecret')::boolean, false) as wanted from settings where key = $1`,
     [mark.key],
   )
@@ -86,33 +86,33 @@ export async function refuseLeftDemo(house: Pick<House, "isDemo" | "pool">): Pro
     )
 }
 
-export async function stateOf(house: House): Promise<"empty" | "begun" | "whole" | "own"> {
-  const { rows } = await house.pool.query<{ state: "begun" | "whole" | null; people: boolean }>(
+export async function stateOf(app: AppContext): Promise<"empty" | "begun" | "whole" | "own"> {
+  const { rows } = await app.pool.query<{ state: "begun" | "whole" | null; people: boolean }>(
     "select (select value->>'state' from settings where key = $1) as state, exists (select from members) as people",
     [mark.key],
   )
   return rows[0]?.state ?? (rows[0]?.people ? "own" : "empty")
 }
 
-async function rebuild(house: House, ownerUrl: string, say: (text: string) => void): Promise<Counts> {
+async function rebuild(app: AppContext, ownerUrl: string, say: (text: string) => void): Promise<Counts> {
   const begun = performance.now()
-  const ctx = contextFor(house)
+  const ctx = contextFor(app)
   await saveSetting(ctx, mark, { state: "begun" })
   // If the machine fails now the world is begun again, so its commits need not wait for the disk.
-  const hasty = new URL(house.pool.options.connectionString ?? ownerUrl)
+  const hasty = new URL(app.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
   // No visitor waits for the seed, and the machine may be slow: its statements have the limits of reports.
   const db = connect(hasty.href, 12, "reports")
   const keyed = connect(hasty.href, 8, "keyed", "reports")
   const aside = connect(hasty.href, 2, "aside", "reports").$client
   try {
-    const counts = await buildWorld({ ...house, db, keyed, aside, pool: db.$client }, say)
+    const counts = await buildWorld({ ...app, db, keyed, aside, pool: db.$client }, say)
     await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
     await saveSetting(ctx, mark, {
       state: "whole",
       builtAt: ctx.now().toISOString(),
-      isWantedWithSecret: !house.isDemo,
+      isWantedWithSecret: !app.isDemo,
     })
     say(
       `The demo world has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,

@@ -8,7 +8,7 @@ import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { dramPledges, dramRounds } from "#domains/drams/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
-import { type Ctx, contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Bottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
@@ -36,22 +36,22 @@ const dramMl = 30
 const hands = 4
 
 /** Two rounds that are open and one that is over, every dram of them pledged by somebody. */
-export async function fillDrams(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
-  const choice = await chooseBottles(house, bottles, "drams")
+export async function fillDrams(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+  const choice = await chooseBottles(app, bottles, "drams")
   let offered = 0
   for (const plan of [past, ...open]) {
     const taken = choice.splice(0, plan.progress.length)
     offered += taken.length
-    await holdRound(house, cast, plan, taken)
+    await holdRound(app, cast, plan, taken)
   }
   // What the rounds led to was long ago; its letters are not for today.
-  await house.pool.query("delete from outbox_messages where name = 'post-letter'")
+  await app.pool.query("delete from outbox_messages where name = 'post-letter'")
   return offered
 }
 
 /** Members who pledged a bottle that reached its target pay for their drams. */
-export async function payDrams(house: House, cast: Cast): Promise<void> {
-  const drams = await house.db
+export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
+  const drams = await app.db
     .select({
       pledgeId: dramPledges.id,
       offer: sql<string>`${dramPledges.roundId} || ' ' || ${dramPledges.listingId}`,
@@ -65,29 +65,29 @@ export async function payDrams(house: House, cast: Cast): Promise<void> {
     const [{ name, owedAt } = {}] = own
     if (!owedAt) continue
     const subjectIds = own.map(({ pledgeId }) => pledgeId)
-    await paySale(house, cast, { key: `drams of ${name}`, subjectIds, endedAt: owedAt, canStore: false })
+    await paySale(app, cast, { key: `drams of ${name}`, subjectIds, endedAt: owedAt, canStore: false })
   }
 }
 
 /** A demo that slept through the end of its rounds opens new ones. */
-export async function keepDramsOpen(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
-  const now = house.clock.now()
-  const rows = await house.db
+export async function keepDramsOpen(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
+  const now = app.clock.now()
+  const rows = await app.db
     .select({ id: dramRounds.id })
     .from(dramRounds)
     .where(and(eq(dramRounds.status, "open"), sql`${dramRounds.endsAt} > ${now.toISOString()}::timestamptz`))
   if (rows.length > 0) return
-  const choice = await chooseBottles(house, bottles, `drams ${startOfDay(now).toISOString()}`)
+  const choice = await chooseBottles(app, bottles, `drams ${startOfDay(now).toISOString()}`)
   for (const plan of open) {
     const taken = choice.splice(0, plan.progress.length)
     // A house with too little on its shelves, one that is older than its shops or all but sold out, holds none.
-    if (taken.length > 0) await holdRound(house, cast, plan, taken)
+    if (taken.length > 0) await holdRound(app, cast, plan, taken)
   }
 }
 
 /** Bottles worth sharing of which Singapore has more than one, and which are in no round that is open. */
-async function chooseBottles(house: House, bottles: readonly Bottle[], key: string): Promise<Bottle[]> {
-  const rows = await house.db
+async function chooseBottles(app: AppContext, bottles: readonly Bottle[], key: string): Promise<Bottle[]> {
+  const rows = await app.db
     .select({ id: products.id })
     .from(products)
     .innerJoin(
@@ -115,17 +115,17 @@ async function chooseBottles(house: House, bottles: readonly Bottle[], key: stri
   return chance(key).shuffled(worth)
 }
 
-async function holdRound(house: House, cast: Cast, plan: Plan, bottles: readonly Bottle[]): Promise<void> {
-  const today = startOfDay(house.clock.now()).getTime()
+async function holdRound(app: AppContext, cast: Cast, plan: Plan, bottles: readonly Bottle[]): Promise<void> {
+  const today = startOfDay(app.clock.now()).getTime()
   const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
   const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
-  const timeline = timelineOf(house, opensAt)
+  const timeline = timelineOf(app, opensAt)
   const { roundId, offers } = await openWith(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
-  const until = Math.min(endsAt.getTime(), house.clock.now().getTime())
+  const until = Math.min(endsAt.getTime(), app.clock.now().getTime())
   await byHands(offers, hands, async (offer) => {
-    await pledgeSome(timelineOf(house, opensAt), cast, roundId, offer, until)
+    await pledgeSome(timelineOf(app, opensAt), cast, roundId, offer, until)
   })
-  if (endsAt > house.clock.now()) return
+  if (endsAt > app.clock.now()) return
   timeline.clock.moveTo(endsAt)
   await endRound(contextFor(timeline), roundId)
 }
@@ -153,8 +153,8 @@ async function openWith(keeper: Ctx, { title, progress }: Plan, endsAt: Date, bo
   })
 }
 
-async function volumeOf(house: Pick<Ctx, "db">, { productId }: Bottle): Promise<number> {
-  const [row] = await house.db
+async function volumeOf(app: Pick<Ctx, "db">, { productId }: Bottle): Promise<number> {
+  const [row] = await app.db
     .select({ volumeMl: products.volumeMl })
     .from(products)
     .where(eq(products.id, productId))

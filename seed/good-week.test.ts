@@ -15,7 +15,7 @@ import { listShipments } from "#domains/shipments/reads.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../test/db.ts"
+import { type TestApp, testApp } from "../test/db.ts"
 import { payAfter } from "./pay-since.ts"
 import { actingAs, type Cast, findCast, type Member } from "./people.ts"
 import { hour } from "./timeline.ts"
@@ -27,19 +27,19 @@ const size: WorldSize = {
   bidders: 1_000,
 }
 
-let house: TestHouse
+let app: TestApp
 let cast: Cast
 let siti: Member
 
 beforeAll(async () => {
-  house = await testHouse(new Date("2026-12-01T12:00:00.000Z"))
-  await buildWorld(house, () => undefined, size)
-  cast = (await findCast(house)) as Cast
+  app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
+  await buildWorld(app, () => undefined, size)
+  cast = (await findCast(app)) as Cast
   siti = cast.sellers.find(({ username }) => username === "siti") as Member
 }, 120_000)
 
 async function rows<Row = Record<string, number>>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await house.pool.query(text, values)).rows as Row[]
+  return (await app.pool.query(text, values)).rows as Row[]
 }
 
 async function count(text: string, values: unknown[] = []): Promise<number> {
@@ -47,7 +47,7 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return row?.count ?? 0
 }
 
-const now = () => house.clock.now()
+const now = () => app.clock.now()
 
 test("an auction has one number, in its title and wherever it is shown", async () => {
   const auctions = await rows<{ number: number; title: string }>(
@@ -101,13 +101,12 @@ test("an outage is on record, moved ends, and the lots it moved replay", async (
   expect(await count("from outages")).toBe(1)
   const moved = await rows<{ lot_id: Id<"lot"> }>("select lot_id from lot_shifts")
   expect(moved.length).toBeGreaterThan(2)
-  for (const { lot_id } of moved)
-    expect((await replayStored(contextFor(house), lot_id)).fault).toBeUndefined()
+  for (const { lot_id } of moved) expect((await replayStored(contextFor(app), lot_id)).fault).toBeUndefined()
   expect(await rows("select at from heartbeats")).toEqual([])
 })
 
 test("what is stored is what happened: bids, closings and books", async () => {
-  expect(await checkStored(house)).toEqual([])
+  expect(await checkStored(app)).toEqual([])
 })
 
 test("a bottle fetches what such a bottle fetches, and opens and is reserved below it", async () => {
@@ -137,7 +136,7 @@ test("bottles have a history, and every distillery of a sold bottle is in the pr
     [now()],
   )
   expect(known.length).toBeGreaterThan(10)
-  const scopes = new Set((await reckonPoints(house)).map(({ scope }) => scope))
+  const scopes = new Set((await reckonPoints(app)).map(({ scope }) => scope))
   const sold = await rows<{ id: string }>(
     `select distinct p.distillery_id as id from standings s join lots l on l.id = s.lot_id
      join products p on p.id = l.product_id where s.status = 'sold' and p.distillery_id is not null`,
@@ -147,7 +146,7 @@ test("bottles have a history, and every distillery of a sold bottle is in the pr
 })
 
 test("a banner is in every place, in three languages, and none where the law forbids them", async () => {
-  const banners = await listBanners(actingAs(house, cast.editor))
+  const banners = await listBanners(actingAs(app, cast.editor))
   expect(new Set(banners.map(({ slot }) => slot))).toEqual(new Set(slots))
   for (const { title, linkText } of banners)
     for (const words of [title, linkText]) {
@@ -202,11 +201,11 @@ test("ann and ben have paid lots, one to pay, stored bottles with a value, and u
     )
     expect(lots?.paid, who.username).toBeGreaterThan(0)
     expect(lots?.unpaid, who.username).toBeGreaterThan(0)
-    const stored = await listStored(actingAs(house, who))
+    const stored = await listStored(actingAs(app, who))
     expect(stored.length).toBeGreaterThan(0)
     for (const { productId, title } of stored)
       expect(
-        (await readPriceHistory(contextFor(house), productId ?? "prd_")).summary.medianCents,
+        (await readPriceHistory(contextFor(app), productId ?? "prd_")).summary.medianCents,
         title,
       ).not.toBeNull()
     expect(await count("from notices where member_id = $1 and read_at is null", [who.id])).toBeGreaterThan(0)
@@ -214,7 +213,7 @@ test("ann and ben have paid lots, one to pay, stored bottles with a value, and u
 })
 
 test("siti sees bottles at every station, a proposal to answer, lots paid out with a date and one that waits", async () => {
-  const { sales } = await listSales(actingAs(house, siti), "ended")
+  const { sales } = await listSales(actingAs(app, siti), "ended")
   const settled = await rows<{ state: string }>(
     "select distinct state from settlements where seller_id = $1 order by 1",
     [siti.id],
@@ -260,13 +259,13 @@ test("staff find work: transfers to match, payouts done and waiting, approvals, 
 })
 
 test("kai has a parcel packed for somebody who has chosen when to pick it up", async () => {
-  const kai = actingAs(house, cast.shopkeeper)
+  const kai = actingAs(app, cast.shopkeeper)
   const packed = ShipmentQuery.parse({ show: "packed", kind: "pick-up" })
   const { shipments } = await listShipments(kai, packed)
   const booked = shipments.filter(({ slotAt }) => slotAt !== null)
   expect(booked).toHaveLength(1)
   expect(new Date(booked[0]?.slotAt ?? 0).getTime()).toBeGreaterThan(now().getTime())
-  expect(await readPickUp(actingAs(house, cast.ann), booked[0]?.orderId ?? "")).toMatchObject({
+  expect(await readPickUp(actingAs(app, cast.ann), booked[0]?.orderId ?? "")).toMatchObject({
     isWaiting: true,
     isPacked: true,
     slotAt: booked[0]?.slotAt,
@@ -274,7 +273,7 @@ test("kai has a parcel packed for somebody who has chosen when to pick it up", a
 })
 
 test("the integrity watch finds the two who share a flat, and nothing that is made up of the same street", async () => {
-  expect(await gatherHints(house)).toBeLessThanOrEqual(3)
+  expect(await gatherHints(app)).toBeLessThanOrEqual(3)
   expect(await count("from integrity_hints where severity = 'high'")).toBe(0)
 })
 
@@ -283,17 +282,17 @@ test("however long the demo runs, its crowd pays for what it wins", async () => 
   const owing = () =>
     count("from order_lines where kind = 'lot' and status = 'unpaid' and due_at < $1::timestamptz", [now()])
   const before = await owing()
-  house.clock.moveTo(new Date(start.getTime() + 12 * 24 * hour))
-  expect(await openAndCloseDue(house)).toBeGreaterThan(10)
-  house.clock.moveTo(new Date(start.getTime() + 20 * 24 * hour))
+  app.clock.moveTo(new Date(start.getTime() + 12 * 24 * hour))
+  expect(await openAndCloseDue(app)).toBeGreaterThan(10)
+  app.clock.moveTo(new Date(start.getTime() + 20 * 24 * hour))
   expect(await owing()).toBeGreaterThan(before + 10)
-  await lapseOrders(house)
-  await payAfter(house, cast, start)
-  await payAfter(house, cast, start)
+  await lapseOrders(app)
+  await payAfter(app, cast, start)
+  await payAfter(app, cast, start)
   const others = await count(
     "from order_lines where kind = 'lot' and status = 'unpaid' and due_at < $1 and member_id <> all($2)",
     [now(), [cast.ann.id, cast.ben.id]],
   )
   expect(others).toBe(before)
-  house.clock.moveTo(start)
+  app.clock.moveTo(start)
 })

@@ -4,7 +4,7 @@ import { type Location, locations } from "#domains/auctions/lot.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
 import { auctionState } from "#domains/auctions/state.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { holdAuction, newLot, planOf, type Stage } from "./auctions.ts"
 import { bidOn, bidOnLots, type Scene } from "./bidding.ts"
@@ -24,25 +24,25 @@ const hands = 4
 const mostLots = 400
 
 /** Sees to it that every place has a live auction with bids and one to come, and that a lot ends within minutes. */
-export async function keepDemoAlive(house: House): Promise<void> {
-  const cast = await findCast(house)
+export async function keepDemoAlive(app: AppContext): Promise<void> {
+  const cast = await findCast(app)
   if (!cast) return
-  const bottles = await findBottles(house)
+  const bottles = await findBottles(app)
   for (const location of locations) {
-    await openWhatIsDue(house, location)
-    if (!(await findLive(house, location))) await hold(house, cast, bottles, location, "live")
-    await bidWhereNobodyHas(house, cast, location)
-    if (location === "singapore") await keepOneEnding(house, cast, bottles)
-    if (!(await hasNext(house, location))) await hold(house, cast, bottles, location, "scheduled")
+    await openWhatIsDue(app, location)
+    if (!(await findLive(app, location))) await hold(app, cast, bottles, location, "live")
+    await bidWhereNobodyHas(app, cast, location)
+    if (location === "singapore") await keepOneEnding(app, cast, bottles)
+    if (!(await hasNext(app, location))) await hold(app, cast, bottles, location, "scheduled")
   }
-  await keepDramsOpen(house, cast, bottles)
-  await paySince(house, cast)
+  await keepDramsOpen(app, cast, bottles)
+  await paySince(app, cast)
 }
 
 /** A demo that slept through the start of an auction opens it now; the gavel would do the same in a moment. */
-async function openWhatIsDue(house: House, location: Location): Promise<void> {
-  const now = house.clock.now()
-  const due = await house.db
+async function openWhatIsDue(app: AppContext, location: Location): Promise<void> {
+  const now = app.clock.now()
+  const due = await app.db
     .select({ id: auctions.id })
     .from(auctions)
     .where(
@@ -53,18 +53,18 @@ async function openWhatIsDue(house: House, location: Location): Promise<void> {
         gt(auctions.endsAt, now),
       ),
     )
-  for (const { id } of due) await openAuction(contextFor(house), id)
+  for (const { id } of due) await openAuction(contextFor(app), id)
 }
 
-async function findLive(house: House, location: Location) {
-  const [auction] = await house.db
+async function findLive(app: AppContext, location: Location) {
+  const [auction] = await app.db
     .select({ id: auctions.id, startsAt: auctions.startsAt, endsAt: auctions.endsAt })
     .from(auctions)
     .where(
       and(
         eq(auctions.location, location),
         eq(auctions.status, "live"),
-        gt(auctions.endsAt, new Date(house.clock.now().getTime() + 30 * minute)),
+        gt(auctions.endsAt, new Date(app.clock.now().getTime() + 30 * minute)),
       ),
     )
     .orderBy(auctions.endsAt)
@@ -72,15 +72,15 @@ async function findLive(house: House, location: Location) {
   return auction
 }
 
-async function hasNext(house: House, location: Location): Promise<boolean> {
-  const [auction] = await house.db
+async function hasNext(app: AppContext, location: Location): Promise<boolean> {
+  const [auction] = await app.db
     .select({ id: auctions.id })
     .from(auctions)
     .where(
       and(
         eq(auctions.location, location),
         eq(auctions.status, "scheduled"),
-        gt(auctions.startsAt, house.clock.now()),
+        gt(auctions.startsAt, app.clock.now()),
       ),
     )
     .limit(1)
@@ -88,61 +88,61 @@ async function hasNext(house: House, location: Location): Promise<boolean> {
 }
 
 async function hold(
-  house: House,
+  app: AppContext,
   cast: Cast,
   bottles: readonly Bottle[],
   location: Location,
   stage: Stage,
 ): Promise<void> {
-  const plan = planOf(location, stage, startOfDay(house.clock.now()), {
+  const plan = planOf(location, stage, startOfDay(app.clock.now()), {
     ...(stage === "live" ? { start: -2, end: 4 } : { start: 6, end: 14 }),
     lotCount: stage === "live" ? 128 : 64,
     makers: mostMakers,
   })
-  tell(house, await holdAuction(house, cast, plan, bottles), plan.stage)
+  tell(app, await holdAuction(app, cast, plan, bottles), plan.stage)
 }
 
 /** An auction that opened while nobody was there to bid gets the bids it would have had. */
-async function bidWhereNobodyHas(house: House, cast: Cast, location: Location): Promise<void> {
-  const auction = await findLive(house, location)
+async function bidWhereNobodyHas(app: AppContext, cast: Cast, location: Location): Promise<void> {
+  const auction = await findLive(app, location)
   if (!auction) return
-  const [bidOnLot] = await house.db
+  const [bidOnLot] = await app.db
     .select({ id: standings.lotId })
     .from(standings)
     .where(and(eq(standings.auctionId, auction.id), gt(standings.lastNumber, 0)))
     .limit(1)
   if (bidOnLot) return
-  const until = house.clock.now()
-  const lots = await lotsForSale(house, auction.id)
+  const until = app.clock.now()
+  const lots = await lotsForSale(app, auction.id)
   const plan = { key: `fresh ${auction.id}`, location, stage: "live", endsAt: auction.endsAt } as const
   const scenes = scenesOf(plan, lots, cast, until)
   const hall = { crowd: cast.crowd, until, key: plan.key }
   const sales = lots.map((lot) => ({ lot, hall: { ...hall, scenes: scenes.get(lot.id) ?? [] } }))
-  await bidOnLots(house, sales, hands)
-  tell(house, auction.id, "live")
+  await bidOnLots(app, sales, hands)
+  tell(app, auction.id, "live")
 }
 
 /** A visitor should see a hammer fall soon: when no lot of Singapore's auction ends within a quarter of an hour, one more comes in. */
-export async function keepOneEnding(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
-  const auction = await findLive(house, "singapore")
+export async function keepOneEnding(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
+  const auction = await findLive(app, "singapore")
   if (!auction) return
-  const now = house.clock.now()
-  const lots = await lotsForSale(house, auction.id)
+  const now = app.clock.now()
+  const lots = await lotsForSale(app, auction.id)
   const soon = now.getTime() + 15 * minute
   if (lots.length >= mostLots) return
   if (lots.some(({ endsAt }) => endsAt > now && endsAt.getTime() <= soon)) return
   const luck = chance(`ends soon ${now.toISOString()}`)
   const since = new Date(Math.max(auction.startsAt.getTime(), now.getTime() - 3 * hour))
-  const timeline = timelineOf(house, since)
+  const timeline = timelineOf(app, since)
   const bottle = luck.pick(bottles.filter(({ price }) => price.lowSgd > 120 && price.lowSgd < 700))
   const endsAt = new Date(now.getTime() + luck.between(11, 14) * minute)
   const input = { ...newLot(bottle, cast, now.getUTCFullYear(), luck, endsAt), reserveCents: null }
   const [lotId] = await catalogueLots(actingAs(timeline, cast.auctioneer), auction.id, [input])
-  const lot = (await lotsForSale(house, auction.id)).find(({ id }) => id === lotId)
+  const lot = (await lotsForSale(app, auction.id)).find(({ id }) => id === lotId)
   if (!lot) return
   const scenes = scenesBefore(now, since, luck.shuffled(cast.crowd))
   await bidOn(timeline, { ...lot, startsAt: since }, { crowd: [], until: now, key: lot.id, scenes })
-  tell(house, auction.id, "live")
+  tell(app, auction.id, "live")
 }
 
 function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crowd"]): Scene[] {
@@ -159,6 +159,6 @@ function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crow
 }
 
 /** What was done on a timeline is news only now. */
-function tell(house: House, auctionId: Id<"auc">, stage: Stage): void {
-  house.live.publish(auctionState(auctionId, stage, house.clock.now()))
+function tell(app: AppContext, auctionId: Id<"auc">, stage: Stage): void {
+  app.live.publish(auctionState(auctionId, stage, app.clock.now()))
 }

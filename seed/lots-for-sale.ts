@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** What the crowd knows of a lot before it bids; nothing here is secret. */
-export async function lotsForSale(house: House, auctionId: Id<"auc">) {
-  const rows = await house.db
+export async function lotsForSale(app: AppContext, auctionId: Id<"auc">) {
+  const rows = await app.db
     .select({
       id: lots.id,
       number: lots.number,

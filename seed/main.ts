@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { type Config, readConfig } from "../src/server/config.ts"
-import { openHouse, ownerUrlOf } from "../src/server/house.ts"
+import { openApp, ownerUrlOf } from "../src/server/open-app.ts"
 import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
 
 /** `npm run seed` fills an empty house with the demo world; `-- --reset` empties it first. */
@@ -21,15 +21,15 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
   if (await isOpenElsewhere(databaseUrl))
     throw new ConfigProblem("The house is open on this database: stop it first")
   try {
-    const house = await openHouse({ ...config, logLevel: "warn" }, databaseUrl)
+    const app = await openApp({ ...config, logLevel: "warn" }, databaseUrl)
     try {
-      const state = await stateOf(house)
+      const state = await stateOf(app)
       if (!isReset && (state === "whole" || state === "own"))
         console.log("The house is not empty: add --reset to empty it and build the demo world anew")
-      else await resetDemoWorld(house, ownerUrlOf(config, databaseUrl), console.log)
+      else await resetDemoWorld(app, ownerUrlOf(config, databaseUrl), console.log)
     } finally {
       // Its timers would keep a seed that failed from ending.
-      await house.close()
+      await app.close()
     }
   } finally {
     await postgres?.stop()

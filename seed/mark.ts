@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
 /** Where the house remembers that its world was begun, and that it is whole. */
@@ -14,7 +14,7 @@ export const mark = defineSetting(
 )
 
 /** When the demo world was built; undefined of one that a test builds by itself. */
-export async function readBuiltAt(house: House): Promise<Date | undefined> {
-  const { builtAt } = await readSetting({ house }, mark)
+export async function readBuiltAt(app: AppContext): Promise<Date | undefined> {
+  const { builtAt } = await readSetting({ app }, mark)
   return builtAt === undefined ? undefined : new Date(builtAt)
 }

@@ -11,21 +11,21 @@ import { confirmSubscription, subscribe } from "#domains/newsletter/subscribe.ts
 import { confirmAddress } from "#domains/newsletter/subscriber-link.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { addressOf } from "./addresses.ts"
 import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
 /** Messages from visitors: enquiries about casks, the contact form, newsletter subscriptions. */
-export async function fillMessages(house: House, cast: Cast): Promise<void> {
-  await askAboutCasks(house, cast)
-  await writeToUs(house, cast)
-  await fillNewsletter(house, cast)
-  await saveHomes(house, cast)
+export async function fillMessages(app: AppContext, cast: Cast): Promise<void> {
+  await askAboutCasks(app, cast)
+  await writeToUs(app, cast)
+  await fillNewsletter(app, cast)
+  await saveHomes(app, cast)
 }
 
-function ago(house: House, ms: number) {
-  return timelineOf(house, new Date(house.clock.now().getTime() - ms))
+function ago(app: AppContext, ms: number) {
+  return timelineOf(app, new Date(app.clock.now().getTime() - ms))
 }
 
 function writerOf(who: Member) {
@@ -33,42 +33,42 @@ function writerOf(who: Member) {
   return { name: `${firstname} ${lastname}`, email: emailOf(who.username) }
 }
 
-async function askAboutCasks(house: House, cast: Cast): Promise<void> {
-  const [one, other] = await house.db.select({ id: casks.id }).from(casks).orderBy(asc(casks.number)).limit(2)
-  const asked = await sendEnquiry(actingAs(ago(house, 3 * day), cast.ann), one?.id ?? null, {
+async function askAboutCasks(app: AppContext, cast: Cast): Promise<void> {
+  const [one, other] = await app.db.select({ id: casks.id }).from(casks).orderBy(asc(casks.number)).limit(2)
+  const asked = await sendEnquiry(actingAs(ago(app, 3 * day), cast.ann), one?.id ?? null, {
     ...writerOf(cast.ann),
     phone: "+65 8123 4567",
     message: "When was this cask last regauged, and could I have a sample before I decide?",
   })
-  await answerEnquiry(actingAs(ago(house, 2 * day), cast.shopkeeper), asked, {
+  await answerEnquiry(actingAs(ago(app, 2 * day), cast.shopkeeper), asked, {
     message: "It was regauged in August. We can send you a 5 cl sample from the warehouse within two weeks.",
     key: "demo-cask-answer",
   })
   const [collector] = cast.crowd
   if (!collector) return
-  await sendEnquiry(actingAs(ago(house, 5 * hour), collector), other?.id ?? null, {
+  await sendEnquiry(actingAs(ago(app, 5 * hour), collector), other?.id ?? null, {
     ...writerOf(collector),
     phone: null,
     message: "What would storage and insurance cost for another five years?",
   })
 }
 
-async function writeToUs(house: House, cast: Cast): Promise<void> {
+async function writeToUs(app: AppContext, cast: Cast): Promise<void> {
   const [, second, third] = cast.crowd
   if (!second || !third) return
-  const answered = await sendMessage(actingAs(ago(house, 4 * day), second), {
+  const answered = await sendMessage(actingAs(ago(app, 4 * day), second), {
     ...writerOf(second),
     subject: "Collecting on a Saturday",
     message: "Can I collect my lots from the last sale on a Saturday morning?",
     website: "",
   })
   if (answered)
-    await answerMessage(actingAs(ago(house, 3.8 * day), cast.editor), answered, {
+    await answerMessage(actingAs(ago(app, 3.8 * day), cast.editor), answered, {
       message:
         "Yes, we are open on Saturdays from ten to one. Please choose a time on the page of your order.",
       key: "demo-message-answer",
     })
-  await sendMessage(actingAs(ago(house, 7 * hour), third), {
+  await sendMessage(actingAs(ago(app, 7 * hour), third), {
     ...writerOf(third),
     subject: "A collection of forty bottles",
     message:
@@ -77,16 +77,16 @@ async function writeToUs(house: House, cast: Cast): Promise<void> {
   })
 }
 
-async function fillNewsletter(house: House, cast: Cast): Promise<void> {
+async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
   const readers = [cast.ann, ...cast.crowd.slice(0, 18)]
   for (const [place, reader] of readers.entries()) {
     const asker = { address: `203.0.113.${place + 1}`, userAgent: null, device: null, declaration: null }
-    const guest = contextFor(ago(house, (90 - place * 4) * day), undefined, "en", asker)
+    const guest = contextFor(ago(app, (90 - place * 4) * day), undefined, "en", asker)
     const email = emailOf(reader.username)
     const status = await subscribe(guest, { email, country: addressOf(reader).country })
     // Some have not followed the link in the e-mail.
     if (status === "active" || place % 6 === 5) continue
-    const [row] = await house.db
+    const [row] = await app.db
       .select({ id: subscribers.id })
       .from(subscribers)
       .where(eq(subscribers.email, email))
@@ -94,7 +94,7 @@ async function fillNewsletter(house: House, cast: Cast): Promise<void> {
     if (token) await confirmSubscription(guest, token)
   }
   await saveNewsletter(
-    actingAs(ago(house, 6 * hour), cast.editor),
+    actingAs(ago(app, 6 * hour), cast.editor),
     null,
     NewsletterForm.parse({
       subject: "What to look for in the spring sales",
@@ -105,13 +105,13 @@ async function fillNewsletter(house: House, cast: Cast): Promise<void> {
 }
 
 /** Where the demo's visitors, and two who share a flat, have their parcels sent. */
-async function saveHomes(house: House, cast: Cast): Promise<void> {
+async function saveHomes(app: AppContext, cast: Cast): Promise<void> {
   const flat = cast.crowd.filter(({ username }) => ["weiming88", "jia.hui"].includes(username))
   for (const who of [cast.ann, cast.ben, ...flat]) {
     const { postalCode, ...home } = addressOf(who)
     const fields = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, value ?? ""]))
     await addAddress(
-      actingAs(ago(house, 80 * day), who),
+      actingAs(ago(app, 80 * day), who),
       AddressForm.parse({ ...fields, postal_code: postalCode }),
     )
   }

@@ -7,7 +7,7 @@ import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"
 import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
 import { balances, withdrawals } from "#domains/wallet/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { localText } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
 import { chance } from "./chance.ts"
@@ -17,20 +17,20 @@ import { day, hour, minute, timelineOf } from "./timeline.ts"
 const leastCents = 50_00
 
 /** Sellers ask for what they were credited, and finance sends it to their banks on the day after. */
-export async function payOut(house: House, cast: Cast, askedAt: Date): Promise<number> {
+export async function payOut(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
   const paidAt = new Date(askedAt.getTime() + day)
-  if (paidAt > house.clock.now()) return 0
-  const rich = await listBalances(house, cast)
+  if (paidAt > app.clock.now()) return 0
+  const rich = await listBalances(app, cast)
   for (const { seller, cents } of rich) {
     // They leave something for what they buy themselves.
     const amountCents =
       Math.floor((cents * chance(`keeps ${seller.username}`).between(0.6, 0.95)) / 10_00) * 10_00
-    await ask(house, seller, { amountCents, at: askedAt })
+    await ask(app, seller, { amountCents, at: askedAt })
   }
   if (rich.length === 0) return 0
-  const timeline = timelineOf(house, paidAt)
+  const timeline = timelineOf(app, paidAt)
   const runId = await makeRun(actingAs(timeline, cast.finance), `demo-run-${paidAt.getTime()}`)
-  const inRun = await house.db
+  const inRun = await app.db
     .select({ id: withdrawals.id })
     .from(withdrawals)
     .where(eq(withdrawals.runId, runId))
@@ -39,8 +39,8 @@ export async function payOut(house: House, cast: Cast, askedAt: Date): Promise<n
   return (await answerRun(actingAs(timeline, cast.finance), runId, answers)).paid
 }
 
-async function listBalances(house: House, cast: Cast) {
-  const rows = await house.db
+async function listBalances(app: AppContext, cast: Cast) {
+  const rows = await app.db
     .select({ account: balances.account, cents: balances.amount })
     .from(balances)
     .where(
@@ -60,10 +60,10 @@ async function listBalances(house: House, cast: Cast) {
   })
 }
 
-async function ask(house: House, seller: Member, { amountCents, at }: { amountCents: number; at: Date }) {
+async function ask(app: AppContext, seller: Member, { amountCents, at }: { amountCents: number; at: Date }) {
   const luck = chance(`bank of ${seller.username}`)
   const { firstname, lastname } = addressOf(seller)
-  await askForWithdrawal(actingAs(timelineOf(house, at), seller), {
+  await askForWithdrawal(actingAs(timelineOf(app, at), seller), {
     amountCents,
     bankHolder: `${firstname} ${lastname}`,
     bankName: luck.pick(["DBS", "OCBC", "UOB", "Maybank"]),
@@ -73,18 +73,18 @@ async function ask(house: House, seller: Member, { amountCents, at }: { amountCe
 }
 
 /** Work that waits for finance and for the admins today. */
-export async function leaveMoneyMatters(house: House, cast: Cast): Promise<void> {
-  const now = house.clock.now().getTime()
-  const at = (agoMs: number) => timelineOf(house, new Date(now - agoMs))
-  const wanting = (await listBalances(house, cast))
+export async function leaveMoneyMatters(app: AppContext, cast: Cast): Promise<void> {
+  const now = app.clock.now().getTime()
+  const at = (agoMs: number) => timelineOf(app, new Date(now - agoMs))
+  const wanting = (await listBalances(app, cast))
     .toSorted((a, b) => Number(b.seller.username === "siti") - Number(a.seller.username === "siti"))
     .slice(0, 2)
   for (const [place, { seller, cents }] of wanting.entries())
-    await ask(house, seller, {
+    await ask(app, seller, {
       amountCents: Math.floor(cents / 2 / 10_00) * 10_00 || cents,
       at: new Date(now - (26 - place * 20) * hour),
     })
-  await readUnclearTransfers(house, cast)
+  await readUnclearTransfers(app, cast)
   const helper = cast.crowd.at(-1)
   if (helper)
     await changeRoleAndTerms(actingAs(at(7 * hour), cast.admin), helper.id, {
@@ -99,10 +99,10 @@ export async function leaveMoneyMatters(house: House, cast: Cast): Promise<void>
 }
 
 /** This morning's statement: one payer forgot the reference, another names nothing at all. */
-async function readUnclearTransfers(house: House, cast: Cast): Promise<void> {
-  const at = new Date(house.clock.now().getTime() - 20 * minute)
+async function readUnclearTransfers(app: AppContext, cast: Cast): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - 20 * minute)
   const people = new Map(cast.crowd.map((member) => [member.id, member]))
-  const waiting = await house.db
+  const waiting = await app.db
     .select({ memberId: orders.memberId, totalCents: orders.totalCents })
     .from(orders)
     .where(eq(orders.status, "unpaid"))
@@ -114,5 +114,5 @@ async function readUnclearTransfers(house: House, cast: Cast): Promise<void> {
     const name = people.get(payer.memberId)?.username.toUpperCase()
     rows.push(`${today},${(payer.totalCents / 100).toFixed(2)},${name},for my whisky`)
   }
-  await importStatement(actingAs(timelineOf(house, at), cast.secondAdmin), rows.join("\n"))
+  await importStatement(actingAs(timelineOf(app, at), cast.secondAdmin), rows.join("\n"))
 }

@@ -8,7 +8,7 @@ import { like } from "#domains/news/like.ts"
 import { beginArticle, saveArticle } from "#domains/news/save-article.ts"
 import { articles } from "#domains/news/schema.ts"
 import { submitArticle } from "#domains/news/submit-article.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readPlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
@@ -53,9 +53,9 @@ const inReview = {
 } as const
 
 /** The first articles of the house, each written, sent to the desk and published at its own time, in three languages. */
-export async function fillNews(house: House, cast: Cast): Promise<number> {
-  const now = house.clock.now().getTime()
-  const timeline = timelineOf(house, house.clock.now())
+export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
+  const now = app.clock.now().getTime()
+  const timeline = timelineOf(app, app.clock.now())
   const people: Record<string, Ctx> = {
     lena: actingAs(timeline, cast.editor),
     ann: actingAs(timeline, cast.ann),
@@ -72,9 +72,9 @@ export async function fillNews(house: House, cast: Cast): Promise<number> {
     const id = await beginArticle(of(by), formOf("en"), `demo article ${ids.length}`)
     await submitArticle(of(by), id)
     for (const language of ["vi", "cn"] as const) await saveArticle(of("lena"), id, formOf(language))
-    await house.db
+    await app.db
       .update(articles)
-      .set({ productId: await findBottle(house, bottle) })
+      .set({ productId: await findBottle(app, bottle) })
       .where(eq(articles.id, id))
     timeline.clock.moveTo(new Date(now - daysAgo * day + 3 * hour))
     await publishArticle(of("lena"), id, { isTop: isTop ?? false })
@@ -93,23 +93,23 @@ export async function fillNews(house: House, cast: Cast): Promise<number> {
         key: `demo answer ${place}`,
       })
   }
-  await readAll(house, cast, ids)
-  await sendForReview(house, cast)
+  await readAll(app, cast, ids)
+  await sendForReview(app, cast)
   // What they were told was long ago: nobody's first page begins with it.
-  await house.pool.query("update notices set read_at = created_at where content like '%/whisky-news/%'")
+  await app.pool.query("update notices set read_at = created_at where content like '%/whisky-news/%'")
   return ids.length
 }
 
 /** The crowd reads and likes; who has read an article is counted once. */
-async function readAll(house: House, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
-  const now = house.clock.now().getTime()
+async function readAll(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
+  const now = app.clock.now().getTime()
   for (const [place, id] of ids.entries()) {
     const daysAgo = written[place]?.daysAgo ?? 1
     const luck = chance(`readers of article ${place}`)
     const readers = luck.shuffled<Member>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
     await byHands(readers, 5, async (reader) => {
       const own = chance(`${reader.username} reads article ${place}`)
-      const timeline = timelineOf(house, new Date(now - own.between(0.05, 0.9) * daysAgo * day))
+      const timeline = timelineOf(app, new Date(now - own.between(0.05, 0.9) * daysAgo * day))
       await countView(actingAs(timeline, reader), id)
       if (own.isOne(0.3)) await like(actingAs(timeline, reader), id, true)
     })
@@ -118,14 +118,14 @@ async function readAll(house: House, cast: Cast, ids: readonly Id<"art">[]): Pro
     const articleId = ids[place]
     const reader = cast.crowd.find(({ username }) => username === by)
     if (!articleId || !reader) continue
-    const timeline = timelineOf(house, new Date(now - 0.4 * (written[place]?.daysAgo ?? 1) * day))
+    const timeline = timelineOf(app, new Date(now - 0.4 * (written[place]?.daysAgo ?? 1) * day))
     await addComment(actingAs(timeline, reader), { articleId, content: text, key: `demo remark ${place}` })
   }
 }
 
 /** A reader's article that waits for the editor. */
-async function sendForReview(house: House, cast: Cast): Promise<void> {
-  const author = actingAs(timelineOf(house, new Date(house.clock.now().getTime() - 9 * hour)), cast.ben)
+async function sendForReview(app: AppContext, cast: Cast): Promise<void> {
+  const author = actingAs(timelineOf(app, new Date(app.clock.now().getTime() - 9 * hour)), cast.ben)
   const { text, ...words } = inReview
   const html = writeHtml(readPlain(text))
   await submitArticle(
@@ -134,8 +134,8 @@ async function sendForReview(house: House, cast: Cast): Promise<void> {
   )
 }
 
-async function findBottle(house: House, name: string): Promise<Id<"prd"> | null> {
-  const [found] = await house.db
+async function findBottle(app: AppContext, name: string): Promise<Id<"prd"> | null> {
+  const [found] = await app.db
     .select({ id: products.id })
     .from(products)
     .where(sql`${products.name} ilike ${`%${name}%`}`)

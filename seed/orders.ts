@@ -17,7 +17,7 @@ import { shipments } from "#domains/shipments/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
-import type { Ctx, House, Language } from "#platform/ctx.ts"
+import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
@@ -57,8 +57,8 @@ const scenes: readonly Scene[] = [
 ]
 
 /** Orders of members, each placed, paid and given back at its own time by the verbs that people and the desk use. */
-export function planOrders(house: House, cast: Cast) {
-  const now = house.clock.now()
+export function planOrders(app: AppContext, cast: Cast) {
+  const now = app.clock.now()
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
   const buyers: { who: Buyer; scenes: readonly Scene[]; language: Language }[] = [
     { who: cast.ann, scenes: [...scenes, fromAbroad, toPickUp], language: "en" },
@@ -82,7 +82,7 @@ export function planOrders(house: House, cast: Cast) {
       let placed = 0
       while (planned[0] && planned[0].placedAt <= until) {
         const [next] = planned.splice(0, 1)
-        if (next && (await play(house, cast, next))) placed++
+        if (next && (await play(app, cast, next))) placed++
       }
       return placed
     },
@@ -93,9 +93,9 @@ type Buyer = Member & { country?: string | null }
 
 type Play = { who: Buyer; language: Language; scene: Scene; placedAt: Date }
 
-async function play(house: House, cast: Cast, { who, language, scene, placedAt }: Play): Promise<boolean> {
+async function play(app: AppContext, cast: Cast, { who, language, scene, placedAt }: Play): Promise<boolean> {
   const key = `${who.username} ${placedAt.getTime()}`
-  const timeline = timelineOf(house, placedAt)
+  const timeline = timelineOf(app, placedAt)
   const buyer = { ...actingAs(timeline, who), language }
   const chosen = await findBottles(buyer, scene, key)
   if (chosen.length < scene.bottles) return false

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import { minimumOf } from "#domains/auctions/lot-card.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
-import { readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { movableLots } from "#domains/bidding/move-ends.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { heartbeats } from "#domains/outages/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { chance } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
@@ -17,27 +17,27 @@ const bidsAfter = 6
 
 /** An outage of twenty minutes in a past sale: the ends in it move, and some bidders return. */
 export async function haveOutage(
-  house: House,
+  app: AppContext,
   cast: Cast,
   { auctionId, beganAt }: { auctionId: Id<"auc">; beganAt: Date },
 ): Promise<number> {
-  const timeline = timelineOf(house, beganAt)
+  const timeline = timelineOf(app, beganAt)
   const terms = await readSaleTerms(timeline)
   await beat(timeline, terms, [movableLots])
   timeline.clock.moveTo(new Date(beganAt.getTime() + outageMs))
   const outage = await beat(timeline, terms, [movableLots])
   if (!outage) throw new Error("There was no outage")
   // The heart of a server that ran then says nothing of today's.
-  await house.db.delete(heartbeats)
-  return await bidAgain(house, cast, { auctionId, from: outage.endedAt })
+  await app.db.delete(heartbeats)
+  return await bidAgain(app, cast, { auctionId, from: outage.endedAt })
 }
 
 async function bidAgain(
-  house: House,
+  app: AppContext,
   cast: Cast,
   { auctionId, from }: { auctionId: Id<"auc">; from: Date },
 ): Promise<number> {
-  const open = await house.db
+  const open = await app.db
     .select({
       id: standings.lotId,
       priceCents: standings.priceCents,
@@ -53,7 +53,7 @@ async function bidAgain(
   const luck = chance(`after the outage ${from.toISOString()}`)
   const moved = open.filter((lot) => lot.endsAt > from && lot.leaderId !== null).slice(0, bidsAfter)
   for (const [place, lot] of moved.entries()) {
-    const timeline = timelineOf(house, new Date(from.getTime() + (place + 1) * 20_000))
+    const timeline = timelineOf(app, new Date(from.getTime() + (place + 1) * 20_000))
     const bidder = luck.pick(cast.crowd.filter(({ id }) => id !== lot.leaderId))
     await placeBid(actingAs(timeline, bidder), lot.id, {
       maxCents: minimumOf(lot, lot.steps),

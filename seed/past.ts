@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type AuctionPlan, holdAuction } from "./auctions.ts"
 import { bidOnLots } from "./bidding.ts"
@@ -30,33 +30,33 @@ export type Past = {
 
 /** A sale that is over, from its catalogue to its sellers' money, as far as that has come by now. */
 export async function holdPast(
-  house: House,
+  app: AppContext,
   cast: Cast,
   plan: AuctionPlan,
   bottles: readonly Bottle[],
 ): Promise<Past> {
-  const auctionId = await holdAuction(house, cast, plan, bottles)
-  const all = await lotsForSale(house, auctionId)
-  const scenes = scenesOf(plan, all, cast, house.clock.now())
+  const auctionId = await holdAuction(app, cast, plan, bottles)
+  const all = await lotsForSale(app, auctionId)
+  const scenes = scenesOf(plan, all, cast, app.clock.now())
   const beganAt = hasOutage(plan) ? new Date(plan.endsAt.getTime() + 3 * minute) : undefined
-  const until = beganAt ?? house.clock.now()
+  const until = beganAt ?? app.clock.now()
   const crowd = chance(`who comes to ${plan.key}`).shuffled(cast.crowd).slice(0, mostInSale)
   const sales = all.map((lot) => ({
     lot,
     hall: { crowd, until, key: plan.key, scenes: scenes.get(lot.id) ?? [] },
   }))
-  let bids = await bidOnLots(house, sales, mostHands)
+  let bids = await bidOnLots(app, sales, mostHands)
   if (beganAt) {
-    await closeEnded(house, auctionId, beganAt)
-    bids += await haveOutage(house, cast, { auctionId, beganAt })
+    await closeEnded(app, auctionId, beganAt)
+    bids += await haveOutage(app, cast, { auctionId, beganAt })
   }
-  const endedAt = await closeEnded(house, auctionId, house.clock.now())
+  const endedAt = await closeEnded(app, auctionId, app.clock.now())
   const subjectIds = all.map(({ id }) => id)
-  const trouble = await troubleOf(house, cast, plan, subjectIds)
+  const trouble = await troubleOf(app, cast, plan, subjectIds)
   const sale = { key: plan.key, subjectIds, endedAt, canStore: true, ...trouble }
-  const mornings = await paySale(house, cast, sale)
+  const mornings = await paySale(app, cast, sale)
   await trouble.happen()
-  return { lots: all.length, bids, creditedAt: await creditSale(house, mornings) }
+  return { lots: all.length, bids, creditedAt: await creditSale(app, mornings) }
 }
 
 /** One sale of the year has an outage. */
@@ -67,8 +67,8 @@ function hasOutage({ location, ordinal }: AuctionPlan): boolean {
 }
 
 /** Lets the hammer fall on every lot that has ended by then, each at its end. Returns the last of them. */
-async function closeEnded(house: House, auctionId: Id<"auc">, until: Date): Promise<Date> {
-  const open = await house.db
+async function closeEnded(app: AppContext, auctionId: Id<"auc">, until: Date): Promise<Date> {
+  const open = await app.db
     .select({ id: lots.id, endsAt: standings.endsAt })
     .from(lots)
     .innerJoin(standings, eq(standings.lotId, lots.id))
@@ -76,7 +76,7 @@ async function closeEnded(house: House, auctionId: Id<"auc">, until: Date): Prom
     .orderBy(asc(standings.endsAt), asc(lots.number))
   const ended = open.filter(({ endsAt }) => endsAt <= until)
   const close = async ({ id, endsAt }: (typeof open)[number]) => {
-    await closeLot(contextFor(timelineOf(house, endsAt)), id)
+    await closeLot(contextFor(timelineOf(app, endsAt)), id)
   }
   // The last one ends the auction, so nothing of it may be open then.
   await byHands(ended.slice(0, -1), mostHands, close)

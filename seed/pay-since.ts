@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm"
 import { lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { readBuiltAt } from "./mark.ts"
 import type { Cast } from "./people.ts"
 import { paySale } from "./settle-sale.ts"
@@ -10,14 +10,14 @@ import { paySale } from "./settle-sale.ts"
  * However long the demo runs, its crowd pays for what it wins. What a visitor won is the visitor's to pay, and what was
  * overdue when the world was built stays so.
  */
-export async function paySince(house: House, cast: Cast): Promise<void> {
-  const builtAt = await readBuiltAt(house)
-  if (builtAt) await payAfter(house, cast, builtAt)
+export async function paySince(app: AppContext, cast: Cast): Promise<void> {
+  const builtAt = await readBuiltAt(app)
+  if (builtAt) await payAfter(app, cast, builtAt)
 }
 
-export async function payAfter(house: House, cast: Cast, since: Date): Promise<void> {
+export async function payAfter(app: AppContext, cast: Cast, since: Date): Promise<void> {
   const crowd = cast.crowd.map(({ id }) => id)
-  const owed = await house.db
+  const owed = await app.db
     .select({ lotId: lots.id, auctionId: lots.auctionId, owedAt: orderLines.createdAt })
     .from(orderLines)
     .innerJoin(lots, eq(lots.id, orderLines.subjectId))
@@ -35,6 +35,6 @@ export async function payAfter(house: House, cast: Cast, since: Date): Promise<v
     const endedAt = own.at(-1)?.owedAt
     if (!endedAt) continue
     const subjectIds = own.map(({ lotId }) => lotId)
-    await paySale(house, cast, { key: auctionId, subjectIds, endedAt, canStore: true, paysAtOnce: true })
+    await paySale(app, cast, { key: auctionId, subjectIds, endedAt, canStore: true, paysAtOnce: true })
   }
 }

@@ -5,7 +5,7 @@ import { verificationOf } from "#domains/accounts/send-verification.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { settings } from "#domains/content/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { contextFor, type House, type Role } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { chance } from "./chance.ts"
 import { byHands, day, timelineOf } from "./timeline.ts"
@@ -106,14 +106,14 @@ export function emailOf(username: string): string {
 }
 
 /** Registers everybody through the verb, then gives what only time and staff could give. */
-export async function enrolPeople(house: House, mostBidders = 1_000): Promise<void> {
-  const guest = contextFor(timelineOf(house, house.clock.now()))
+export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise<void> {
+  const guest = contextFor(timelineOf(app, app.clock.now()))
   const people = newcomers(mostBidders)
   const since = chance("since when")
   const rows = people.map((person) => ({
     ...person,
     id: "",
-    joinedAt: new Date(house.clock.now().getTime() - since.between(150, 900) * day).toISOString(),
+    joinedAt: new Date(app.clock.now().getTime() - since.between(150, 900) * day).toISOString(),
   }))
   const enrol = async (row: (typeof rows)[number]) => {
     const { account } = await registerMember(guest, {
@@ -128,23 +128,23 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
   const isEarlier = ({ username }: { username: string }) => earlierMembers.includes(username)
   await saveSetting(guest, termsSetting, { version: earlierTerms })
   await byHands(rows.filter(isEarlier), 6, enrol)
-  await house.db.delete(settings).where(eq(settings.key, termsSetting.key))
+  await app.db.delete(settings).where(eq(settings.key, termsSetting.key))
   await byHands(
     rows.filter((row) => !isEarlier(row)),
     6,
     enrol,
   )
-  await house.pool.query(
+  await app.pool.query(
     `update members m set role = n.role, email_verified = true, created_at = n.joined_at, updated_at = n.joined_at
      from unnest($1::text[], $2::text[], $3::timestamptz[]) as n(id, role, joined_at) where m.id = n.id`,
     [rows.map((row) => row.id), rows.map((row) => row.role), rows.map((row) => row.joinedAt)],
   )
   // Registering signs in with a device and writes a letter with a link; nobody is at a screen here.
   const ids = rows.map((row) => row.id as Id<"mem">)
-  await house.db.delete(sessions).where(inArray(sessions.memberId, ids))
-  await house.db.delete(devices).where(inArray(devices.memberId, ids))
-  await house.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
-  await house.pool.query("delete from outbox_messages where name = 'post-letter'")
+  await app.db.delete(sessions).where(inArray(sessions.memberId, ids))
+  await app.db.delete(devices).where(inArray(devices.memberId, ids))
+  await app.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
+  await app.pool.query("delete from outbox_messages where name = 'post-letter'")
 }
 
 export type Cast = {
@@ -163,8 +163,8 @@ export type Cast = {
 }
 
 /** The demo world's people, by their names in it; undefined where this house has none. */
-export async function findCast(house: House): Promise<Cast | undefined> {
-  const everyone = await house.db
+export async function findCast(app: AppContext): Promise<Cast | undefined> {
+  const everyone = await app.db
     .select({ id: members.id, username: members.username, role: members.role, country: members.countryMb })
     .from(members)
     .where(sql`${members.email} like '%@quaich.example' and ${eq(members.status, "active")}`)
@@ -196,8 +196,8 @@ export async function findCast(house: House): Promise<Cast | undefined> {
 }
 
 /** A member as the doors would see them. */
-export function actingAs(house: House, member: Member) {
-  return contextFor(house, {
+export function actingAs(app: AppContext, member: Member) {
+  return contextFor(app, {
     id: member.id,
     username: member.username,
     role: member.role,

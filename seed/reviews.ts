@@ -4,11 +4,11 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Stars } from "#domains/reviews/aspects.ts"
 import { answerReview, publishReview } from "#domains/reviews/moderate-review.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
-import type { House, Language } from "#platform/ctx.ts"
+import type { AppContext, Language } from "#platform/ctx.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
-type Said = { stars: Stars; text: string; language: Language; answer?: string; isOfHouse?: true }
+type Said = { stars: Stars; text: string; language: Language; answer?: string; isOfCompany?: true }
 
 /** What the demo's people think of what they really bought in it. One waits to be read. */
 const words: readonly Said[] = [
@@ -16,7 +16,7 @@ const words: readonly Said[] = [
     stars: { service: 5, price: 4, delivery: 5, quality: 5, website: 5 },
     text: "Paid by PayNow, and the payment was found without my asking. Every fee was on the page before I ordered.",
     language: "en",
-    isOfHouse: true,
+    isOfCompany: true,
   },
   {
     stars: { service: 5, price: 4, delivery: 4, quality: 5, website: 5 },
@@ -54,9 +54,9 @@ const words: readonly Said[] = [
 ]
 
 /** Each written by a buyer some days after the payment, and read by the house on the day after. */
-export async function fillReviews(house: House, cast: Cast): Promise<number> {
-  const now = house.clock.now()
-  const lines = await house.db
+export async function fillReviews(app: AppContext, cast: Cast): Promise<number> {
+  const now = app.clock.now()
+  const lines = await app.db
     .selectDistinctOn([orderLines.memberId], {
       id: members.id,
       username: members.username,
@@ -88,9 +88,9 @@ export async function fillReviews(house: House, cast: Cast): Promise<number> {
     )
     if (!said || !paidAt) continue
     const at = Math.min(paidAt.getTime() + (6 + place) * day, now.getTime() - 2 * day)
-    const timeline = timelineOf(house, new Date(Math.max(at, paidAt.getTime() + day / 2)))
+    const timeline = timelineOf(app, new Date(Math.max(at, paidAt.getTime() + day / 2)))
     const author = { ...actingAs(timeline, { id, username, role }), language: said.language }
-    const reviewId = await writeReview(author, said.isOfHouse ? null : productId, said)
+    const reviewId = await writeReview(author, said.isOfCompany ? null : productId, said)
     if (place === lines.length - 1) continue
     const editor = actingAs(timeline, cast.admin)
     timeline.clock.moveTo(new Date(Math.min(timeline.clock.now().getTime() + day, now.getTime())))
@@ -98,7 +98,7 @@ export async function fillReviews(house: House, cast: Cast): Promise<number> {
     if (said.answer) await answerReview(editor, reviewId, { answer: said.answer })
   }
   // What they were told was long ago: nobody's first page begins with it.
-  await house.pool.query(
+  await app.pool.query(
     "update notices set read_at = created_at where content like '%/my-account/reviews-history%'",
   )
   return lines.length

@@ -6,13 +6,13 @@ import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { ownerUrlOf, type TestHouse, testHouse } from "../test/db.ts"
+import { ownerUrlOf, type TestApp, testApp } from "../test/db.ts"
 import { chance } from "./chance.ts"
 import { bidOnce } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
 import { day, minute } from "./timeline.ts"
-import { buildWorld, type Counts, emptyHouse, type WorldSize } from "./world.ts"
+import { buildWorld, type Counts, emptyDatabase, type WorldSize } from "./world.ts"
 
 const size: WorldSize = {
   locations: ["singapore", "malaysia"],
@@ -20,25 +20,25 @@ const size: WorldSize = {
   bidders: 25,
 }
 
-let house: TestHouse
+let app: TestApp
 let counts: Counts
 let told: unknown[]
 
 beforeAll(async () => {
-  house = await testHouse(new Date("2026-12-01T12:00:00.000Z"))
-  counts = await buildWorld(house, () => undefined, size)
+  app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
+  counts = await buildWorld(app, () => undefined, size)
   told = await story()
 }, 120_000)
 
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await house.pool.query(text, values)).rows as Row[]
+  return (await app.pool.query(text, values)).rows as Row[]
 }
 
 /** Every lot worked out anew from its log. */
 async function faults(): Promise<unknown[]> {
   const found: unknown[] = []
   for (const { id } of await rows<{ id: Id<"lot"> }>("select id from lots")) {
-    const { lotId, fault } = await replayStored(contextFor(house), id)
+    const { lotId, fault } = await replayStored(contextFor(app), id)
     if (fault) found.push({ lotId, fault })
   }
   return found
@@ -57,7 +57,7 @@ test("a place has nine auctions behind it, one live and one to come with an open
   const found = await rows(
     `select location, status, count(*)::int as auctions, bool_and(preview_at < $1) as seen
      from auctions group by 1, 2 order by 1, 2`,
-    [house.clock.now()],
+    [app.clock.now()],
   )
   const ofPlace = (location: string) => [
     { location, status: "completed", auctions: 9, seen: true },
@@ -74,7 +74,7 @@ test("results reach back two years, and some bottles were sold again and again",
             (select max(times) from (select count(*)::int as times from lots l join standings s on s.lot_id = l.id
               where s.status = 'sold' group by l.product_id) as sold) as most
      from standings s where s.status in ('sold', 'unsold')`,
-    [house.clock.now()],
+    [app.clock.now()],
   )
   expect(past?.days).toBeGreaterThan(700)
   expect(past?.most).toBeGreaterThanOrEqual(5)
@@ -119,7 +119,7 @@ test("all sorts of bids are there: ties, own raises, late ones that moved the en
     "select 1 from standings s join lots l on l.id = s.lot_id where s.ends_at > l.scheduled_ends_at",
   )
   expect(moved.length).toBeGreaterThan(5)
-  const future = await rows("select 1 from bids where at > $1", [house.clock.now()])
+  const future = await rows("select 1 from bids where at > $1", [app.clock.now()])
   expect(future).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test("ann and ben lead lots, are outbid on lots, and have lost and won lots that
        from members m join paddles p on p.bidder_id = m.id join standings s on s.lot_id = p.lot_id
        left join order_lines o on o.subject_id = s.lot_id and o.member_id = m.id
        where m.username = $1`,
-      [username, house.clock.now()],
+      [username, app.clock.now()],
     )
     expect(stands, username).toMatchObject({ overdue: 0 })
     for (const what of ["leads", "outbid", "lost", "won"])
@@ -184,18 +184,18 @@ test("orders of members are there in every state, their invoices numbered withou
   expect(kept.length).toBeGreaterThan(1)
   const uneven = await rows("select unit from wallet_postings group by unit having sum(amount) <> 0")
   expect(uneven).toEqual([])
-  expect(await reconcile(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
 })
 
 test("everybody of the demo can sign in and has their role", async () => {
   const { bidders, seller, ...staff } = demoLogins
   for (const username of [...bidders, seller, ...Object.values(staff)]) {
-    const entered = await signIn(contextFor(house), { email: emailOf(username), password })
+    const entered = await signIn(contextFor(app), { email: emailOf(username), password })
     const account = "account" in entered ? entered.account : undefined
     expect(account?.isVerified).toBe(true)
     expect(account?.role).toBe(Object.entries(staff).find(([, name]) => name === username)?.[0] ?? "user")
   }
-  const second = await signIn(contextFor(house), { email: emailOf(secondAdmin), password })
+  const second = await signIn(contextFor(app), { email: emailOf(secondAdmin), password })
   expect("account" in second && second.account.role).toBe("admin")
 })
 
@@ -212,7 +212,7 @@ test("some have accepted earlier terms only, and nobody else has", async () => {
 test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {
   expect(await rows("select 1 from graphile_worker.jobs")).toEqual([])
   expect(await rows("select 1 from outbox_messages")).toEqual([])
-  expect(house.mail.kept()).toEqual([])
+  expect(app.mail.kept()).toEqual([])
   expect(await rows("select 1 from verifications")).toEqual([])
 })
 
@@ -220,11 +220,11 @@ test("the demo always has a lot that ends within a quarter of an hour, and only 
   const endingSoon = () =>
     rows<{ bids: number }>(
       "select last_number as bids from standings where status = 'live' and ends_at between $1 and $2",
-      [house.clock.now(), new Date(house.clock.now().getTime() + 15 * minute)],
+      [app.clock.now(), new Date(app.clock.now().getTime() + 15 * minute)],
     )
   expect(await endingSoon()).toEqual([])
-  await keepDemoAlive(house)
-  await keepDemoAlive(house)
+  await keepDemoAlive(app)
+  await keepDemoAlive(app)
   expect(await endingSoon()).toEqual([{ bids: 5 }])
   expect(await rows("select 1 from auctions where location = 'vietnam' and status = 'live'")).toHaveLength(1)
   expect(await faults()).toEqual([])
@@ -234,44 +234,44 @@ test("the crowd bids on what is live, and never beyond reason", async () => {
   const before = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
   const luck = chance("a busy hour")
   let placed = 0
-  for (let turn = 0; turn < 20; turn++) if (await bidOnce(house, luck)) placed++
+  for (let turn = 0; turn < 20; turn++) if (await bidOnce(app, luck)) placed++
   expect(placed).toBeGreaterThan(3)
   const after = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
   expect(after[0]?.bids).toBe((before[0]?.bids ?? 0) + placed)
 })
 
 test("a demo that slept for a month has live auctions with bids again", async () => {
-  const now = house.clock.now()
-  house.clock.moveTo(new Date(now.getTime() + 30 * day))
-  await keepDemoAlive(house)
+  const now = app.clock.now()
+  app.clock.moveTo(new Date(now.getTime() + 30 * day))
+  await keepDemoAlive(app)
   const live = await rows<{ location: string; bids: number }>(
     `select a.location, sum(s.last_number)::int as bids from auctions a join standings s on s.auction_id = a.id
      where a.status = 'live' and a.ends_at > $1 group by a.id, a.location order by 1`,
-    [house.clock.now()],
+    [app.clock.now()],
   )
   expect(live.map(({ location }) => location)).toEqual(["malaysia", "singapore", "vietnam"])
   for (const { bids } of live) expect(bids).toBeGreaterThan(100)
   expect(
-    await rows("select 1 from auctions where status = 'scheduled' and starts_at > $1", [house.clock.now()]),
+    await rows("select 1 from auctions where status = 'scheduled' and starts_at > $1", [app.clock.now()]),
   ).toHaveLength(3)
-  house.clock.moveTo(now)
+  app.clock.moveTo(now)
 })
 
 test("a demo whose shelves are empty goes on without rounds of drams", async () => {
-  const now = house.clock.now()
-  house.clock.moveTo(new Date(now.getTime() + 40 * day))
-  await endDueRounds(house)
+  const now = app.clock.now()
+  app.clock.moveTo(new Date(now.getTime() + 40 * day))
+  await endDueRounds(app)
   await rows("update stock_levels set on_hand = held")
-  await keepDemoAlive(house)
+  await keepDemoAlive(app)
   expect(await rows("select 1 from dram_rounds where status in ('draft', 'open')")).toEqual([])
-  house.clock.moveTo(now)
+  app.clock.moveTo(now)
 })
 
 test("the same day gives the same world, and a house of its own people is no demo", async () => {
-  await emptyHouse(ownerUrlOf(house))
-  expect(await findCast(house)).toBeUndefined()
-  await keepDemoAlive(house)
+  await emptyDatabase(ownerUrlOf(app))
+  expect(await findCast(app)).toBeUndefined()
+  await keepDemoAlive(app)
   expect(await rows("select 1 from auctions")).toEqual([])
-  await buildWorld(house, () => undefined, size)
+  await buildWorld(app, () => undefined, size)
   expect(await story()).toEqual(told)
 }, 120_000)

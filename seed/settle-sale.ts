@@ -10,7 +10,7 @@ import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
-import type { House, Language } from "#platform/ctx.ts"
+import type { AppContext, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
@@ -43,36 +43,36 @@ export type Sale = {
 type Order = { id: Id<"ord">; reference: string; totalCents: number; buyer: Buyer; placedAt: Date }
 
 /** Buyers of a sale pay as people do: most within two days, some late; the bank's statement is read on the next morning. */
-export async function paySale(house: House, cast: Cast, sale: Sale): Promise<Date[]> {
-  const buyers = await findBuyers(house, sale)
-  const orders = await placeAll(house, sale, buyers)
+export async function paySale(app: AppContext, cast: Cast, sale: Sale): Promise<Date[]> {
+  const buyers = await findBuyers(app, sale)
+  const orders = await placeAll(app, sale, buyers)
   const byMorning = Map.groupBy(orders, ({ placedAt }) => morningAfter(placedAt).getTime())
   const mornings = [...byMorning.keys()]
     .toSorted((a, b) => a - b)
-    .filter((at) => at <= house.clock.now().getTime())
+    .filter((at) => at <= app.clock.now().getTime())
   for (const at of mornings) {
     const paid = byMorning.get(at) ?? []
-    await readStatement(house, cast, { paid, at: new Date(at) })
-    await openSettlements(timelineOf(house, new Date(at + hour)))
-    await sendOut(house, cast, { paid, at: new Date(at) })
+    await readStatement(app, cast, { paid, at: new Date(at) })
+    await openSettlements(timelineOf(app, new Date(at + hour)))
+    await sendOut(app, cast, { paid, at: new Date(at) })
   }
   return mornings.map((at) => new Date(at))
 }
 
 /** What of a sale has waited out its time is credited to its sellers, day by day as it was paid. */
-export async function creditSale(house: House, mornings: readonly Date[]): Promise<Date | undefined> {
+export async function creditSale(app: AppContext, mornings: readonly Date[]): Promise<Date | undefined> {
   const due = mornings
     .map((morning) => new Date(morning.getTime() + 14 * day + hour))
-    .filter((at) => at <= house.clock.now())
+    .filter((at) => at <= app.clock.now())
   for (const at of due) {
-    const timeline = timelineOf(house, at)
+    const timeline = timelineOf(app, at)
     while ((await creditSellers(timeline)) > 0);
   }
   return due.at(-1)
 }
 
-async function findBuyers(house: House, { subjectIds, unpaid }: Sale): Promise<Buyer[]> {
-  const rows = await house.db
+async function findBuyers(app: AppContext, { subjectIds, unpaid }: Sale): Promise<Buyer[]> {
+  const rows = await app.db
     .select({
       lineId: orderLines.id,
       id: members.id,
@@ -102,15 +102,15 @@ async function findBuyers(house: House, { subjectIds, unpaid }: Sale): Promise<B
   })
 }
 
-async function placeAll(house: House, sale: Sale, buyers: readonly Buyer[]): Promise<Order[]> {
-  const now = house.clock.now()
+async function placeAll(app: AppContext, sale: Sale, buyers: readonly Buyer[]): Promise<Order[]> {
+  const now = app.clock.now()
   const planned = buyers
     .map((buyer) => ({ buyer, placedAt: orderedAt(sale, buyer) }))
     .filter(({ placedAt }) => (sale.paysAtOnce ? morningAfter(placedAt) : placedAt) <= now)
     .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
   const orders: Order[] = []
   await byHands(planned, hands, async ({ buyer, placedAt }) => {
-    const ctx = { ...actingAs(timelineOf(house, placedAt), buyer), language: languageOf(buyer) }
+    const ctx = { ...actingAs(timelineOf(app, placedAt), buyer), language: languageOf(buyer) }
     const shipping = shippingOf(sale, buyer, now)
     const order = await placeOrder(ctx, {
       goods: { lineIds: buyer.lineIds },
@@ -156,7 +156,7 @@ type Paid = { paid: readonly Order[]; at: Date }
  * The bank's statement of a day names the orders, and each is paid by its transfer. One admin imports it and the other
  * matches it: who has either done does not pay the seller out, and finance does that.
  */
-async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Promise<void> {
+async function readStatement(app: AppContext, cast: Cast, { paid, at }: Paid): Promise<void> {
   const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
     [
       localText(placedAt).slice(0, 10),
@@ -166,10 +166,10 @@ async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Prom
     ].join(","),
   )
   await importStatement(
-    actingAs(timelineOf(house, at), cast.secondAdmin),
+    actingAs(timelineOf(app, at), cast.secondAdmin),
     ["Date,Amount,Payer,Reference", ...rows].join("\n"),
   )
-  const arrived = await house.db
+  const arrived = await app.db
     .select({ id: transfers.id, text: transfers.text })
     .from(transfers)
     .where(
@@ -182,15 +182,15 @@ async function readStatement(house: House, cast: Cast, { paid, at }: Paid): Prom
   await byHands(paid, hands, async ({ id, reference }, hand) => {
     const transferId = idOf.get(`PAYNOW ${reference}`)
     if (!transferId) throw new Error(`The transfer for ${reference} did not arrive`)
-    const admin = actingAs(timelineOf(house, new Date(at.getTime() + (10 + hand) * minute)), cast.admin)
+    const admin = actingAs(timelineOf(app, new Date(at.getTime() + (10 + hand) * minute)), cast.admin)
     await matchTransfers(admin, { transferIds: [transferId], orderIds: [id] })
   })
 }
 
 /** Packed on the day after, then collected at the counter or given to the carrier; what is still to come is not done yet. */
-async function sendOut(house: House, cast: Cast, { paid, at }: Paid): Promise<void> {
+async function sendOut(app: AppContext, cast: Cast, { paid, at }: Paid): Promise<void> {
   if (paid.length === 0) return
-  const parcels = await house.db
+  const parcels = await app.db
     .select({ id: shipments.id, kind: shipments.kind, orderId: shipments.orderId })
     .from(shipments)
     .where(
@@ -199,11 +199,11 @@ async function sendOut(house: House, cast: Cast, { paid, at }: Paid): Promise<vo
         paid.map(({ id }) => id),
       ),
     )
-  const now = house.clock.now().getTime()
+  const now = app.clock.now().getTime()
   const referenceOf = new Map(paid.map(({ id, reference, buyer }) => [id, `${reference} ${buyer.username}`]))
   await byHands(parcels, hands, async ({ id, kind, orderId }) => {
     const luck = chance(`parcel of ${referenceOf.get(orderId)?.split(" ")[1]} ${at.toISOString()}`)
-    const timeline = timelineOf(house, at)
+    const timeline = timelineOf(app, at)
     const shopkeeper = actingAs(timeline, cast.shopkeeper)
     const comes = (days: number) => {
       const moment = at.getTime() + days * day

@@ -4,7 +4,7 @@ import { importCasks, type ListedCask } from "#domains/catalogue/import-casks.ts
 import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
-import { type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, transaction } from "#platform/ctx.ts"
 import type { Bottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
@@ -19,13 +19,13 @@ const shops: Record<ShopLocation, { carries: number; dearness: number }> = {
 }
 
 /** Fills the bottle shops: about one bottle in eight is reduced, one in twelve has run out. */
-export async function fillShops(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+export async function fillShops(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
   let listed = 0
   const retail = bottles.filter(({ price }) => price.basis === "retail")
-  const opened = house.clock.now().getTime() - 60 * day
+  const opened = app.clock.now().getTime() - 60 * day
   for (const location of Object.keys(shops) as ShopLocation[]) {
     const { carries, dearness } = shops[location]
-    const timeline = timelineOf(house, new Date(opened))
+    const timeline = timelineOf(app, new Date(opened))
     const keeper = actingAs(timeline, cast.shopkeeper)
     await transaction(keeper, async (tx) => {
       for (const bottle of retail) {
@@ -50,9 +50,9 @@ export async function fillShops(house: House, cast: Cast, bottles: readonly Bott
 type CaskForSale = ListedCask & { price: { lowSgd: number; highSgd: number } }
 
 /** The casks for sale; all lie in Scotland and are sold from Singapore. */
-export async function fillCasks(house: House, cast: Cast): Promise<number> {
+export async function fillCasks(app: AppContext, cast: Cast): Promise<number> {
   const list = JSON.parse(readFileSync(resolve("seed/data/casks.json"), "utf8")) as CaskForSale[]
-  const keeper = actingAs(house, cast.shopkeeper)
+  const keeper = actingAs(app, cast.shopkeeper)
   const ids = await importCasks(
     keeper,
     list.map(({ price: _, ...cask }) => cask),

@@ -4,14 +4,14 @@ import sharp from "sharp"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
-import { addHousePhoto } from "#domains/submissions/house-photos.ts"
+import { addCompanyPhoto } from "#domains/submissions/company-photos.ts"
 import { Proposal, Submission } from "#domains/submissions/inputs.ts"
 import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { sendSubmission } from "#domains/submissions/send-submission.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Bottle } from "./catalogue.ts"
 import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
@@ -41,15 +41,19 @@ const scenes: readonly Scene[] = [
 const flaws = ["", "A scuff at the edge of the label.", "The carton is missing; the level is into the neck."]
 
 /** Returns how many bottles were sent in. */
-export async function fillSubmissions(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
-  const now = house.clock.now()
+export async function fillSubmissions(
+  app: AppContext,
+  cast: Cast,
+  bottles: readonly Bottle[],
+): Promise<number> {
+  const now = app.clock.now()
   const offered = bottles.filter(({ name }) => /\b(1[2-9]|2\d)\b/.test(name))
   let sent = 0
   for (const [place, scene] of scenes.entries()) {
     const who = scene.seller(cast)
     const own = offered.slice(place * 40, place * 40 + scene.ends.length)
     if (!who || own.length < scene.ends.length) continue
-    const timeline = timelineOf(house, new Date(now.getTime() - scene.hoursAgo * hour))
+    const timeline = timelineOf(app, new Date(now.getTime() - scene.hoursAgo * hour))
     const ids = await sendIn(actingAs(timeline, who), { ...scene, who, own })
     const desk = actingAs(timeline, cast.auctioneer)
     const valuer = actingAs(timeline, cast.shopkeeper)
@@ -68,7 +72,7 @@ export async function fillSubmissions(house: House, cast: Cast, bottles: readonl
     sent += ids.length
   }
   // Nobody of the demo waits for these letters.
-  await house.pool.query("delete from outbox_messages where name = 'post-letter'")
+  await app.pool.query("delete from outbox_messages where name = 'post-letter'")
   return sent
 }
 
@@ -152,7 +156,7 @@ async function lead(
   const checks = "Glass, capsule, print of the label and laser code agree with one of our own"
   await intake.inspectBottle(desk, bottleId, { condition, isGenuine: true, checks })
   if (!comesTo("catalogued")) return
-  await addHousePhoto(desk, bottleId, await photograph(desk, bottle, "#efe9dd"))
+  await addCompanyPhoto(desk, bottleId, await photograph(desk, bottle, "#efe9dd"))
   await intake.photographBottle(desk, bottleId)
   await intake.catalogueBottle(desk, bottleId, bottle.productId)
 }

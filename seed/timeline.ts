@@ -1,17 +1,17 @@
 import { type MovableClock, movableClock } from "#platform/clock.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { LiveHub } from "#platform/live.ts"
 import { keptMail } from "#platform/mail.ts"
 
-export type Timeline = House & { clock: MovableClock }
+export type Timeline = AppContext & { clock: MovableClock }
 
 /**
  * The same house at another time: its verbs write to the same database under a clock of their own. What happens
  * there is news to nobody, and its letters are never posted.
  */
-export function timelineOf(house: House, now: Date): Timeline {
+export function timelineOf(app: AppContext, now: Date): Timeline {
   const clock = movableClock(now)
-  return { ...house, clock, live: new LiveHub(), mail: keptMail(clock.now), bidsPerMinute: 1_000_000 }
+  return { ...app, clock, live: new LiveHub(), mail: keptMail(clock.now), bidsPerMinute: 1_000_000 }
 }
 
 /** Works through a list with so many hands at a time. */

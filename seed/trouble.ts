@@ -7,7 +7,7 @@ import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { holdSettlement } from "#domains/settlements/hold-settlement.ts"
 import { settlements } from "#domains/settlements/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { AuctionPlan } from "./auctions.ts"
 import { chance } from "./chance.ts"
@@ -24,18 +24,18 @@ const forgetful = 2
 
 /** In the latest sale of each place not all goes well: somebody forgets, somebody defaults, somebody complains. */
 export async function troubleOf(
-  house: House,
+  app: AppContext,
   cast: Cast,
   { key, location, endsAt }: AuctionPlan,
   lotIds: readonly Id<"lot">[],
 ): Promise<Trouble> {
-  const daysAgo = (house.clock.now().getTime() - endsAt.getTime()) / day
+  const daysAgo = (app.clock.now().getTime() - endsAt.getTime()) / day
   const visitors = new Set([cast.ann.username, cast.ben.username])
   // They find something to pay.
   if (daysAgo < 4) return { ...quiet, unpaid: visitors }
   if (location !== "singapore" || daysAgo > 12) return quiet
-  const lines = await listLines(house, lotIds)
-  const second = await findLostBy(house, cast.ben.id, lotIds)
+  const lines = await listLines(app, lotIds)
+  const second = await findLostBy(app, cast.ben.id, lotIds)
   const defaulted = lines.find(({ lotId }) => lotId === second)
   const names = chance(`who forgets ${key}`).shuffled(
     [...Map.groupBy(lines, ({ username }) => username)]
@@ -47,11 +47,11 @@ export async function troubleOf(
     unpaid: new Set([...names.slice(0, forgetful), ...(defaulted ? [defaulted.lineId] : [])]),
     storing: visitors,
     async happen() {
-      await remindOwing(timelineOf(house, new Date(endsAt.getTime() + 49 * hour)))
-      await remindOwing(timelineOf(house, new Date(endsAt.getTime() + 76 * hour)))
-      await dispute(house, cast, lotIds)
+      await remindOwing(timelineOf(app, new Date(endsAt.getTime() + 49 * hour)))
+      await remindOwing(timelineOf(app, new Date(endsAt.getTime() + 76 * hour)))
+      await dispute(app, cast, lotIds)
       if (!defaulted) return
-      const yesterday = timelineOf(house, new Date(house.clock.now().getTime() - 20 * hour))
+      const yesterday = timelineOf(app, new Date(app.clock.now().getTime() - 20 * hour))
       await declareDefault(actingAs(yesterday, cast.shopkeeper), defaulted.lineId, {
         reason: "Two reminders and a call, and no answer",
       })
@@ -59,8 +59,8 @@ export async function troubleOf(
   }
 }
 
-async function listLines(house: House, lotIds: readonly Id<"lot">[]) {
-  return await house.db
+async function listLines(app: AppContext, lotIds: readonly Id<"lot">[]) {
+  return await app.db
     .select({ lineId: orderLines.id, lotId: orderLines.subjectId, username: members.username })
     .from(orderLines)
     .innerJoin(members, eq(members.id, orderLines.memberId))
@@ -69,8 +69,8 @@ async function listLines(house: House, lotIds: readonly Id<"lot">[]) {
 }
 
 /** A lot that went to another while this member was next. */
-async function findLostBy(house: House, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
-  const [lost] = await house.db
+async function findLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
+  const [lost] = await app.db
     .select({ lotId: standings.lotId })
     .from(paddles)
     .innerJoin(standings, and(eq(standings.lotId, paddles.lotId), eq(standings.status, "sold")))
@@ -87,15 +87,15 @@ async function findLostBy(house: House, memberId: Id<"mem">, lotIds: readonly Id
 }
 
 /** A buyer says that something is wrong within the time for it, and the seller's money waits. */
-async function dispute(house: House, cast: Cast, lotIds: readonly Id<"lot">[]): Promise<void> {
-  const [settlement] = await house.db
+async function dispute(app: AppContext, cast: Cast, lotIds: readonly Id<"lot">[]): Promise<void> {
+  const [settlement] = await app.db
     .select({ lineId: settlements.lineId })
     .from(settlements)
     .where(and(inArray(settlements.lotId, [...lotIds]), eq(settlements.state, "waiting")))
     .orderBy(asc(settlements.openedAt), asc(settlements.lotId))
     .limit(1)
   if (!settlement) return
-  const finance = actingAs(timelineOf(house, new Date(house.clock.now().getTime() - 2 * day)), cast.finance)
+  const finance = actingAs(timelineOf(app, new Date(app.clock.now().getTime() - 2 * day)), cast.finance)
   await holdSettlement(finance, settlement.lineId, {
     reason: "The buyer finds the level lower than in our photographs",
   })

@@ -3,13 +3,13 @@ import { standings } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { logsRead, outbids } from "#domains/watching/schema.ts"
 import { noteOutbids } from "#domains/watching/tell-outbid.ts"
-import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import type { Cast } from "./people.ts"
 import { day, minute, timelineOf } from "./timeline.ts"
 
 /** What happened before the doors opened was told then: nobody gets a hundred letters on the demo's first day. */
-export async function tellOfThePast(house: House, cast: Cast): Promise<void> {
-  const rows = await house.db
+export async function tellOfThePast(app: AppContext, cast: Cast): Promise<void> {
+  const rows = await app.db
     .select({
       lotId: standings.lotId,
       number: standings.lastNumber,
@@ -19,27 +19,27 @@ export async function tellOfThePast(house: House, cast: Cast): Promise<void> {
     .from(standings)
     .where(isNotNull(standings.lastBidAt))
   for (let from = 0; from < rows.length; from += 1_000)
-    await house.db
+    await app.db
       .insert(logsRead)
       .values(rows.slice(from, from + 1_000))
       .onConflictDoNothing()
-  await tellVisitors(house, cast)
+  await tellVisitors(app, cast)
 }
 
 /** What was told longer ago was read then; who visits finds what they were outbid on today, and nothing older, unread. */
-async function tellVisitors(house: House, cast: Cast): Promise<void> {
-  const at = new Date(house.clock.now().getTime() - 30 * minute)
-  await house.pool.query("update notices set read_at = created_at where created_at < $1", [
+async function tellVisitors(app: AppContext, cast: Cast): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - 30 * minute)
+  await app.pool.query("update notices set read_at = created_at where created_at < $1", [
     new Date(at.getTime() - day),
   ])
   const people = [cast.ann.id, cast.ben.id]
-  const lost = await house.db
+  const lost = await app.db
     .select({ lotId: standings.lotId, memberId: paddles.bidderId, priceCents: standings.priceCents })
     .from(paddles)
     .innerJoin(standings, and(eq(standings.lotId, paddles.lotId), eq(standings.status, "live")))
     .where(and(inArray(paddles.bidderId, people), ne(standings.leaderId, paddles.bidderId)))
   if (lost.length === 0) return
-  await transaction(contextFor(timelineOf(house, at)), async (tx) => {
+  await transaction(contextFor(timelineOf(app, at)), async (tx) => {
     await tx.db.insert(outbids).values(lost.map((row) => ({ ...row, firstAt: at, lastAt: at, times: 1 })))
     await noteOutbids(tx, people)
     // The e-mail of it is no news.

@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Bottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { actingAs, type Cast, type Member } from "./people.ts"
@@ -12,16 +12,16 @@ const hands = 5
 const longAgo = new Date(0)
 
 /** What people watch: everybody some lots, and those who visit the demo bottles and a cask too. */
-export async function fillWishes(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
-  const now = house.clock.now()
-  const open = await house.db
+export async function fillWishes(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+  const now = app.clock.now()
+  const open = await app.db
     .select({ id: lots.id, shownAt: auctions.previewAt })
     .from(lots)
     .innerJoin(standings, eq(standings.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .where(gt(standings.endsAt, now))
     .orderBy(asc(lots.auctionId), asc(lots.number))
-  const [cask] = await house.db.select({ id: casks.id }).from(casks).orderBy(casks.number).limit(1)
+  const [cask] = await app.db.select({ id: casks.id }).from(casks).orderBy(casks.number).limit(1)
   const siti = cast.sellers.filter(({ username }) => username === "siti")
   const visitors = new Set<Member>([cast.ann, cast.ben, ...siti])
   const wishes = [...visitors, ...cast.crowd].flatMap((who) => {
@@ -44,8 +44,8 @@ export async function fillWishes(house: House, cast: Cast, bottles: readonly Bot
     ]
   })
   await byHands(wishes, hands, async ({ who, id, at }) => {
-    await addWish(actingAs(timelineOf(house, at), who), id)
+    await addWish(actingAs(timelineOf(app, at), who), id)
   })
-  const [kept] = (await house.db.execute(sql`select count(*)::int as count from wishes`)).rows
+  const [kept] = (await app.db.execute(sql`select count(*)::int as count from wishes`)).rows
   return Number(kept?.count)
 }

@@ -3,7 +3,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
 import { fillBanners } from "./banners.ts"
 import { bidOnLots } from "./bidding.ts"
@@ -41,43 +41,43 @@ export type Counts = { people: number; bottles: number; auctions: number; lots: 
 
 /** Builds the demo world in an empty house, everything by the verbs that people use, each at its own time. */
 export async function buildWorld(
-  house: House,
+  app: AppContext,
   say: (text: string) => void = () => undefined,
   size: WorldSize = wholeWorld,
 ): Promise<Counts> {
-  const now = house.clock.now()
-  await enrolPeople(house, size.bidders)
-  const cast = await findCast(house)
+  const now = app.clock.now()
+  await enrolPeople(app, size.bidders)
+  const cast = await findCast(app)
   if (!cast) throw new Error("The demo world's people are not all there")
   say("  people are registered")
-  await fillCatalogue(actingAs(house, cast.admin))
-  await fillRates(actingAs(house, cast.admin))
+  await fillCatalogue(actingAs(app, cast.admin))
+  await fillRates(actingAs(app, cast.admin))
   // Registered for GST, so that checkouts and invoices show how it is stated. No real number.
-  await saveSetting(actingAs(house, cast.admin), siteSetting, { gstNumber: "M9-DEMO-0000" })
-  const bottles = await findBottles(house)
+  await saveSetting(actingAs(app, cast.admin), siteSetting, { gstNumber: "M9-DEMO-0000" })
+  const bottles = await findBottles(app)
   say(`  ${bottles.length} bottles are in the catalogue`)
-  const listed = await fillShops(house, cast, bottles)
-  const casks = await fillCasks(house, cast)
-  const shared = await fillDrams(house, cast, bottles)
+  const listed = await fillShops(app, cast, bottles)
+  const casks = await fillCasks(app, cast)
+  const shared = await fillDrams(app, cast, bottles)
   say(
     `  ${listed} bottles and ${casks} casks are in the shops, ${shared} bottles are or were shared by the dram`,
   )
   const plans = calendar(now, size.locations, size.lots)
-  const past = await fillPast(house, cast, plans, bottles)
+  const past = await fillPast(app, cast, plans, bottles)
   say(
     `  ${past.lots} lots of ${past.auctions} past auctions are sold, paid and settled, ${past.orders} orders placed`,
   )
-  say(`  ${await fillReviews(house, cast)} of their buyers have said what they think`)
-  say(`  ${await fillNews(house, cast)} articles are published`)
-  say(`  ${await fillSubmissions(house, cast, bottles)} bottles were sent in to be sold`)
-  const open = await fillOpen(house, cast, plans, bottles)
-  const watched = await fillWishes(house, cast, bottles)
-  const hung = await fillBanners(house, cast)
-  await fillMessages(house, cast)
-  await leaveMoneyMatters(house, cast)
+  say(`  ${await fillReviews(app, cast)} of their buyers have said what they think`)
+  say(`  ${await fillNews(app, cast)} articles are published`)
+  say(`  ${await fillSubmissions(app, cast, bottles)} bottles were sent in to be sold`)
+  const open = await fillOpen(app, cast, plans, bottles)
+  const watched = await fillWishes(app, cast, bottles)
+  const hung = await fillBanners(app, cast)
+  await fillMessages(app, cast)
+  await leaveMoneyMatters(app, cast)
   say(`  ${hung} banners are shown, ${watched} lots, bottles and casks are watched`)
-  await tellOfThePast(house, cast)
-  await hush(house)
+  await tellOfThePast(app, cast)
+  await hush(app)
   say(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
   return {
     people: cast.crowd.length + cast.sellers.length,
@@ -89,49 +89,59 @@ export async function buildWorld(
 }
 
 /** Past sales and the orders of the shop, in the order of their days: invoices are numbered as they are paid. */
-async function fillPast(house: House, cast: Cast, plans: readonly AuctionPlan[], bottles: readonly Bottle[]) {
-  const orders = planOrders(house, cast)
+async function fillPast(
+  app: AppContext,
+  cast: Cast,
+  plans: readonly AuctionPlan[],
+  bottles: readonly Bottle[],
+) {
+  const orders = planOrders(app, cast)
   const sum = { auctions: 0, lots: 0, bids: 0, orders: 0 }
   for (const plan of plans.filter(({ stage }) => stage === "completed")) {
     sum.orders += await orders.playUntil(plan.endsAt)
-    const { lots, bids, creditedAt } = await holdPast(house, cast, plan, bottles)
+    const { lots, bids, creditedAt } = await holdPast(app, cast, plan, bottles)
     // Each month, after the last of its sales.
     if (plan.location === "malaysia" && creditedAt)
-      await payOut(house, cast, new Date(creditedAt.getTime() + day))
+      await payOut(app, cast, new Date(creditedAt.getTime() + day))
     sum.auctions += 1
     sum.lots += lots
     sum.bids += bids
   }
-  await payDrams(house, cast)
-  sum.orders += await orders.playUntil(house.clock.now())
+  await payDrams(app, cast)
+  sum.orders += await orders.playUntil(app.clock.now())
   return sum
 }
 
-async function fillOpen(house: House, cast: Cast, plans: readonly AuctionPlan[], bottles: readonly Bottle[]) {
-  const until = house.clock.now()
+async function fillOpen(
+  app: AppContext,
+  cast: Cast,
+  plans: readonly AuctionPlan[],
+  bottles: readonly Bottle[],
+) {
+  const until = app.clock.now()
   const sales: Parameters<typeof bidOnLots>[1][number][] = []
   let count = 0
   for (const plan of plans.filter(({ stage }) => stage !== "completed")) {
-    const lots = await lotsForSale(house, await holdAuction(house, cast, plan, bottles))
+    const lots = await lotsForSale(app, await holdAuction(app, cast, plan, bottles))
     count += lots.length
     if (plan.stage === "scheduled") continue
     const scenes = scenesOf(plan, lots, cast, until)
     const hall = { crowd: cast.crowd, until, key: plan.key }
     sales.push(...lots.map((lot) => ({ lot, hall: { ...hall, scenes: scenes.get(lot.id) ?? [] } })))
   }
-  return { lots: count, bids: await bidOnLots(house, sales, mostHands) }
+  return { lots: count, bids: await bidOnLots(app, sales, mostHands) }
 }
 
 /** What happened before the first day was told then: its letters and jobs are not for today. */
-async function hush(house: House): Promise<void> {
-  await house.pool.query("delete from outbox_messages")
-  await house.pool.query(
+async function hush(app: AppContext): Promise<void> {
+  await app.pool.query("delete from outbox_messages")
+  await app.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",
   )
 }
 
 /** Empties every table of the house, the settings too: what only the owner of the tables may. */
-export async function emptyHouse(ownerUrl: string): Promise<void> {
+export async function emptyDatabase(ownerUrl: string): Promise<void> {
   const { rows } = await asOwner(
     ownerUrl,
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",

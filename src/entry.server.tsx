@@ -41,5 +41,5 @@ export function handleError(
 ): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (awayBy(error)) context.get(pageKey).problem = error
-  context.get(ctxKey).house.log.error({ err: error, path: new URL(request.url).pathname }, "a bug in a page")
+  context.get(ctxKey).app.log.error({ err: error, path: new URL(request.url).pathname }, "a bug in a page")
 }

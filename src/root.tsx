@@ -13,16 +13,16 @@ import type { Route } from "./+types/root"
 import { ctxKey } from "./server/context.ts"
 import { adoptCart } from "./shell/adopt-cart.server.ts"
 import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
+import { readAppData } from "./shell/app-data.server.ts"
 import { Banners } from "./shell/banners.tsx"
 import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
-import { readHouse } from "./shell/house-view.server.ts"
 import { KeptPart } from "./shell/kept-part.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { SaidHere } from "./shell/said-here.tsx"
 import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
-import { sentHouse, useHouse } from "./shell/use-house.ts"
+import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import "./styles/app.css"
 
 /** Only the server keeps parts of a page: browsers are sent nothing of how. */
@@ -45,12 +45,12 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const headers = await adoptCart(ctx, request.headers.get("cookie"))
-  return data(sentHouse(await readHouse(ctx, request, url.pathname)), { headers })
+  return data(packAppData(await readAppData(ctx, request, url.pathname)), { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
-  const { theme, viewer, isDemo, currency } = useHouse()
+  const { theme, viewer, isDemo, currency } = useAppData()
   const language = useLanguage()
   return (
     // The server writes the names of the page's texts into data-texts when all of it is made.

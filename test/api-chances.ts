@@ -1,5 +1,5 @@
 import { secondChances } from "#domains/bidding/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 
 const noChance = `sch_${"0".repeat(24)}`
@@ -52,10 +52,10 @@ export const chanceWrites = {
 } as const
 
 /** A second chance that is open, of whatever lot. */
-export async function offeredTo(house: House, bidderId: Id<"mem">, lotId: string): Promise<string> {
-  const [id, offeredAt] = [newId("sch"), house.clock.now()]
+export async function offeredTo(app: AppContext, bidderId: Id<"mem">, lotId: string): Promise<string> {
+  const [id, offeredAt] = [newId("sch"), app.clock.now()]
   const expiresAt = new Date(offeredAt.getTime() + 48 * 3_600_000)
   const chance = { id, bidderId, lotId: lotId as Id<"lot">, priceCents: 100_00, offeredAt, expiresAt }
-  await house.db.insert(secondChances).values(chance)
+  await app.db.insert(secondChances).values(chance)
   return id
 }

@@ -19,11 +19,11 @@ import { reviewCalls } from "./api-reviews.ts"
 import type { Called, CallRow } from "./api-rows.ts"
 import { submissionCalls } from "./api-submissions.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { pushBrowser } from "./push.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let hana: Person
@@ -34,37 +34,37 @@ let news: News
 const things = {} as Called
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  ann = await person(house, "ann")
-  hana = await person(house, "hana", { role: "auctioneer" })
-  kai = await person(house, "kai", { role: "shopkeeper" })
-  adam = await person(house, "adam", { role: "admin" })
-  const zed = await person(house, "zed", { isVerified: false })
-  const made = await liveAuction(house, as(house, hana), [{}, {}])
+  app = await testApp()
+  ask = asking(app)
+  ann = await person(app, "ann")
+  hana = await person(app, "hana", { role: "auctioneer" })
+  kai = await person(app, "kai", { role: "shopkeeper" })
+  adam = await person(app, "adam", { role: "admin" })
+  const zed = await person(app, "zed", { isVerified: false })
+  const made = await liveAuction(app, as(app, hana), [{}, {}])
   const [lotId = "", otherLotId = ""] = made.lotIds
-  const productId = await product(house, "Lagavulin 16 Year Old")
+  const productId = await product(app, "Lagavulin 16 Year Old")
   const here = { productId, location: "singapore" } as const
   const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
-  const listingId = await putUpListing(as(house, kai), listing)
-  await receiveStock(as(house, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
-  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
-  const roundId = await createRound(as(house, kai), { title: "Islay", endsAt })
+  const listingId = await putUpListing(as(app, kai), listing)
+  await receiveStock(as(app, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
+  const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
+  const roundId = await createRound(as(app, kai), { title: "Islay", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
-  await addOffer(as(house, kai), roundId, { productId, ...terms })
-  await openRound(as(house, kai), roundId)
+  await addOffer(as(app, kai), roundId, { productId, ...terms })
+  await openRound(as(app, kai), roundId)
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
-  const upgrade = await askForMembership(as(house, ann), membership)
-  const noticeId = await notify(as(house, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
-  const pushDeviceId = await registerDevice(as(house, ann), pushBrowser().agreed)
-  const draft = await ask("post", "/auction/create", { token: hana.token, body: sale(house.clock.now()) })
-  news = await someNews(as(house, ann), as(house, adam))
+  const upgrade = await askForMembership(as(app, ann), membership)
+  const noticeId = await notify(as(app, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
+  const pushDeviceId = await registerDevice(as(app, ann), pushBrowser().agreed)
+  const draft = await ask("post", "/auction/create", { token: hana.token, body: sale(app.clock.now()) })
+  news = await someNews(as(app, ann), as(app, adam))
   expect(draft.status).toBe(201)
   const { auctionId } = made
   const ids = { auctionId, lotId, otherLotId, productId, listingId, noticeId, pushDeviceId, roundId }
   Object.assign(things, {
     ...ids,
-    now: () => house.clock.now(),
+    now: () => app.clock.now(),
     ann,
     zed,
     draftId: String(draft.body._id),
@@ -119,36 +119,36 @@ describe("who may", () => {
   const closed = named.filter(([, call]) => call.by !== "anybody")
 
   test.each(closed)("%s is not for guests", async (name, call) => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     for (const language of languages) {
       const asked = { language, ...(call.body ? { body: call.body() } : {}) }
       const answer = await ask(methodOf(name), addressOf(name, call), asked)
       expect(answer).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
     }
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 
   const desk = named.filter(([, call]) => !["anybody", "member"].includes(call.by))
 
   test.each(desk)("%s is not for every member", async (name, call) => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     const asked = { token: ann.token, ...(call.body ? { body: call.body() } : {}) }
     const answer = await ask(methodOf(name), addressOf(name, call), asked)
     expect(answer).toMatchObject({ status: 403, body: { code: "accounts.notAllowed" } })
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 })
 
 const withStrangers = named.filter(([, call]) => call.strangers)
 
 test.each(withStrangers)("%s says so when what it names is not there", async (name, call) => {
-  const before = await countRows(house)
+  const before = await countRows(app)
   for (const path of call.strangers ?? []) {
     const token = tokenFor(call) ?? ann.token
     const answer = await ask(methodOf(name), path, { token, ...(call.body ? { body: call.body() } : {}) })
     expect(answer.status, path).toBe(404)
   }
-  expect(await countRows(house)).toEqual(before)
+  expect(await countRows(app)).toEqual(before)
 })
 
 // In the order above: a draft gets its lots before it is announced, and goes after that.

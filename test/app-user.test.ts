@@ -3,11 +3,11 @@ import { expect, inject, test } from "vitest"
 import { record } from "#domains/audit/record.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
-import { asOwner, ownerUrlOf, testHouse } from "./db.ts"
+import { asOwner, ownerUrlOf, testApp } from "./db.ts"
 
 /** The application's own user of the database, and what it is refused. */
-const house = await testHouse()
-await record(contextFor(house), { act: "members.ban", subjectId: "mem_1" })
+const app = await testApp()
+await record(contextFor(app), { act: "members.ban", subjectId: "mem_1" })
 
 const writtenOnce = [
   "audit_entries",
@@ -29,7 +29,7 @@ const writtenOnce = [
 ]
 
 async function columnOf(table: string): Promise<string> {
-  const { rows } = await house.pool.query<{ name: string }>(
+  const { rows } = await app.pool.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = $1 order by ordinal_position desc limit 1",
     [table],
   )
@@ -37,7 +37,7 @@ async function columnOf(table: string): Promise<string> {
 }
 
 test("it is a user of its own: no superuser, none who makes users, of nobody's group, who owns nothing", async () => {
-  const { rows } = await house.pool.query(`
+  const { rows } = await app.pool.query(`
     select current_user::text as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as power,
            exists (select from pg_auth_members where member = r.oid) as "inGroup",
            exists (select from pg_class where relowner = r.oid) as "ownsTable",
@@ -49,7 +49,7 @@ test("it is a user of its own: no superuser, none who makes users, of nobody's g
 })
 
 test("the tables that refuse a change to everybody are all looked at here", async () => {
-  const { rows } = await house.pool.query<{ name: string }>(`
+  const { rows } = await app.pool.query<{ name: string }>(`
     select distinct c.relname as name from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid where f.proname = 'refuse_change'`)
   for (const { name } of rows) expect(writtenOnce).toContain(name)
@@ -57,7 +57,7 @@ test("the tables that refuse a change to everybody are all looked at here", asyn
 
 test.each(writtenOnce)("it may add to %s and read it, and is refused every change", async (table) => {
   const column = await columnOf(table)
-  await expect(house.pool.query(`select * from ${table} limit 1`)).resolves.toBeDefined()
+  await expect(app.pool.query(`select * from ${table} limit 1`)).resolves.toBeDefined()
   for (const change of [
     `update ${table} set ${column} = ${column}`,
     `select * from ${table} for update`,
@@ -72,10 +72,10 @@ test.each(writtenOnce)("it may add to %s and read it, and is refused every chang
     `create rule another as on insert to ${table} do instead nothing`,
     `create policy another on ${table}`,
   ])
-    await expect(house.pool.query(change), change).rejects.toMatchObject({ code: "42501" })
+    await expect(app.pool.query(change), change).rejects.toMatchObject({ code: "42501" })
   // Who has nothing to give away gives nothing, which is no error.
-  await house.pool.query(`grant all on ${table} to current_user`)
-  const { rows } = await house.pool.query(
+  await app.pool.query(`grant all on ${table} to current_user`)
+  const { rows } = await app.pool.query(
     `select r from unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) r where has_table_privilege('${table}', r)`,
   )
   expect(rows).toEqual([])
@@ -97,62 +97,62 @@ test.each([
   "copy audit_entries to program 'true'",
   "drop schema public cascade",
 ])("it may not: %s", async (attempt) => {
-  await expect(house.pool.query(attempt)).rejects.toMatchObject({ code: "42501" })
+  await expect(app.pool.query(attempt)).rejects.toMatchObject({ code: "42501" })
 })
 
 test("a writing query inside another is refused too, and nothing has changed", async () => {
   await expect(
-    house.pool.query("with gone as (delete from audit_entries returning *) select count(*) from gone"),
+    app.pool.query("with gone as (delete from audit_entries returning *) select count(*) from gone"),
   ).rejects.toMatchObject({ code: "42501" })
   await expect(
-    house.pool.query(
+    app.pool.query(
       "insert into audit_entries select * from audit_entries on conflict (id) do update set reason = 'another'",
     ),
   ).rejects.toMatchObject({ code: "42501" })
-  const { rows } = await house.pool.query("select reason from audit_entries")
+  const { rows } = await app.pool.query("select reason from audit_entries")
   expect(rows).toEqual([{ reason: null }])
 })
 
 test("jobs can be left and done by it, though they belong to another", async () => {
-  await house.pool.query("select graphile_worker.add_job('another', '{}')")
-  const { rows } = await house.pool.query("select task_identifier as task from graphile_worker.jobs")
+  await app.pool.query("select graphile_worker.add_job('another', '{}')")
+  const { rows } = await app.pool.query("select task_identifier as task from graphile_worker.jobs")
   expect(rows).toEqual([{ task: "another" }])
-  await house.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
+  await app.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
 })
 
 test("a table that a later version brings is opened to it, and one written once to be added to alone", async () => {
   await asOwner(
-    house,
+    app,
     `create table later (id int); create table later_once (id int);
      create trigger later_once before update or delete or truncate on later_once for each statement execute function refuse_change()`,
   )
-  await expect(house.pool.query("select * from later")).rejects.toMatchObject({ code: "42501" })
-  const url = ownerUrlOf(house)
+  await expect(app.pool.query("select * from later")).rejects.toMatchObject({ code: "42501" })
+  const url = ownerUrlOf(app)
   expect(await migrateDatabase(url)).toMatchObject({ isLimited: true })
-  await house.pool.query("insert into later values (1); update later set id = 2; delete from later")
-  await house.pool.query("insert into later_once values (1)")
-  await expect(house.pool.query("delete from later_once")).rejects.toMatchObject({ code: "42501" })
+  await app.pool.query("insert into later values (1); update later set id = 2; delete from later")
+  await app.pool.query("insert into later_once values (1)")
+  await expect(app.pool.query("delete from later_once")).rejects.toMatchObject({ code: "42501" })
 })
 
 test("a user whom somebody made for it is given the same, by the address of the owner", async () => {
   const name = `someone_${process.pid}`
-  await asOwner(house, `create role ${name} login password 'a word'`)
-  const url = new URL(ownerUrlOf(house))
+  await asOwner(app, `create role ${name} login password 'a word'`)
+  const url = new URL(ownerUrlOf(app))
   url.username = name
   url.password = "a word"
   // Without the owner's address it is let in where the tables are of this version, and says what it may.
-  expect(await migrateDatabase(ownerUrlOf(house), url.href)).toEqual({ url: url.href, isLimited: true })
+  expect(await migrateDatabase(ownerUrlOf(app), url.href)).toEqual({ url: url.href, isLimited: true })
   expect(await migrateDatabase(url.href)).toEqual({ url: url.href, isLimited: true })
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   await client.query("select from audit_entries")
   await expect(client.query("delete from audit_entries")).rejects.toMatchObject({ code: "42501" })
   await client.end()
-  await asOwner(house, `drop owned by ${name} cascade; drop role ${name}`)
+  await asOwner(app, `drop owned by ${name} cascade; drop role ${name}`)
 })
 
 test("a user who owns the tables is told apart", async () => {
-  const owner = ownerUrlOf(house)
+  const owner = ownerUrlOf(app)
   expect(await migrateDatabase(owner, owner)).toEqual({ url: owner, isLimited: false })
   expect(inject("appUrl")).toContain("quaich_app")
 })

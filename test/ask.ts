@@ -4,7 +4,7 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { apiFor } from "../src/server/api.ts"
-import type { TestHouse } from "./db.ts"
+import type { TestApp } from "./db.ts"
 
 export type Asking = {
   token?: string | undefined
@@ -18,8 +18,8 @@ export type Answer = { status: number; text: string; body: Record<string, unknow
 export type Ask = (method: string, path: string, asking?: Asking) => Promise<Answer>
 
 /** Asks the house's calls as a client would, in this process. Every "no" on the way is held to the rules of a "no". */
-export function asking(house: TestHouse): Ask {
-  const api = apiFor(house)
+export function asking(app: TestApp): Ask {
+  const api = apiFor(app)
   return async (method, path, { token, cookie, language, body, headers = {} } = {}) => {
     const cookies = [cookie, language && `lang=${language}`].filter(Boolean).join("; ")
     const response = await api.request(path, {
@@ -72,12 +72,12 @@ export function expectRefusal(answer: Answer, language: Language = "en", where =
 }
 
 /** How many rows every table holds: the same before and after a "no". That somebody tried is counted, and is no row of theirs. */
-export async function countRows(house: TestHouse): Promise<Record<string, number>> {
-  const { rows: tables } = await house.pool.query<{ name: string }>(
+export async function countRows(app: TestApp): Promise<Record<string, number>> {
+  const { rows: tables } = await app.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'limits' order by 1",
   )
   const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`)
-  const { rows } = await house.pool.query<Record<string, number>>(`select ${counts.join(", ")}`)
+  const { rows } = await app.pool.query<Record<string, number>>(`select ${counts.join(", ")}`)
   return rows[0] ?? {}
 }
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let hana: Person
@@ -17,21 +17,21 @@ let lotId: string
 let productId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  ann = await person(house, "ann")
-  hana = await person(house, "hana", { role: "admin" })
-  const made = await liveAuction(house, as(house, hana), [{}])
+  app = await testApp()
+  ask = asking(app)
+  ann = await person(app, "ann")
+  hana = await person(app, "hana", { role: "admin" })
+  const made = await liveAuction(app, as(app, hana), [{}])
   auctionId = made.auctionId
   lotId = made.lotIds[0] ?? ""
-  productId = await product(house, "Lagavulin 16 Year Old")
+  productId = await product(app, "Lagavulin 16 Year Old")
   draftId = String((await ask("post", "/auction/create", { token: hana.token, body: sale() })).body._id)
 })
 
 /** Who runs auctions does not bid in them. */
 const tokenFor = (path: string) => (/bids|budget/.test(path) ? ann : hana).token
 
-const at = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
 const sale = () => ({
   title: "Spring sale",
   location: "malaysia",
@@ -212,13 +212,13 @@ const notObjects = [
 
 describe.each(Object.entries(writings))("what is sent to %s", (name, { method, path, body }) => {
   test("is refused when it is no JSON, and nothing is written", async () => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     for (const text of notObjects) {
       const answer = await ask(method, path(), { token: tokenFor(path()), body: text })
       // Some are longer than a call's body may be.
       expect(text.length > 64 * 1024 ? [413] : [400, 422], text.slice(0, 50)).toContain(answer.status)
     }
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 
   test("is not changed by what it says of every object's family", async () => {
@@ -231,7 +231,7 @@ describe.each(Object.entries(writings))("what is sent to %s", (name, { method, p
   })
 
   test("is refused in the visitor's words when it is too much or no JSON by its own account", async () => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     const large = JSON.stringify({ ...body(), more: "x".repeat(300_000) })
     for (const language of languages) {
       const asked = { token: tokenFor(path()), language, body: large }
@@ -244,15 +244,15 @@ describe.each(Object.entries(writings))("what is sent to %s", (name, { method, p
         expect(answer).toMatchObject({ status: 415, body: { code: "api.notJsonType" } })
       }
     }
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 
   test("may be anything: it is a refusal that leaves no trace, or it is taken whole", async () => {
-    let before = await countRows(house)
+    let before = await countRows(app)
     let refused = 0
     for (const sent of variants(body())) {
       const answer = await ask(method, path(), { token: tokenFor(path()), body: sent })
-      const after = await countRows(house)
+      const after = await countRows(app)
       // A bid that was refused is written down with its reason, a wrong password with its account.
       const noted = { bid_refusals: 0, ...(name === "login" ? { audit_entries: 0 } : {}) }
       if (answer.status >= 400) expect({ ...after, ...noted }).toEqual({ ...before, ...noted })
@@ -314,7 +314,7 @@ const named = [
 
 test.each(named)("%s stands any name", async (call) => {
   const [method = "", pattern = ""] = call.split(" ")
-  const before = await countRows(house)
+  const before = await countRows(app)
   for (const name of hostileNames) {
     const path = pattern.replace("*", name).replace("AUCTION", auctionId).replace("LOT", lotId)
     const body = { lots: "post /auction/lots/*", update: "put /auction/update/*", bid: "post /lots/*/bids" }
@@ -324,7 +324,7 @@ test.each(named)("%s stands any name", async (call) => {
     if (answer.status === 200) expect(answer.text).toBe("[]")
     else expect([404, 410, 422], `${path} ${answer.text}`).toContain(answer.status)
   }
-  expect(await countRows(house)).toEqual(before)
+  expect(await countRows(app)).toEqual(before)
 })
 
 test.each([
@@ -386,7 +386,7 @@ test("any maximum and any key get a receipt or a refusal, never a fault", async 
     }),
     { numRuns: 400 },
   )
-  const { rows } = await house.pool.query("select max(max_cents)::text as most from bids")
+  const { rows } = await app.pool.query("select max(max_cents)::text as most from bids")
   expect(Number(rows[0].most)).toBeLessThanOrEqual(10_000_000_000)
 })
 
@@ -404,13 +404,13 @@ test("any JSON at all is no fault", async () => {
 })
 
 test("a bid that comes late is told so in every language and moves nothing", async () => {
-  const { lotIds, endsAt } = await liveAuction(house, as(house, hana), [{}])
-  house.clock.moveTo(endsAt)
-  const before = await countRows(house)
+  const { lotIds, endsAt } = await liveAuction(app, as(app, hana), [{}])
+  app.clock.moveTo(endsAt)
+  const before = await countRows(app)
   for (const language of languages) {
     const answer = await ask("post", `/lots/${lotIds[0]}/bids`, { token: ann.token, language, body: bid() })
     expect(answer).toMatchObject({ status: 409, body: { code: "bidding.ended" } })
   }
-  const { bid_refusals: refusals = 0, ...after } = await countRows(house)
+  const { bid_refusals: refusals = 0, ...after } = await countRows(app)
   expect({ ...after, bid_refusals: refusals - 3 }).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { answerValuation } from "#domains/submissions/answer-valuation.ts"
 import { Proposal } from "#domains/submissions/inputs.ts"
 import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { colleagueOf } from "./two-people.ts"
 import { as, type Person } from "./world.ts"
@@ -26,11 +26,11 @@ export const inspection = {
 type Change = Partial<Pick<typeof submittedBottles.$inferInsert, "name" | "productId" | "state" | "code">>
 
 /** A bottle as a form brought it, of one form, without photographs. */
-export async function sentBottle(house: House, seller: Person, change: Change = {}) {
+export async function sentBottle(app: AppContext, seller: Person, change: Change = {}) {
   const submissionId = newId("sub")
   const bottleId = newId("btl")
-  const now = house.clock.now()
-  await house.db.insert(submissions).values({
+  const now = app.clock.now()
+  await app.db.insert(submissions).values({
     id: submissionId,
     kind: "sale",
     memberId: seller.id,
@@ -43,7 +43,7 @@ export async function sentBottle(house: House, seller: Person, change: Change = 
     createdAt: now,
     idempotencyKey: submissionId,
   })
-  await house.db.insert(submittedBottles).values({
+  await app.db.insert(submittedBottles).values({
     id: bottleId,
     submissionId,
     place: 1,
@@ -60,12 +60,12 @@ export async function sentBottle(house: House, seller: Person, change: Change = 
 }
 
 /** One whose seller has agreed to the terms. */
-export async function agreedBottle(house: House, seller: Person): Promise<Id<"btl">> {
-  const { submissionId, bottleId } = await sentBottle(house, seller)
+export async function agreedBottle(app: AppContext, seller: Person): Promise<Id<"btl">> {
+  const { submissionId, bottleId } = await sentBottle(app, seller)
   // Another one than the rest: who values a bottle does not inspect it.
-  await valueBottle(await colleagueOf(house), bottleId, proposal)
+  await valueBottle(await colleagueOf(app), bottleId, proposal)
   await answerValuation(
-    as(house, seller),
+    as(app, seller),
     { submissionId, bottleId, key: null },
     { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" },
   )

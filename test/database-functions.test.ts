@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { migrateDatabase } from "#platform/migrate.server.ts"
-import { asOwner, ownerUrlOf, testHouse } from "./db.ts"
+import { asOwner, ownerUrlOf, testApp } from "./db.ts"
 
-const house = await testHouse()
-const url = ownerUrlOf(house)
+const app = await testApp()
+const url = ownerUrlOf(app)
 const domains = readdirSync("db/functions")
   .map((file) => file.replace(".sql", ""))
   .filter((name) => name !== "00_shared")
@@ -25,13 +25,13 @@ test.each(domains)("the schema of %s names its functions, which it alone has", (
 
 test("a database whose functions are older takes those of this version", async () => {
   await asOwner(
-    house,
+    app,
     `create or replace function note_change() returns trigger language plpgsql as 'begin return null; end';
      drop trigger orders_add_up on orders;
      update drizzle.applied_functions set hash = 'older'`,
   )
   await migrateDatabase(url)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select prosrc like '%pg_current_xact_id%' as "isNew",
        (select count(*)::int from pg_trigger where tgname = 'orders_add_up') as triggers
      from pg_proc where proname = 'note_change'`,
@@ -40,7 +40,7 @@ test("a database whose functions are older takes those of this version", async (
 })
 
 test("a database from before the baseline is refused and left as it is", async () => {
-  await asOwner(house, "update drizzle.__drizzle_migrations set hash = 'older'")
+  await asOwner(app, "update drizzle.__drizzle_migrations set hash = 'older'")
   await expect(migrateDatabase(url)).rejects.toThrow("before the first release")
-  expect((await house.pool.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(1)
+  expect((await app.pool.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(1)
 })

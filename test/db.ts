@@ -5,7 +5,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
 import { type MovableClock, movableClock } from "#platform/clock.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { diskFiles } from "#platform/files.ts"
@@ -14,10 +14,10 @@ import { openLog } from "#platform/log.ts"
 import { keptMail } from "#platform/mail.ts"
 import { StreamSlots } from "#platform/stream-slots.ts"
 
-export type TestHouse = House & { clock: MovableClock }
+export type TestApp = AppContext & { clock: MovableClock }
 
 /** A house on a database of its own, cloned from the migrated one, with a clock that stands still. */
-export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestHouse> {
+export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestApp> {
   const url = inject("postgresUrl")
   const name = `house_${randomUUID().replaceAll("-", "")}`
   const admin = new pg.Client({ connectionString: url })
@@ -69,21 +69,21 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
 }
 
 /** What no user of the application may: tables are changed, and rows that are written once. */
-export async function asOwner(house: Pick<House, "pool">, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrlOf(house) })
+export async function asOwner(app: Pick<AppContext, "pool">, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrlOf(app) })
   await client.connect()
   await client.query(text).finally(() => client.end())
 }
 
 /** What only a superuser can do who means harm: change what is written once, and leave no trace in its triggers. */
-export async function tamper(house: Pick<House, "pool">, table: string, text: string): Promise<void> {
+export async function tamper(app: Pick<AppContext, "pool">, table: string, text: string): Promise<void> {
   await asOwner(
-    house,
+    app,
     `alter table ${table} disable trigger user; ${text}; alter table ${table} enable trigger user`,
   )
 }
 
 /** The address of a house's database for the user who owns its tables. */
-export function ownerUrlOf({ pool }: Pick<House, "pool">): string {
+export function ownerUrlOf({ pool }: Pick<AppContext, "pool">): string {
   return inDatabase(inject("postgresUrl"), new URL(pool.options.connectionString ?? "").pathname.slice(1))
 }

@@ -3,23 +3,19 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows, signedInCookie } from "./ask.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let lotId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  ann = await person(house, "ann")
-  const { lotIds } = await liveAuction(
-    house,
-    as(house, await person(house, "hana", { role: "auctioneer" })),
-    [{}],
-  )
+  app = await testApp()
+  ask = asking(app)
+  ann = await person(app, "ann")
+  const { lotIds } = await liveAuction(app, as(app, await person(app, "hana", { role: "auctioneer" })), [{}])
   lotId = lotIds[0] ?? ""
 })
 
@@ -78,7 +74,7 @@ describe("another site", () => {
     const asked = { headers: { origin: foreign }, body: { email: ann.email, password } }
     expect(await ask("post", "/auth/login", asked)).toMatchObject(crossSite)
     expect(await ask("post", "/auth/logout", { headers: { origin: "null" } })).toMatchObject(crossSite)
-    const own = { headers: { origin: house.origin }, body: { email: ann.email, password } }
+    const own = { headers: { origin: app.origin }, body: { email: ann.email, password } }
     expect((await ask("post", "/auth/login", own)).status).toBe(200)
   })
 
@@ -92,16 +88,16 @@ describe("standing", () => {
     ask("post", `/lots/${lotId}/bids`, { token: who.token, body: { ...bid(900_00), ...change } })
 
   test("who is suspended, banned or not verified may not bid", async () => {
-    const before = await countRows(house)
-    const suspended = await person(house, "sue", { status: "suspended" })
-    const banned = await person(house, "bob", { status: "banned" })
-    const fresh = await person(house, "fay", { isVerified: false })
+    const before = await countRows(app)
+    const suspended = await person(app, "sue", { status: "suspended" })
+    const banned = await person(app, "bob", { status: "banned" })
+    const fresh = await person(app, "fay", { isVerified: false })
     expect(await bids(suspended)).toMatchObject({ status: 403, body: { code: "accounts.suspended" } })
     expect(await bids(fresh)).toMatchObject({ status: 403, body: { code: "accounts.notVerified" } })
     expect(await bids(banned)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
     const login = await ask("post", "/auth/login", { body: { email: banned.email, password } })
     expect(login).toMatchObject({ status: 403, body: { code: "accounts.banned" } })
-    const { bids: bidsAfter, standings, paddles } = await countRows(house)
+    const { bids: bidsAfter, standings, paddles } = await countRows(app)
     expect({ bidsAfter, standings, paddles }).toEqual({
       bidsAfter: before.bids,
       standings: before.standings,

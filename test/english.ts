@@ -125,9 +125,9 @@ export function demoNames(): string[] {
   })
   const { name, legalName, addressLines, socials } = usualSite
   const people = [...Object.values(bidders).flat(), ...sellers]
-  const house = [name, legalName, ...addressLines, ...socials.map((social) => social.name)]
+  const app = [name, legalName, ...addressLines, ...socials.map((social) => social.name)]
   return [
-    ...house,
+    ...app,
     ...goods,
     // Their cask's fill and wood stand in the middle of a line too.
     ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
@@ -145,12 +145,12 @@ export function demoNames(): string[] {
 
 /** What the people of the demo world and of the stories call things: whole names and sentences, none of them the house's. */
 export function storyNames(): string[] {
-  const house = new Set(textsIn("en"))
+  const app = new Set(textsIn("en"))
   const { read, handedOn } = saidTexts(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
   return [...read, ...handedOn]
     .flatMap(({ parts }) => parts)
     .map((part) => part.trim())
-    .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !house.has(part))
+    .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !app.has(part))
 }
 
 /** Countries as they are called in a language, some of which are as in English. */

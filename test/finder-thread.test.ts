@@ -9,16 +9,16 @@ import { searchAll } from "#domains/search/search-all.ts"
 import { countFacets, listShelf } from "#domains/shop/list-shelf.ts"
 import { readCards } from "#domains/shop/read-cards.ts"
 import { ShelfQuery } from "#domains/shop/shelf-query.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { question } from "#platform/finder/asking.ts"
 import { type FinderThread, openFinderThread } from "#platform/finder/thread.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 import { as, liveAuction, person, product } from "./world.ts"
 
-const house = await testHouse()
+const app = await testApp()
 /** The same house without a thread: what it answers is what the thread must. */
-const plain: House = { ...house }
+const plain: AppContext = { ...app }
 const told: (readonly string[] | undefined)[] = []
 const bottles = { kind: "bottle" } as const
 const endThread = question("end the thread", async () => process.exit(1))
@@ -27,15 +27,15 @@ let bottleId: Id<"lst">
 let keeper: ReturnType<typeof as>
 
 async function open(): Promise<FinderThread> {
-  return await openFinderThread(house, {
+  return await openFinderThread(app, {
     file: "test/finder-thread-that-ends.ts",
-    hear: (news) => tellLotsChanged(house, news),
+    hear: (news) => tellLotsChanged(app, news),
   })
 }
 
 beforeAll(async () => {
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  onLotsChanged(house, (news) => told.push(news))
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  onLotsChanged(app, (news) => told.push(news))
   bottleId = await put("Ardbeg Uigeadail")
   for (const name of ["Bowmore 15 Year Old", "Caol Ila độc\tđáo"]) await put(name)
   thread = await open()
@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterAll(async () => await thread.close())
 
 async function put(name: string) {
-  const productId = await product(house, name)
+  const productId = await product(app, name)
   const offer = { kind: "bottle", location: "singapore", productId, priceCents: 90_00 } as const
   return await putUpListing(keeper, { ...offer, isOnSale: true })
 }
 
-async function seenFrom(where: House) {
+async function seenFrom(where: AppContext) {
   const ctx = contextFor(where)
   const query = ShelfQuery.parse({ sort: "name" })
   return {
@@ -61,7 +61,7 @@ async function seenFrom(where: House) {
 }
 
 test("a thread answers what the house itself would, and many who ask at once each get their own", async () => {
-  const seen = await seenFrom(house)
+  const seen = await seenFrom(app)
   expect(seen.shelf.listings.map(({ name }) => name)).toContain("Caol Ila độc\tđáo")
   expect(seen).toEqual(await seenFrom(plain))
   const names = ["ardbeg", "bowmore", "caol"]
@@ -85,16 +85,16 @@ test("what this process has committed is seen by the next question", async () =>
 })
 
 test("which lots have changed is told before an answer says so", async () => {
-  const made = await liveAuction(house, as(house, await person(house, "hana", { role: "auctioneer" })), [{}])
+  const made = await liveAuction(app, as(app, await person(app, "hana", { role: "auctioneer" })), [{}])
   const live = { is: { state: "live" } }
-  const { ids } = await foundLots.page(house, { filter: live, sort: "newest", from: 0, size: 5 })
+  const { ids } = await foundLots.page(app, { filter: live, sort: "newest", from: 0, size: 5 })
   expect(ids).toEqual(made.lotIds)
   expect(told.flat()).toContain(made.lotIds[0])
 })
 
 test("a thread that ends leaves nobody waiting, and another takes its place", async () => {
   const before = told.length
-  const asked = [seenFrom(house), endThread(house, null), seenFrom(house)]
+  const asked = [seenFrom(app), endThread(app, null), seenFrom(app)]
   const answers = await Promise.allSettled(asked)
   expect(answers.map(({ status }) => status)).not.toContain("fulfilled")
   for (const answer of answers)
@@ -106,12 +106,12 @@ test("a thread that ends leaves nobody waiting, and another takes its place", as
   // Nothing is known to be kept rightly that was kept by what the other told.
   await vi.waitFor(() => expect(told.slice(before)).toContain(undefined), { timeout: 15_000 })
   // Read anew: the other one looks again only after a while, which a quick machine does not wait for.
-  expect(await seenFrom(house)).toEqual(await seenFrom({ ...house }))
+  expect(await seenFrom(app)).toEqual(await seenFrom({ ...app }))
 })
 
 test("a question that fails says why, and the thread goes on", async () => {
   await expect(
-    foundLots.page(house, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
+    foundLots.page(app, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
   ).rejects.toThrow(TypeError)
   expect((await listShelf(keeper, bottles, ShelfQuery.parse({}))).total).toBeGreaterThan(3)
 })

@@ -3,18 +3,18 @@ import type { KeptLetter } from "#platform/mail.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
 import { jobsOf, taskListOf } from "../src/server/jobs.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
-import type { TestHouse } from "./db.ts"
+import type { TestApp } from "./db.ts"
 
 /** Does every job and outbox message that is due, as the house's own worker would. One that fails fails the test. */
-export async function workOff(house: TestHouse): Promise<void> {
+export async function workOff(app: TestApp): Promise<void> {
   const failures: string[] = []
   const logger = new Logger(() => (level, message) => {
     if (level === "error") failures.push(message)
   })
   let left = Number.POSITIVE_INFINITY
   while (left > 0) {
-    await runOnce({ pgPool: house.pool, taskList: taskListOf(jobsOf(house)), noHandleSignals: true, logger })
-    const { count, faults } = await runOutbox(house, outboxQueues(house).flat())
+    await runOnce({ pgPool: app.pool, taskList: taskListOf(jobsOf(app)), noHandleSignals: true, logger })
+    const { count, faults } = await runOutbox(app, outboxQueues(app).flat())
     failures.push(...faults.map(({ name, problem }) => `${name}: ${problem}`))
     left = count
   }
@@ -22,7 +22,7 @@ export async function workOff(house: TestHouse): Promise<void> {
 }
 
 /** The letters somebody has got, newest first, once the jobs are done. */
-export async function lettersTo(house: TestHouse, email: string): Promise<KeptLetter[]> {
-  await workOff(house)
-  return house.mail.kept().filter((letter) => letter.to === email)
+export async function lettersTo(app: TestApp, email: string): Promise<KeptLetter[]> {
+  await workOff(app)
+  return app.mail.kept().filter((letter) => letter.to === email)
 }

@@ -11,29 +11,29 @@ import { apiFor } from "../src/server/api.ts"
 import { openMetrics } from "../src/server/metrics.ts"
 import { observe, observer } from "../src/server/observe.ts"
 import { startWork } from "../src/server/work.ts"
-import { asOwner, testHouse } from "./db.ts"
+import { asOwner, testApp } from "./db.ts"
 import { as } from "./world.ts"
 
 /** The house with its log turned up to the last word, as its own server puts it together, and all that it wrote. */
-async function loudHouse() {
+async function loudApp() {
   const written: string[] = []
   const log = openLog("trace", { write: (line) => written.push(line) })
-  const house = { ...(await testHouse()), log }
-  const metrics = openMetrics(house.live)
-  const app = new Hono<Env>()
-  app.use(observe(observer(metrics, log)))
-  app.route("/api", apiFor(house))
-  return { house, metrics, app, written }
+  const app = { ...(await testApp()), log }
+  const metrics = openMetrics(app.live)
+  const hono = new Hono<Env>()
+  hono.use(observe(observer(metrics, log)))
+  hono.route("/api", apiFor(app))
+  return { app, metrics, hono, written }
 }
 
-const { house, metrics, app, written } = await loudHouse()
+const { app, metrics, hono, written } = await loudApp()
 const secrets = new Set<string>()
 
 type Sent = { body?: unknown; token?: string; cookie?: string }
 
 /** Asks, and takes down every secret that goes either way. */
 async function ask(method: string, path: string, { body, token, cookie }: Sent = {}) {
-  const answer = await app.request(`/api${path}`, {
+  const answer = await hono.request(`/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -72,7 +72,7 @@ function typed<Secret extends string>(secret: Secret): Secret {
 
 async function linkFrom(path: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    for (const { text } of house.mail.kept()) {
+    for (const { text } of app.mail.kept()) {
       const token = new RegExp(`${path}/(?:mem_\\w+/)?([\\w-]{40,})`).exec(text)?.[1]
       if (token && !secrets.has(token)) return typed(token)
     }
@@ -90,7 +90,7 @@ const newcomer = {
 }
 
 test("a round of registering, signing in, forgetting and setting anew leaves no secret in the log", async () => {
-  const work = await startWork(house, metrics)
+  const work = await startWork(app, metrics)
   try {
     const made = await ask("POST", "/auth/register", { body: newcomer })
     expect(made.status).toBe(200)
@@ -137,9 +137,9 @@ test("a round of registering, signing in, forgetting and setting anew leaves no 
 
 /** Set up, asked for, given wrong and given from paper. */
 async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
-  const ctx = as(house, { id, username: newcomer.username, role: "user" })
+  const ctx = as(app, { id, username: newcomer.username, role: "user" })
   const begun = await beginTwoStep(ctx, { password: secret, token: undefined })
-  const code = generateSync({ secret: begun.secret, epoch: house.clock.now().getTime() / 1_000 })
+  const code = generateSync({ secret: begun.secret, epoch: app.clock.now().getTime() / 1_000 })
   const codes = await turnOnTwoStep(ctx, { setup: begun.setup, code })
   for (const each of [begun.setup, begun.secret, ...codes]) typed(each)
   const { body } = await ask("POST", "/auth/login", { body: { email: newcomer.email, password: secret } })
@@ -153,7 +153,7 @@ async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
 
 /** What goes wrong is written down at length: the database away in the middle, and the post. */
 async function faults(token: string, id: string): Promise<void> {
-  const { mail } = house
+  const { mail } = app
   const { send } = mail
   mail.send = async ({ to }) => {
     throw new Error(`the post is away for ${to}`)
@@ -166,8 +166,8 @@ async function faults(token: string, id: string): Promise<void> {
   )
     await new Promise((done) => setTimeout(done, 100))
   mail.send = send
-  await asOwner(house, "alter table sessions rename to sessions_away")
-  await asOwner(house, "alter table verifications rename to verifications_away")
+  await asOwner(app, "alter table sessions rename to sessions_away")
+  await asOwner(app, "alter table verifications rename to verifications_away")
   const login = { email: newcomer.email, password: typed("third dram of the evening") }
   expect((await ask("POST", "/auth/login", { body: login })).status).toBe(500)
   const stranger = typed(`${"t".repeat(20)}${"u".repeat(23)}`)

@@ -12,10 +12,10 @@ import { standingPages } from "#domains/sitemap/standing-pages.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import routes from "../src/routes.ts"
 import { machineFilesFor } from "../src/server/machine-files.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { as, cask, liveAuction, person, product } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let files: ReturnType<typeof machineFilesFor>
 let live: Awaited<ReturnType<typeof liveAuction>>
 let draftId: Id<"auc">
@@ -26,12 +26,12 @@ let outId: Id<"art">
 let laterId: Id<"art">
 
 beforeAll(async () => {
-  house = await testHouse()
-  files = machineFilesFor(house)
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  const ann = await person(house, "ann")
-  live = await liveAuction(house, hana, [{}, {}])
+  app = await testApp()
+  files = machineFilesFor(app)
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const ann = await person(app, "ann")
+  live = await liveAuction(app, hana, [{}, {}])
   const later = (title: string) =>
     createAuction(
       hana,
@@ -45,8 +45,8 @@ beforeAll(async () => {
     )
   draftId = await later("A draft")
   comingId = await later("Not to be seen yet")
-  productId = await product(house, "Ardbeg 10 Year Old")
-  caskId = await cask(house, "CSK-1")
+  productId = await product(app, "Ardbeg 10 Year Old")
+  caskId = await cask(app, "CSK-1")
   const terms = { location: "singapore", priceCents: 100_00, isOnSale: true } as const
   await putUpListing(kai, { ...terms, kind: "bottle", productId, salePriceCents: null })
   await putUpListing(kai, { ...terms, kind: "dram", productId, salePriceCents: null })
@@ -54,9 +54,9 @@ beforeAll(async () => {
   outId = newId("art")
   laterId = newId("art")
   const written = { authorId: ann.id, language: "en", category: "guides", state: "published" } as const
-  const now = house.clock.now()
+  const now = app.clock.now()
   const moments = { createdAt: now, changedAt: now, submittedAt: now, decidedBy: ann.id }
-  await house.db.insert(articles).values([
+  await app.db.insert(articles).values([
     { ...written, ...moments, id: outId, publishedAt: now, idempotencyKey: "out" },
     { ...written, ...moments, id: laterId, publishedAt: new Date("2099-01-01"), idempotencyKey: "later" },
   ])
@@ -84,9 +84,9 @@ async function map(path: string): Promise<string[]> {
   const entries: Entry[] = url ?? sitemap ?? []
   for (const { lastmod } of entries) if (lastmod) expect(String(lastmod)).toMatch(/^\d{4}-\d\d-\d\d$/)
   const locs = entries.map(({ loc }) => loc)
-  for (const loc of locs) expect(loc.startsWith(`${house.origin}/`)).toBe(true)
+  for (const loc of locs) expect(loc.startsWith(`${app.origin}/`)).toBe(true)
   expect(new Set(locs).size).toBe(locs.length)
-  return locs.map((loc) => loc.slice(house.origin.length))
+  return locs.map((loc) => loc.slice(app.origin.length))
 }
 
 test("every map of the index is there, and everything public is on one of them", async () => {
@@ -94,7 +94,7 @@ test("every map of the index is there, and everything public is on one of them",
   expect(maps).toContain(`/sitemap/lots/${live.auctionId}.xml`)
   const pages = (await Promise.all(maps.map(map))).flat()
   expect(new Set(pages).size).toBe(pages.length)
-  const makers = await house.db.$count(distilleries)
+  const makers = await app.db.$count(distilleries)
   expect(pages.filter((path) => path.startsWith("/whisky-distillery/")).length).toBe(makers)
   expect(pages).toEqual(
     expect.arrayContaining([
@@ -108,7 +108,7 @@ test("every map of the index is there, and everything public is on one of them",
 })
 
 test("what a guest may not see yet is on none", async () => {
-  await house.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, comingId))
+  await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, comingId))
   const maps = await map("/sitemap.xml")
   const all = [...maps, ...(await Promise.all(maps.map(map))).flat()].join(" ")
   for (const hidden of [draftId, comingId, laterId]) expect(all).not.toContain(hidden)
@@ -148,11 +148,7 @@ test("every page at one fixed address is on the map, or is said to be for nobody
 test("robots are told where the map is and what is nobody's to read", async () => {
   const text = await (await files.request("/robots.txt")).text()
   expect(text.split("\n")).toEqual(
-    expect.arrayContaining([
-      "User-agent: *",
-      "Disallow: /my-account",
-      `Sitemap: ${house.origin}/sitemap.xml`,
-    ]),
+    expect.arrayContaining(["User-agent: *", "Disallow: /my-account", `Sitemap: ${app.origin}/sitemap.xml`]),
   )
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? "")
   for (const path of standingPages) expect(closed.some((start) => path.startsWith(start))).toBe(false)
@@ -170,9 +166,9 @@ test("where to tell of a weakness is said by RFC 9116, for at most a year", asyn
   )
   expect(fields).toMatchObject({
     Contact: expect.stringMatching(/^mailto:\S+@\S+$/),
-    Canonical: `${house.origin}/.well-known/security.txt`,
+    Canonical: `${app.origin}/.well-known/security.txt`,
   })
-  const daysAhead = (Date.parse(fields.Expires ?? "") - house.clock.now().getTime()) / 86_400_000
+  const daysAhead = (Date.parse(fields.Expires ?? "") - app.clock.now().getTime()) / 86_400_000
   expect(daysAhead).toBeGreaterThan(30)
   expect(daysAhead).toBeLessThan(365)
 })
@@ -184,7 +180,7 @@ test("programs that read are told what the house is, in each language, and led t
     expect(text).toMatch(/^# Quaich\n\n> .+\n/)
     const links = [...text.matchAll(/^- \[(.+?)\]\((.+?)\): .+$/gm)]
     expect(links.length).toBeGreaterThan(15)
-    for (const [, , link] of links) expect(known).toContain(link?.slice(house.origin.length))
+    for (const [, , link] of links) expect(known).toContain(link?.slice(app.origin.length))
     expect(text).not.toMatch(/sitemap:|pages\.|undefined/)
   }
 })

@@ -24,11 +24,11 @@ import type { Asked, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
 import { submissionMeanings, submissionWrites } from "./api-submissions.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
 import { type Call, listCalls } from "./calls.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { pushBrowser } from "./push.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let calls: Call[]
 let ann: Person
@@ -41,42 +41,42 @@ let newsOfBen: News
 const things = {} as Owned
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
+  app = await testApp()
+  ask = asking(app)
   calls = await listCalls(ask)
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  const zoe = await person(house, "zoe")
-  sue = await person(house, "sue", { status: "suspended" })
-  for (const role of roles) staff.set(role, await person(house, `the_${role}`, { role }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  const zoe = await person(app, "zoe")
+  sue = await person(app, "sue", { status: "suspended" })
+  for (const role of roles) staff.set(role, await person(app, `the_${role}`, { role }))
   const admin = staff.get("admin") ?? ann
-  const sale = await liveAuction(house, as(house, admin), [{}])
+  const sale = await liveAuction(app, as(app, admin), [{}])
   const [lotId = ""] = sale.lotIds
-  const productId = await product(house, "Lagavulin 16 Year Old")
+  const productId = await product(app, "Lagavulin 16 Year Old")
   const here = { productId, location: "singapore" } as const
   const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
-  await putUpListing(as(house, admin), listing)
-  await receiveStock(as(house, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
+  await putUpListing(as(app, admin), listing)
+  await receiveStock(as(app, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
-  chanceOfBen = await offeredTo(house, ben.id, lotId)
-  newsOfBen = await someNews(as(house, ben), as(house, admin))
+  chanceOfBen = await offeredTo(app, ben.id, lotId)
+  newsOfBen = await someNews(as(app, ben), as(app, admin))
   Object.assign(things, {
-    now: () => house.clock.now(),
+    now: () => app.clock.now(),
     ...{ ben, sue, zoe, lotId, productId },
     auctionId: sale.auctionId,
-    offer: await openOffer(as(house, admin), productId),
+    offer: await openOffer(as(app, admin), productId),
     noticeOfBen: await noticeOf(ben),
     noticeOfSue: await noticeOf(sue),
-    deviceOfBen: await registerDevice(as(house, ben), pushBrowser().agreed),
-    deviceOfSue: await registerDevice(as(house, sue), pushBrowser().agreed),
+    deviceOfBen: await registerDevice(as(app, ben), pushBrowser().agreed),
+    deviceOfSue: await registerDevice(as(app, sue), pushBrowser().agreed),
     storageOfBen: await storageOrderOf(ben),
-    upgradeOfBen: (await askForMembership(as(house, ben), membership)).id,
+    upgradeOfBen: (await askForMembership(as(app, ben), membership)).id,
   } satisfies Owned)
 }, 60_000)
 
 /** A bottle that is being shared. */
 async function openOffer(desk: Ctx, productId: Id<"prd">): Promise<Owned["offer"]> {
-  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   await receiveStock(desk, { productId, ...oneIn("singapore") })
   const auction_id = await createRound(desk, { title: "Islay", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
@@ -89,7 +89,7 @@ const oneIn = (location: "singapore") => ({ location, quantity: 1, idempotencyKe
 
 /** An order that would bring a bottle out of storage. */
 async function storageOrderOf({ id: memberId }: Person): Promise<string> {
-  const ctx = as(house, ben)
+  const ctx = as(app, ben)
   const line = {
     kind: "storage",
     subjectId: "sto_x",
@@ -106,7 +106,7 @@ async function storageOrderOf({ id: memberId }: Person): Promise<string> {
 }
 
 async function noticeOf(who: Person): Promise<string> {
-  const ctx = as(house, who)
+  const ctx = as(app, who)
   await transaction(ctx, (tx) => notify(tx, who.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
   const { body } = await ask("get", "/notification", { token: who.token })
   return String((body as unknown as { _id: string }[])[0]?._id)
@@ -170,13 +170,11 @@ describe("what is somebody else's", () => {
   test.each(Object.keys(foreign))(
     "%s is refused, to every role that does not look after members",
     async (name) => {
-      const before = await countRows(house)
+      const before = await countRows(app)
       const { path, body } = foreign[name]?.() ?? { path: "" }
       const method = name.split(" ")[0] ?? ""
       const withBody = body === undefined ? {} : { body }
-      const others = [...staff.values()].filter(
-        (who) => !may(as(house, who), lookedAfterBy[name] ?? "members"),
-      )
+      const others = [...staff.values()].filter((who) => !may(as(app, who), lookedAfterBy[name] ?? "members"))
       expect(others.length).toBeGreaterThan(3)
       for (const who of [ann, ...others]) {
         const answer = await ask(method, path, { token: who.token, ...withBody })
@@ -186,7 +184,7 @@ describe("what is somebody else's", () => {
         })
       }
       expect(await ask(method, path, withBody)).toMatchObject({ status: 401 })
-      expect(await countRows(house)).toEqual(before)
+      expect(await countRows(app)).toEqual(before)
     },
   )
 
@@ -221,18 +219,18 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
   }
 
   test("is for the roles that have its permission, and for nobody else", async () => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     for (const [role, who] of staff) {
-      if (may(as(house, who), needs)) continue
+      if (may(as(app, who), needs)) continue
       expect(await asWho(who.token), role).toMatchObject({
         status: 403,
         body: { code: "accounts.notAllowed" },
       })
     }
     expect(await asWho(undefined)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
     for (const [role, who] of staff)
-      if (may(as(house, who), needs)) expect([401, 403], role).not.toContain((await asWho(who.token)).status)
+      if (may(as(app, who), needs)) expect([401, 403], role).not.toContain((await asWho(who.token)).status)
   })
 
   test("is closed to staff who are suspended or banned", async () => {
@@ -240,7 +238,7 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
       ["suspended", "accounts.suspended"],
       ["banned", "accounts.signIn"],
     ] as const) {
-      const who = await person(house, `${status}_${randomUUID().slice(0, 8)}`, { role: "admin", status })
+      const who = await person(app, `${status}_${randomUUID().slice(0, 8)}`, { role: "admin", status })
       expect(await asWho(who.token)).toMatchObject({ body: { code } })
     }
   })
@@ -278,16 +276,14 @@ describe("who is suspended", () => {
       status: 403,
       body: { code: "accounts.suspended" },
     })
-    const active = await person(house, `active_${randomUUID().slice(0, 8)}`)
+    const active = await person(app, `active_${randomUUID().slice(0, 8)}`)
     expect((await askAs(active, name, asked(active))).status).toBe(done)
   })
 
   test.each(open)("is answered by %s as an active member is", async (name, { asked }) => {
-    const own = await person(house, `sus_${randomUUID().slice(0, 8)}`, { status: "suspended" })
+    const own = await person(app, `sus_${randomUUID().slice(0, 8)}`, { status: "suspended" })
     const who = name.includes("notification") ? sue : own
-    const active = name.includes("notification")
-      ? ben
-      : await person(house, `act_${randomUUID().slice(0, 8)}`)
+    const active = name.includes("notification") ? ben : await person(app, `act_${randomUUID().slice(0, 8)}`)
     const answer = await askAs(who, name, asked(who))
     expect(answer.body.code).not.toBe("accounts.suspended")
     expect(answer.status).toBe((await askAs(active, name, asked(active))).status)

@@ -4,7 +4,7 @@ import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
 import { ctxKey, type PageNote, pageKey } from "../src/server/context.ts"
 import { textOf } from "../src/server/drawing/bytes.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 
 /** A build of a few pages in one document, as the bundler would make it of the house's. */
 export function buildOf(
@@ -40,7 +40,7 @@ export async function askPage(
 ) {
   const note: PageNote = { parts }
   const known = [
-    [ctxKey, contextFor(await testHouse(), undefined, language)],
+    [ctxKey, contextFor(await testApp(), undefined, language)],
     [pageKey, note],
   ]
   const answer = await createRequestHandler(build, "production")(

@@ -2,13 +2,13 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
-import { type Ctx, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { as, type Person } from "./world.ts"
 
 /** Somebody who has so much here, put there by a journal, and wants it paid out. */
 export async function askToBePaid(
-  house: House,
+  app: AppContext,
   desk: Ctx,
   who: Person,
   amountCents: number,
@@ -21,7 +21,7 @@ export async function askToBePaid(
       moves: [{ from: "outside:bank", to: accountOf(who.id), amount: amountCents }],
     }),
   )
-  return await askForWithdrawal(as(house, who), {
+  return await askForWithdrawal(as(app, who), {
     amountCents,
     bankHolder: who.username,
     bankName: "DBS",
@@ -31,7 +31,7 @@ export async function askToBePaid(
 }
 
 /** A run of one withdrawal. */
-export async function runOf(house: House, desk: Ctx, who: Person): Promise<Id<"run">> {
-  await askToBePaid(house, desk, who, 100_00)
+export async function runOf(app: AppContext, desk: Ctx, who: Person): Promise<Id<"run">> {
+  await askToBePaid(app, desk, who, 100_00)
   return await makeRun(desk, crypto.randomUUID())
 }

@@ -10,13 +10,13 @@ import { addWish } from "#domains/wishlist/add-wish.ts"
 import { listWishes } from "#domains/wishlist/reads.ts"
 import { newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 import { as, liveAuction, person } from "./world.ts"
 
 test("the first photograph of a product takes the drawing's place wherever the product is shown", async () => {
-  const house = await testHouse()
-  const staff = as(house, await person(house, "adam", { role: "admin" }))
-  await liveAuction(house, staff, [{}])
+  const app = await testApp()
+  const staff = as(app, await person(app, "adam", { role: "admin" }))
+  await liveAuction(app, staff, [{}])
   const lotCard = async () => (await selectLots(staff)).map(asCard)[0]
   const productId = (await lotCard())?.productId
   if (!productId) throw new Error("there is no lot")
@@ -49,8 +49,8 @@ test("the first photograph of a product takes the drawing's place wherever the p
 
   const hung = [newId("pic"), newId("pic")]
   for (const pictureId of hung) {
-    const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: house.clock.now() }
-    await house.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
+    const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
+    await app.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
     await hangPicture(staff, productId, pictureId)
   }
   const first = `/pictures/${hung[0]}/640.webp`

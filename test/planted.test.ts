@@ -11,27 +11,27 @@ import { ctxKey, pageKey } from "#server/context.ts"
 import * as preferences from "#shell/screens/preferences.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking } from "./ask.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { workOff } from "./jobs.ts"
 import { as, type Person, person } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let people = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
+  app = await testApp()
+  ask = asking(app)
 })
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++people}`, { isVerified: false })
+  ann = await person(app, `ann${++people}`, { isVerified: false })
 })
 
 const rowOf = async (id: string) =>
   (
-    await house.db
+    await app.db
       .select()
       .from(members)
       .where(eq(members.id, id as `mem_${string}`))
@@ -77,7 +77,7 @@ describe("a field that is not theirs to set", () => {
   })
 
   test("is refused to staff who look after members too", async () => {
-    const admin = await person(house, `admin${people}`, { role: "admin" })
+    const admin = await person(app, `admin${people}`, { role: "admin" })
     for (const [name, value] of Object.entries(notTheirs)) {
       const asked = { token: admin.token, body: { [name]: value } }
       expect(await ask("put", `/auth/update/${ann.id}`, asked)).toMatchObject({ status: 422 })
@@ -108,7 +108,7 @@ describe("a field that is not theirs to set", () => {
       emailVerified: false,
       image: null,
       closedAt: null,
-      createdAt: house.clock.now(),
+      createdAt: app.clock.now(),
     })
   })
 
@@ -150,8 +150,8 @@ describe("a line break planted in a name or an address", () => {
     }
     await ask("post", "/auth/forgot-password", { body: { email: planted(ann.email, newline) } })
     await ask("post", "/auth/forgot-password", { body: { email: ann.email } })
-    await workOff(house)
-    const letters = house.mail.kept()
+    await workOff(app)
+    const letters = app.mail.kept()
     expect(letters.length).toBeGreaterThan(0)
     for (const { to, subject } of letters) {
       expect(`${to} ${subject}`).not.toMatch(/[\p{Cc}\u2028]|evil/u)
@@ -160,11 +160,11 @@ describe("a line break planted in a name or an address", () => {
   })
 
   test("in the way to this house does not reach a letter's link", async () => {
-    const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: house.origin }
+    const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: app.origin }
     await ask("post", "/auth/forgot-password", { body: { email: ann.email }, headers: evil })
-    await workOff(house)
-    const letters = house.mail.kept().filter(({ to }) => to === ann.email)
-    expect(letters.some(({ text }) => text.includes(`${house.origin}/auth/reset-password/`))).toBe(true)
+    await workOff(app)
+    const letters = app.mail.kept().filter(({ to }) => to === ann.email)
+    expect(letters.some(({ text }) => text.includes(`${app.origin}/auth/reset-password/`))).toBe(true)
     for (const letter of letters) expect(JSON.stringify(letter)).not.toContain("evil")
   })
 })
@@ -237,7 +237,7 @@ async function leadsTo(door: Door, ctx: Ctx, url: URL, form?: FormData): Promise
   const location = answer.headers.get("location") ?? ""
   expect(location).not.toMatch(/[\p{Cc}]/u)
   expect(answer.headers.getSetCookie().join()).not.toContain("planted")
-  return new URL(location, house.origin).href
+  return new URL(location, app.origin).href
 }
 
 const formWith = (fields: Record<string, string>) => {
@@ -248,31 +248,31 @@ const formWith = (fields: Record<string, string>) => {
 
 describe("a way back that leads elsewhere", () => {
   const from = (path: string, trick: string) =>
-    new URL(`${path}?from=${encodeURIComponent(trick)}`, house.origin)
+    new URL(`${path}?from=${encodeURIComponent(trick)}`, app.origin)
   const isOwn = (href: string, trick: string) => {
-    expect(new URL(href).origin, `${JSON.stringify(trick)} led to ${href}`).toBe(house.origin)
+    expect(new URL(href).origin, `${JSON.stringify(trick)} led to ${href}`).toBe(app.origin)
     expect(new URL(href).pathname.startsWith("//"), trick).toBe(false)
   }
 
   test("is not followed after signing in", async () => {
-    const guest = contextFor(house)
+    const guest = contextFor(app)
     for (const trick of tricks) {
       const form = formWith({ email: ann.username, password })
       isOwn(await leadsTo(loginScreen.action, guest, from("/auth/login", trick), form), trick)
     }
     const own = formWith({ email: ann.username, password })
     const there = await leadsTo(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
-    expect(there).toBe(`${house.origin}/cart?x=1`)
+    expect(there).toBe(`${app.origin}/cart?x=1`)
   }, 60_000)
 
   test("is not followed by who is signed in already", async () => {
     for (const trick of tricks)
-      isOwn(await leadsTo(auth.loader, as(house, ann), from("/auth/login", trick)), trick)
+      isOwn(await leadsTo(auth.loader, as(app, ann), from("/auth/login", trick)), trick)
   })
 
   test("is carried on only to where it is judged again", async () => {
     for (const trick of tricks) {
-      const href = await leadsTo(auth.loader, contextFor(house), from("/auth", trick))
+      const href = await leadsTo(auth.loader, contextFor(app), from("/auth", trick))
       isOwn(href, trick)
       expect(new URL(href).pathname).toBe("/auth/login")
     }
@@ -281,10 +281,10 @@ describe("a way back that leads elsewhere", () => {
   test("is not followed by the house's switches, nor after a letter was sent again", async () => {
     for (const trick of tricks) {
       const back = formWith({ theme: "dark", from: trick })
-      const url = new URL("/preferences", house.origin)
-      isOwn(await leadsTo(preferences.action, contextFor(house), url, back), trick)
-      const again = new URL("/auth/resend-verify-email", house.origin)
-      isOwn(await leadsTo(resend.action, contextFor(house), again, formWith({ from: trick })), trick)
+      const url = new URL("/preferences", app.origin)
+      isOwn(await leadsTo(preferences.action, contextFor(app), url, back), trick)
+      const again = new URL("/auth/resend-verify-email", app.origin)
+      isOwn(await leadsTo(resend.action, contextFor(app), again, formWith({ from: trick })), trick)
     }
   })
 })

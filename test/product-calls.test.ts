@@ -3,12 +3,12 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { type Ask, asking } from "./ask.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 /** The calls of the specification's §7 about goods that are not sold by hammer, each as it is written there. */
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let kai: Person
@@ -22,41 +22,41 @@ let auctionId: Id<"auc">
 const priceCents = 120_00
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  ann = await person(house, "ann")
-  const hana = await person(house, "hana", { role: "auctioneer" })
-  kai = await person(house, "kai", { role: "shopkeeper" })
-  const keeper = as(house, kai)
-  auctionId = (await liveAuction(house, as(house, hana), [{}])).auctionId
+  app = await testApp()
+  ask = asking(app)
+  ann = await person(app, "ann")
+  const hana = await person(app, "hana", { role: "auctioneer" })
+  kai = await person(app, "kai", { role: "shopkeeper" })
+  const keeper = as(app, kai)
+  auctionId = (await liveAuction(app, as(app, hana), [{}])).auctionId
   await ask("post", "/productcategory", { token: kai.token, body: { name: "Single Malt" } })
-  productId = await product(house, "Lagavulin 16 Year Old")
+  productId = await product(app, "Lagavulin 16 Year Old")
   const here = { productId, location: "singapore" } as const
   const sale = { priceCents, salePriceCents: 100_00, isOnSale: true }
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, ...sale })
   await receiveStock(keeper, { ...here, quantity: 20, idempotencyKey: "first" })
   const away = { ...here, location: "hong-kong" } as const
   await putUpListing(keeper, { kind: "bottle", ...away, priceCents: 150_00, isOnSale: true })
-  dramId = await product(house, "Springbank 15 Year Old")
+  dramId = await product(app, "Springbank 15 Year Old")
   const dram = { productId: dramId, location: "singapore" } as const
   const dramListing = await putUpListing(keeper, { kind: "dram", ...dram, priceCents: 18_00, isOnSale: true })
   roundId = newId("rnd")
   pastRoundId = newId("rnd")
-  await house.pool.query(
+  await app.pool.query(
     `insert into dram_rounds (id, number, title, status, ends_at, created_at, ended_at)
      values ($1, 2, 'Past round', 'ended', $2::timestamptz - interval '3 days', $2::timestamptz - interval '9 days', $2)`,
-    [pastRoundId, house.clock.now()],
+    [pastRoundId, app.clock.now()],
   )
-  await house.pool.query(
+  await app.pool.query(
     "insert into dram_offers (round_id, listing_id, target, price_cents, status) values ($1, $2, 20, 1800, 'lapsed')",
     [pastRoundId, dramListing],
   )
-  await house.pool.query(
+  await app.pool.query(
     `insert into dram_rounds (id, number, title, status, ends_at, created_at)
      values ($1, 1, 'First round', 'open', $2::timestamptz + interval '3 days', $2)`,
-    [roundId, house.clock.now()],
+    [roundId, app.clock.now()],
   )
-  await house.pool.query(
+  await app.pool.query(
     "insert into dram_offers (round_id, listing_id, target, price_cents) values ($1, $2, 20, 1800)",
     [roundId, dramListing],
   )

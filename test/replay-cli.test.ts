@@ -9,20 +9,20 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readBidsFile } from "#domains/bidding/verify/read-bids-file.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, tamper, testHouse } from "./db.ts"
+import { type TestApp, tamper, testApp } from "./db.ts"
 import { as, liveAuction, person } from "./world.ts"
 
-let house: TestHouse
+let app: TestApp
 let lotId: string
 let otherLotId: string
 let receipt: Receipt
 
 beforeAll(async () => {
-  house = await testHouse()
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const ann = as(house, await person(house, "ann"))
-  const ben = as(house, await person(house, "ben"))
-  const { lotIds } = await liveAuction(house, hana, [{}, {}])
+  app = await testApp()
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const ann = as(app, await person(app, "ann"))
+  const ben = as(app, await person(app, "ben"))
+  const { lotIds } = await liveAuction(app, hana, [{}, {}])
   ;[lotId = "", otherLotId = ""] = lotIds as string[]
   receipt = await placeBid(ann, otherLotId, { maxCents: 300_00, idempotencyKey: "replay-cli-verify" })
   for (const [turn, who] of [ann, ben, ann, ben].entries())
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 function replay(args: string[], input = "") {
-  const databaseUrl = house.pool.options.connectionString ?? ""
+  const databaseUrl = app.pool.options.connectionString ?? ""
   return spawnSync(process.execPath, ["src/server/replay.ts", ...args], {
     input,
     encoding: "utf8",
@@ -53,17 +53,13 @@ test("a stored lot that agrees with its log is told with exit 0", () => {
 })
 
 test("a changed row is named with exit 1, and so is a broken hash", async () => {
-  await tamper(
-    house,
-    "bids",
-    `update bids set hash = repeat('0', 64) where lot_id = '${lotId}' and number = 3`,
-  )
+  await tamper(app, "bids", `update bids set hash = repeat('0', 64) where lot_id = '${lotId}' and number = 3`)
   expect(replay(["--lot", lotId])).toMatchObject({
     status: 1,
     stderr: "bid 3 does not fit: the chain breaks (link)\n",
   })
   await tamper(
-    house,
+    app,
     "bids",
     `update bids set max_cents = max_cents + 1 where lot_id = '${lotId}' and number = 2`,
   )
@@ -74,8 +70,8 @@ test("a changed row is named with exit 1, and so is a broken hash", async () => 
 })
 
 test("the bids of a lot as they are downloaded are held against themselves, and receipts are found in them", async () => {
-  const guest = contextFor(house)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 2 * 3_600_000))
+  const guest = contextFor(app)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
   await closeLot(guest, otherLotId as Id<"lot">)
   const file = await readBidsFile(guest, otherLotId)
   const path = join(mkdtempSync(join(tmpdir(), "quaich-verify-")), "bids.json")

@@ -15,25 +15,25 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { TestHouse } from "./db.ts"
+import type { TestApp } from "./db.ts"
 import { workOff } from "./jobs.ts"
 import { confirmedTransfer } from "./two-people.ts"
 import { as, type Person, person, product } from "./world.ts"
 
 /** A shop with its desk: whoever buys in a test, pays and is given the money back, does it as people do. */
-export async function openSale(house: TestHouse) {
-  const keeper = as(house, await person(house, "sale_keeper", { role: "shopkeeper" }))
-  const desk = as(house, await person(house, "sale_desk", { role: "finance" }))
+export async function openSale(app: TestApp) {
+  const keeper = as(app, await person(app, "sale_keeper", { role: "shopkeeper" }))
+  const desk = as(app, await person(app, "sale_desk", { role: "finance" }))
   let counter = 0
   const key = () => `sale ${++counter} ${crypto.randomUUID()}`
 
   async function bottle(quantity = 5, priceCents = 100_00) {
-    const productId = await product(house, `Clynelish no. ${++counter}`)
+    const productId = await product(app, `Clynelish no. ${++counter}`)
     const here = { productId, location: "singapore" } as const
     const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
     await receiveStock(keeper, { ...here, quantity, idempotencyKey: key() })
     const onHand = async () =>
-      (await house.db.select().from(stockLevels).where(eq(stockLevels.productId, productId)))[0]?.onHand
+      (await app.db.select().from(stockLevels).where(eq(stockLevels.productId, productId)))[0]?.onHand
     return { listingId, productId, onHand }
   }
 
@@ -44,8 +44,8 @@ export async function openSale(house: TestHouse) {
     const email = who?.email ?? "guest@quaich.example"
     const terms = { way, shipping, address: null, email, idempotencyKey: key() }
     if (who === null)
-      return await placeOrder(contextFor(house), { goods: { items: [{ listingId, quantity }] }, ...terms })
-    const own = as(house, who)
+      return await placeOrder(contextFor(app), { goods: { items: [{ listingId, quantity }] }, ...terms })
+    const own = as(app, who)
     const { lineId } = await takeBottle(own, { listingId, quantity, idempotencyKey: key() })
     return await placeOrder(own, { goods: { lineIds: [lineId] }, ...terms })
   }
@@ -60,8 +60,8 @@ export async function openSale(house: TestHouse) {
 
   async function payByCard(ctx: Ctx, orderId: Id<"ord">): Promise<string> {
     const begun = await startCardPayment(ctx, orderId)
-    await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
-    await workOff(house)
+    await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
+    await workOff(app)
     return begun.clientSecret
   }
 
@@ -70,14 +70,14 @@ export async function openSale(house: TestHouse) {
   }
 
   async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
-    const [row] = await house.db.select().from(orders).where(eq(orders.id, orderId))
+    const [row] = await app.db.select().from(orders).where(eq(orders.id, orderId))
     const asked = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
     return await refund(desk, { ...asked, reason: "It was wrong", idempotencyKey: key(), ...change })
   }
 
   const statusOf = async (orderId: Id<"ord">) =>
-    (await house.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
-  const balanceOf = async (who: Person) => await readBalance(house, accountOf(who.id))
+    (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
+  const balanceOf = async (who: Person) => await readBalance(app, accountOf(who.id))
 
   return { keeper, desk, key, bottle, order, transfer, payByBank, payByCard, fill, give, statusOf, balanceOf }
 }

@@ -26,7 +26,7 @@ import { published } from "./api-news.ts"
 import { countRows } from "./ask.ts"
 import { sentBottle } from "./bottles.ts"
 import { bought } from "./bought.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { needs } from "./desk-needs.ts"
 import { runOf } from "./payouts.ts"
 import { as, cask, liveAuction, person, product } from "./world.ts"
@@ -54,7 +54,7 @@ const places = placesOf(routes)
 const desk = places.filter(({ path }) => path.startsWith("/admin"))
 const account = places.filter(({ path }) => path.startsWith("/my-account"))
 
-let house: TestHouse
+let app: TestApp
 /** What `:id` stands for, by the page it is part of. */
 let ids: {
   transfer: string
@@ -82,24 +82,24 @@ const issue = { subject: "Spring", body: "It comes.", language: "en" as const, c
 
 /** Of somebody who has bought it. */
 async function reviewOf(productId: Id<"prd">): Promise<string> {
-  const rita = await person(house, "rita")
-  await bought(as(house, rita), rita.id, productId)
+  const rita = await person(app, "rita")
+  await bought(as(app, rita), rita.id, productId)
   const stars = { service: 5, price: 5, delivery: 5, quality: 5, website: 5 }
-  return await writeReview(as(house, rita), productId, { stars, text: "Fine" })
+  return await writeReview(as(app, rita), productId, { stars, text: "Fine" })
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  for (const role of roles) staff.set(role, as(house, await person(house, `the_${role}`, { role })))
-  sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
-  const { auctionId, lotIds } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
-  const sent = await sentBottle(house, await person(house, "seller"))
-  const productId = await product(house, "Lagavulin 16 Year Old")
-  const caskId = await cask(house, "CSK-1")
+  app = await testApp()
+  for (const role of roles) staff.set(role, as(app, await person(app, `the_${role}`, { role })))
+  sue = as(app, await person(app, "sue", { status: "suspended" }), { status: "suspended" })
+  const { auctionId, lotIds } = await liveAuction(app, staff.get("admin") ?? sue, [{}])
+  const sent = await sentBottle(app, await person(app, "seller"))
+  const productId = await product(app, "Lagavulin 16 Year Old")
+  const caskId = await cask(app, "CSK-1")
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
-  const message = await sendMessage(contextFor(house), { ...form, subject: "Rent", website: "" })
-  const enquiry = await sendEnquiry(contextFor(house), null, form)
-  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const message = await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
+  const enquiry = await sendEnquiry(contextFor(app), null, form)
+  const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const round = await createRound(staff.get("admin") ?? sue, { title: "Islay", endsAt })
   const transfer = await enterTransfer(staff.get("admin") ?? sue, {
     receivedOn: "2026-11-30",
@@ -109,7 +109,7 @@ beforeAll(async () => {
     key: "a key of the form",
   })
   const { listingId } = await shelfOf(staff.get("admin") ?? sue, productId)
-  const { id: order } = await placeOrder(contextFor(house), {
+  const { id: order } = await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
     way: "transfer",
     shipping: "self",
@@ -133,7 +133,7 @@ beforeAll(async () => {
     submission: sent.submissionId,
     bottle: sent.bottleId,
     hint: await hintAbout(sue),
-    run: await runOf(house, staff.get("finance") ?? sue, await person(house, "paid")),
+    run: await runOf(app, staff.get("finance") ?? sue, await person(app, "paid")),
     other: auctionId,
   }
 }, 60_000)
@@ -150,8 +150,8 @@ async function shelfOf(desk: Ctx, productId: Id<"prd">) {
 /** Something for the integrity watch. */
 async function hintAbout({ actor }: Ctx) {
   const hint = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
-  const seen = { severity: "low", firstSeenAt: house.clock.now(), lastSeenAt: house.clock.now() } as const
-  await house.db.insert(integrityHints).values({ ...hint, ...seen })
+  const seen = { severity: "low", firstSeenAt: app.clock.now(), lastSeenAt: app.clock.now() } as const
+  await app.db.insert(integrityHints).values({ ...hint, ...seen })
   return hint.id
 }
 
@@ -177,7 +177,7 @@ const filled = (path: string) => path.replace(/:id/, idIn(path)).replace(":locat
 
 /** What the router would make of a screen's answer: a status, the refusal's code, and where it leads. */
 async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
-  const url = new URL(filled(path), house.origin)
+  const url = new URL(filled(path), app.origin)
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
     new Map([
@@ -221,7 +221,7 @@ describe.each(desk)("$path ($file)", (place) => {
   test("opens for who has its permission, and for nobody else", async () => {
     const { loader } = await screenAt(place)
     if (!loader) throw new Error("without a loader nothing asks who comes")
-    expect(await knock(loader, contextFor(house), place.path)).toMatchObject({ to: signIn(place.path) })
+    expect(await knock(loader, contextFor(app), place.path)).toMatchObject({ to: signIn(place.path) })
     for (const [role, ctx] of staff) {
       const answer = await knock(loader, ctx, place.path)
       if (may(ctx, needed)) expect(answer, role).toMatchObject({ status: 200, code: undefined })
@@ -237,7 +237,7 @@ describe.each(desk)("$path ($file)", (place) => {
   test("takes nothing from who may not, whatever is sent", async () => {
     const { action } = await screenAt(place)
     if (!action) return
-    const before = await countRows(house)
+    const before = await countRows(app)
     for (const [role, ctx] of staff) {
       if (may(ctx, needed)) continue
       for (const intent of ["", "delete", "nothing of the kind"]) {
@@ -246,9 +246,9 @@ describe.each(desk)("$path ($file)", (place) => {
         expect(await knock(action, ctx, place.path, form), `${role} ${intent}`).toMatchObject(notAllowed)
       }
     }
-    const guest = await knock(action, contextFor(house), place.path, new FormData())
+    const guest = await knock(action, contextFor(app), place.path, new FormData())
     expect(guest.code ?? guest.to).toMatch(/^accounts\.signIn$|^\/auth\/login/)
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 })
 
@@ -259,7 +259,7 @@ describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($f
   test("is for who is signed in, also while suspended", async () => {
     const { loader } = await screenAt(place)
     if (!loader) throw new Error("without a loader nothing asks who comes")
-    expect(await knock(loader, contextFor(house), place.path)).toMatchObject({ to: signIn(place.path) })
+    expect(await knock(loader, contextFor(app), place.path)).toMatchObject({ to: signIn(place.path) })
     const one = await knock(loader, sue, place.path)
     const other = await knock(loader, staff.get("user") ?? sue, place.path)
     expect([one.status, one.code]).toEqual([other.status, other.code])
@@ -268,12 +268,12 @@ describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($f
   test("takes nothing from a guest", async () => {
     const { action } = await screenAt(place)
     if (!action) return
-    const before = await countRows(house)
+    const before = await countRows(app)
     for (const sent of [{}, ...(forms[place.path]?.map(({ form }) => form) ?? [])]) {
-      const { status, to } = await knock(action, contextFor(house), place.path, formOf(sent))
+      const { status, to } = await knock(action, contextFor(app), place.path, formOf(sent))
       expect(status, to ?? "").toBeGreaterThanOrEqual(300)
     }
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 })
 
@@ -403,22 +403,22 @@ test.each(sent)(
     const place = account.find((each) => each.path === path)
     const { action } = place ? await screenAt(place) : {}
     if (!action) throw new Error(`${path} takes no form`)
-    const before = await countRows(house)
+    const before = await countRows(app)
     const answer = await knock(action, sue, path, formOf(form))
     if (whenSuspended === "open") expect(answer).toMatchObject({ status: 303, code: undefined })
     else if (whenSuspended === "looked for") expect(answer).toMatchObject({ status: 404 })
     else expect(answer).toMatchObject({ status: 403, code: "accounts.suspended" })
-    if (whenSuspended !== "open") expect(await countRows(house)).toEqual(before)
+    if (whenSuspended !== "open") expect(await countRows(app)).toEqual(before)
   },
 )
 
 describe("what is somebody else's", () => {
   let foreignId: Record<string, string>
   beforeAll(async () => {
-    const ben = await person(house, "ben")
-    const ctx = as(house, ben)
+    const ben = await person(app, "ben")
+    const ctx = as(app, ben)
     const addressId = await addAddress(ctx, AddressForm.parse(address))
-    const [session] = await house.db
+    const [session] = await app.db
       .select({ id: sessions.id })
       .from(sessions)
       .where(eq(sessions.memberId, ben.id))
@@ -437,13 +437,13 @@ describe("what is somebody else's", () => {
   test.each(named)("is refused by $path with $name: $form", async ({ path, name, form }) => {
     const place = account.find((each) => each.path === path)
     const { action } = place ? await screenAt(place) : {}
-    const before = await countRows(house)
+    const before = await countRows(app)
     for (const [role, ctx] of staff) {
       const sent = formOf({ ...form, [name]: foreignId[name] ?? "" })
       const answer = action && (await knock(action, ctx, path, sent))
       expect(answer, role).toMatchObject({ status: 403, code: "accounts.notYours" })
     }
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 
   test("is neither shown nor changed by the page of an address", async () => {

@@ -16,14 +16,14 @@ import { newCrossSiteCookie } from "#server/who.ts"
 import { password } from "../seed/people.ts"
 import { type Answer, type Ask, asking, countRows } from "./ask.ts"
 import { type Call, listCalls } from "./calls.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { lettersTo } from "./jobs.ts"
 import { type Person, person } from "./world.ts"
 
 // Hundreds of passwords are hashed here, on whatever machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let calls: Call[]
 let ann: Person
@@ -32,15 +32,15 @@ let people = 0
 let addresses = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
+  app = await testApp()
+  ask = asking(app)
   calls = await listCalls(ask)
 })
 
 beforeEach(async () => {
   people++
-  ann = await person(house, `ann${people}`)
-  ben = await person(house, `ben${people}`)
+  ann = await person(app, `ann${people}`)
+  ben = await person(app, `ben${people}`)
 })
 
 /** An address nobody has come from before. */
@@ -64,7 +64,7 @@ const cookieNamed = (answer: Answer, name: string) =>
     ?.split(";")[0] ?? ""
 
 async function secretFor(who: Person, path: "verify" | "reset-password"): Promise<string> {
-  const letters = await lettersTo(house, who.email)
+  const letters = await lettersTo(app, who.email)
   const link = letters.map(({ text }) => new RegExp(`/auth/${path}/\\S+`).exec(text)?.[0]).find(Boolean)
   return link?.split("/").at(-1) ?? ""
 }
@@ -153,9 +153,9 @@ describe("finding out who has an account", () => {
   test("by what signing in answers: a wrong password is told what a wrong name is told, whatever the standing", async () => {
     const names = [ann.email, ann.username, "nobody@quaich.example", "nobody"]
     for (const standing of [{ status: "suspended" }, { status: "banned" }, { isVerified: false }] as const)
-      names.push((await person(house, `standing${people++}`, standing)).email)
-    const closed = await person(house, `closed${people}`)
-    await house.db.update(members).set({ closedAt: house.clock.now() }).where(eq(members.id, closed.id))
+      names.push((await person(app, `standing${people++}`, standing)).email)
+    const closed = await person(app, `closed${people}`)
+    await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, closed.id))
     names.push(closed.email)
     const answers = await Promise.all(names.map((name) => login(name, "not the password")))
     for (const answer of answers) {
@@ -166,7 +166,7 @@ describe("finding out who has an account", () => {
   })
 
   test("by the refusal of a banned member: only who knows the password is told", async () => {
-    const banned = await person(house, `banned${people}`, { status: "banned" })
+    const banned = await person(app, `banned${people}`, { status: "banned" })
     expect(await login(banned.email, password)).toMatchObject({
       status: 403,
       body: { code: "accounts.banned" },
@@ -191,7 +191,7 @@ describe("finding out who has an account", () => {
   test("by what forgetting a password answers, or how long it takes", async () => {
     const forget = (email: string) =>
       ask("post", "/auth/forgot-password", { body: { email }, headers: { "x-forwarded-for": newAddress() } })
-    const banned = await person(house, `banned${people}`, { status: "banned" })
+    const banned = await person(app, `banned${people}`, { status: "banned" })
     const answers = await Promise.all([ann.email, "nobody@quaich.example", banned.email].map(forget))
     for (const answer of answers) {
       expect(answer.status).toBe(200)
@@ -263,7 +263,7 @@ describe("a session", () => {
 
   test("is out of reach for scripts and other sites, and on https never sent in the clear", async () => {
     const cookieOf = async (origin: string) => {
-      const elsewhere = asking({ ...house, origin })
+      const elsewhere = asking({ ...app, origin })
       const answer = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
       return answer.headers.getSetCookie().find((text) => text.includes("session_token=")) ?? ""
     }
@@ -276,7 +276,7 @@ describe("a session", () => {
   })
 
   test("on https counts by its own name alone, which no other host can set, and signing out clears it", async () => {
-    const elsewhere = asking({ ...house, origin: "https://house.test" })
+    const elsewhere = asking({ ...app, origin: "https://house.test" })
     const signIn = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
     const token = String(signIn.body.token)
     for (const name of ["quaich.session_token", "__Secure-quaich.session_token"]) {
@@ -298,14 +298,14 @@ describe("a session", () => {
 
   test("has beside it none but cookies of the host alone, over TLS", async () => {
     const origin = "https://house.test"
-    const there = contextFor({ ...house, origin })
+    const there = contextFor({ ...app, origin })
     const passage = newPassage("google", null, null)
     const { cookies } = await startSession(there, ann.id)
     const all = [
       ...cookies.slice(0, 2),
       ticketCookie({ origin }, "ticket"),
       await passageCookie(there, passage),
-      endedPassageCookie(there.house),
+      endedPassageCookie(there.app),
       newCrossSiteCookie(origin),
     ]
     for (const cookie of all) {
@@ -324,7 +324,7 @@ describe("a session", () => {
       ["__Host-device", device],
     ] as const) {
       const headers = new Headers({ cookie: `${name}=${device}` })
-      expect(askerOf(there.house, headers, undefined).device).toBe(read)
+      expect(askerOf(there.app, headers, undefined).device).toBe(read)
     }
   })
 
@@ -370,8 +370,7 @@ describe("a link from a letter", () => {
     ask("post", "/auth/reset-password", { body: { id, token, password: secret } })
   const verify = (token: string) => ask("post", `/auth/verify/${token}`)
   const forget = (who: Person) => ask("post", "/auth/forgot-password", { body: { email: who.email } })
-  const wait = (minutes: number) =>
-    house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+  const wait = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
   test("verifies once, and not after a day", async () => {
     const token = await secretFor(ann, "verify")
@@ -421,7 +420,7 @@ describe("a write that another site's page sends", () => {
   const pathOf = ({ path }: Call) => path.replace(/\{\w+\}/g, "x")
 
   test("with the visitor's cookie is refused by every call", async () => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     expect(writing().length).toBeGreaterThan(15)
     for (const call of writing()) {
       const session = `quaich.session_token=${ann.token}`
@@ -436,7 +435,7 @@ describe("a write that another site's page sends", () => {
         expect(answer, call.name).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
       }
     }
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 
   test("without a cookie, such as signing the visitor in as somebody else, is refused too", async () => {
@@ -444,7 +443,7 @@ describe("a write that another site's page sends", () => {
       for (const origin of [
         "https://evil.example",
         "null",
-        `${house.origin}.evil.example`,
+        `${app.origin}.evil.example`,
         "http://house.test:81",
       ]) {
         const answer = await ask(call.method, pathOf(call), { headers: { origin }, body: {} })

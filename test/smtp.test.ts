@@ -6,9 +6,9 @@ import { postedMail } from "#platform/mail.ts"
 import { postLetter } from "#platform/post.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const received: { to: string[]; source: string }[] = []
 let isAway = false
 let server: SMTPServer
@@ -28,13 +28,13 @@ beforeAll(async () => {
   })
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
   const { port } = server.server.address() as { port: number }
-  house.mail = postedMail(`smtp://127.0.0.1:${port}`, "Quaich <house@quaich.example>")
+  app.mail = postedMail(`smtp://127.0.0.1:${port}`, "Quaich <house@quaich.example>")
 })
 
 afterAll(() => new Promise<void>((closed) => server.close(closed)))
 
 async function order(username: string): Promise<void> {
-  await postLetter(contextFor(house), {
+  await postLetter(contextFor(app), {
     kind: "accounts.verifyMail",
     to: "linh@mail.example",
     language: "vi",
@@ -43,7 +43,7 @@ async function order(username: string): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  await runOutbox(house, outboxQueues(house).flat())
+  await runOutbox(app, outboxQueues(app).flat())
 }
 
 test("a letter leaves by SMTP with its text and its page, in the reader's language", async () => {
@@ -68,7 +68,7 @@ test("while the post is away a letter waits, and leaves once it is back", async 
   await work()
   expect(received).toEqual([])
   const waiting = async () => {
-    const { rows } = await house.pool.query<{ tries: number; error: string | null }>(
+    const { rows } = await app.pool.query<{ tries: number; error: string | null }>(
       "select tries, error from outbox_messages where name = 'post-letter' and due_at < 'infinity'",
     )
     return rows
@@ -79,7 +79,7 @@ test("while the post is away a letter waits, and leaves once it is back", async 
   await work()
   expect((await waiting())[0]?.tries).toBe(1)
   isAway = false
-  await house.pool.query("update outbox_messages set due_at = now()")
+  await app.pool.query("update outbox_messages set due_at = now()")
   await work()
   expect(received).toHaveLength(1)
   expect(await waiting()).toEqual([])

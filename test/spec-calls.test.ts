@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Ask, asking } from "./ask.ts"
 import { listCalls } from "./calls.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 import { specCalls } from "./spec-paths.ts"
 
 /** How each of them answers whom is in api.test.ts, which takes its calls from the same book. */
@@ -10,7 +10,7 @@ let ask: Ask
 let documented: Set<string>
 
 beforeAll(async () => {
-  ask = asking(await testHouse())
+  ask = asking(await testApp())
   documented = new Set((await listCalls(ask)).map(({ method, path }) => nameless(`${method} ${path}`)))
 })
 

@@ -22,7 +22,7 @@ import { allTexts } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
 import routes from "../src/routes.ts"
 import { newCrossSiteCookie } from "../src/server/who.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 import { specPages } from "./spec-paths.ts"
 
 /** What the specification quotes, letter by letter, of the parts that exist. */
@@ -185,8 +185,8 @@ test("every page of the specification has its address", () => {
 })
 
 test("whoever signs in stays so for seven days, and so does the token of their writes", async () => {
-  const house = await testHouse()
-  const { cookies } = await registerMember(contextFor(house), {
+  const app = await testApp()
+  const { cookies } = await registerMember(contextFor(app), {
     username: "ann",
     email: "ann@quaich.example",
     password: "a dram before bed",
@@ -197,7 +197,7 @@ test("whoever signs in stays so for seven days, and so does the token of their w
   const session = cookies.find((cookie) => cookie.startsWith("quaich.session_token="))
   expect(session).toMatch(new RegExp(`Max-Age=${sevenDays};.*HttpOnly; SameSite=Lax`))
   expect(newCrossSiteCookie("http://house.test")).toContain(`Max-Age=${sevenDays}`)
-  const { rows } = await house.db.execute<{ seconds: number }>(
+  const { rows } = await app.db.execute<{ seconds: number }>(
     sql`select round(extract(epoch from expires_at - created_at))::int as seconds from sessions`,
   )
   expect(rows.map((row) => row.seconds)).toEqual([sevenDays])

@@ -14,14 +14,14 @@ import { inDatabase } from "#platform/embedded-postgres.ts"
 import { password } from "../seed/people.ts"
 import { apiFor } from "../src/server/api.ts"
 import { readConfig } from "../src/server/config.ts"
-import { type OpenHouse, openHouse } from "../src/server/house.ts"
-import { testHouse } from "./db.ts"
+import { type OpenApp, openApp } from "../src/server/open-app.ts"
+import { testApp } from "./db.ts"
 import { grantRole } from "./two-people.ts"
 import { as, liveAuction, type Person, person } from "./world.ts"
 
 /** Two processes' worth of house on one database, joined by their relay alone: one is written to, the other watched. */
-let here: OpenHouse
-let there: OpenHouse
+let here: OpenApp
+let there: OpenApp
 let lotId: string
 let hereApi: ReturnType<typeof apiFor>
 let server: Server
@@ -31,7 +31,7 @@ let hana: Person
 let people = 0
 
 beforeAll(async () => {
-  const made = await testHouse(new Date())
+  const made = await testApp(new Date())
   hana = await person(made, "hana", { role: "admin" })
   const { lotIds } = await liveAuction(made, as(made, hana), [{}])
   lotId = lotIds[0] ?? ""
@@ -40,8 +40,8 @@ beforeAll(async () => {
     String((await made.pool.query("select current_database() as name")).rows[0].name),
   )
   const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
-  here = await openHouse(config, url)
-  there = await openHouse(config, url)
+  here = await openApp(config, url)
+  there = await openApp(config, url)
   hereApi = apiFor(here)
   server = createServer(getRequestListener(apiFor(there).fetch))
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))

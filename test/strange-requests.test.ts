@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { apiFor } from "../src/server/api.ts"
 import { asking } from "./ask.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { type Person, person } from "./world.ts"
 
 /** What no name, id, number or date is. */
@@ -43,18 +43,18 @@ const headers = [
   { "content-type": "application/json", cookie: "lang=%; quaich.session_token=%E0%A4%A; age=%00" },
 ]
 
-let house: TestHouse
+let app: TestApp
 let people: (Person | undefined)[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  people = [undefined, await person(house, "ann"), await person(house, "root", { role: "admin" })]
+  app = await testApp()
+  people = [undefined, await person(app, "ann"), await person(app, "root", { role: "admin" })]
 })
 
 type Route = { method: string; path: string }
 
 function routesOf(): Route[] {
-  const routes = apiFor(house).routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
+  const routes = apiFor(app).routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
   return [...new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
 }
 
@@ -62,7 +62,7 @@ function routesOf(): Route[] {
 const isLeftOut = ({ path }: Route) => /live|stream|logout|events/.test(path)
 
 test("no call answers 500, whatever its address, query, head or body", { timeout: 60_000 }, async () => {
-  const ask = asking(house)
+  const ask = asking(app)
   const routes = routesOf().filter((route) => !isLeftOut(route))
   expect(routes.length).toBeGreaterThan(100)
   const faults: string[] = []

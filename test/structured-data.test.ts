@@ -7,19 +7,19 @@ import { readBottle } from "#domains/shop/read-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "./db.ts"
+import { type TestApp, testApp } from "./db.ts"
 import { as, person, product } from "./world.ts"
 
 const origin = "https://house.test"
-let house: TestHouse
+let app: TestApp
 let keeper: Ctx
 let productId: Id<"prd">
 let listingId: Id<"lst">
 
 beforeAll(async () => {
-  house = await testHouse()
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  productId = await product(house, "Ardbeg 10 Year Old")
+  app = await testApp()
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  productId = await product(app, "Ardbeg 10 Year Old")
   listingId = await putUpListing(keeper, {
     kind: "bottle",
     productId,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 async function about(location: "singapore" | "hong-kong" = "singapore", to = "SG") {
-  return aboutBottle(await readBottle(contextFor(house), location, productId, to), origin)
+  return aboutBottle(await readBottle(contextFor(app), location, productId, to), origin)
 }
 
 test("a bottle that has run out says so, and never has a rating nobody gave", async () => {
@@ -82,17 +82,17 @@ test("there is an offer only where there is one, and only with a price above not
 })
 
 test("the page of another location leads to where it is sold; what is archived is offered nowhere", async () => {
-  const page = await readBottle(contextFor(house), "hong-kong", productId, "SG")
+  const page = await readBottle(contextFor(app), "hong-kong", productId, "SG")
   expect(page.offer).toBeNull()
   expect(page.elsewhere.map(({ location }) => location)).toEqual(["singapore"])
-  await house.db.update(products).set({ isArchived: true })
-  const archived = await readBottle(contextFor(house), "singapore", productId, "SG")
+  await app.db.update(products).set({ isArchived: true })
+  const archived = await readBottle(contextFor(app), "singapore", productId, "SG")
   expect([archived.offer, archived.elsewhere]).toEqual([null, []])
-  await house.db.update(products).set({ isArchived: false })
+  await app.db.update(products).set({ isArchived: false })
 })
 
 test("the way to the page begins at the shop and ends at the page itself", async () => {
-  const page = await readBottle(contextFor(house), "singapore", productId, "SG")
+  const page = await readBottle(contextFor(app), "singapore", productId, "SG")
   const { itemListElement } = trailOfBottle(page, { shop: "Bottle shop", place: "Singapore" }, origin)
   expect(itemListElement).toEqual(
     [

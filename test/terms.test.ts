@@ -21,22 +21,22 @@ import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
 import { sendSubmission } from "#domains/submissions/send-submission.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { asking } from "./ask.ts"
-import { testHouse } from "./db.ts"
+import { testApp } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const editor = as(house, await person(house, "edie", { role: "editor" }))
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const ann = await person(house, "ann")
+const app = await testApp()
+const ask = asking(app)
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const editor = as(app, await person(app, "edie", { role: "editor" }))
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = await person(app, "ann")
 const password = "another dram entirely"
 let counter = 0
 
 const acceptances = (memberId: Person["id"]) =>
-  house.db.select().from(termsAcceptances).where(eq(termsAcceptances.memberId, memberId))
+  app.db.select().from(termsAcceptances).where(eq(termsAcceptances.memberId, memberId))
 const acceptedBy = async (memberId: Person["id"]) =>
-  (await house.db.select().from(members).where(eq(members.id, memberId)))[0]?.termsVersion
+  (await app.db.select().from(members).where(eq(members.id, memberId)))[0]?.termsVersion
 
 /** Publishes other terms; answers their version. */
 async function changeTerms(line: string, language: "en" | "vi" = "en"): Promise<string> {
@@ -71,8 +71,8 @@ test("who registers by a call or comes by a provider accepts the terms, with ver
   expect(status).toBe(200)
   const [kept] = await acceptances((made as { user: { _id: Person["id"] } }).user._id)
   expect(kept).toMatchObject({ version: shippedTermsVersion, way: "call", language: "en" })
-  expect(kept?.acceptedAt).toEqual(house.clock.now())
-  const entered = await signInByIdentity(contextFor(house), {
+  expect(kept?.acceptedAt).toEqual(app.clock.now())
+  const entered = await signInByIdentity(contextFor(app), {
     ...{ provider: "google", subject: "g-1", email: "gus@elsewhere.example", isEmailVerified: true },
     ...{ name: "Gus", firstName: "Gus", lastName: "Tan" },
   })
@@ -82,7 +82,7 @@ test("who registers by a call or comes by a provider accepts the terms, with ver
 })
 
 test("a guest's order and a consignment keep what their sender accepted", async () => {
-  const productId = await product(house, "Glenfarclas 15")
+  const productId = await product(app, "Glenfarclas 15")
   const here = { productId, location: "singapore" } as const
   const listingId = await putUpListing(keeper, {
     kind: "bottle",
@@ -105,7 +105,7 @@ test("a guest's order and a consignment keep what their sender accepted", async 
     order_id: `ord_${string}`
   }
   await ask("post", "/payment/payment-transfer", { body: order })
-  const ofOrder = await house.db
+  const ofOrder = await app.db
     .select()
     .from(termsAcceptances)
     .where(eq(termsAcceptances.orderId, placed.order_id))
@@ -114,7 +114,7 @@ test("a guest's order and a consignment keep what their sender accepted", async 
     .jpeg()
     .toBuffer()
   const secret = newPhotoSecret()
-  const own = as(house, ann)
+  const own = as(app, ann)
   const frontPhoto = await keepPhoto(own, secret, photo)
   const sent = Submission.parse({
     ...{ kind: "sale", username: "ann", name: "Ann Tan", email: ann.email, contact: "+65 6123 4567" },
@@ -132,8 +132,8 @@ test("a guest's order and a consignment keep what their sender accepted", async 
 })
 
 test("a new version is asked for at the next bid, at buy now and at the checkout, and accepting it goes on", async () => {
-  const ben = await person(house, "ben")
-  const { lotIds } = await liveAuction(house, hana, [{}, { buyNowCents: 900_00 }])
+  const ben = await person(app, "ben")
+  const { lotIds } = await liveAuction(app, hana, [{}, { buyNowCents: 900_00 }])
   const [lotId = "", otherId = ""] = lotIds
   const bid = (maxCents: number, more = {}) =>
     ask("post", `/lots/${lotId}/bids`, {
@@ -149,8 +149,8 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
     status: 409,
     body: { code: "accounts.termsChanged", facts: { version } },
   })
-  await expect(buyToPay(as(house, ben), otherId)).rejects.toThrow("accounts.termsChanged")
-  expect(await house.db.select().from(bidRefusals), "it can be sent again").toEqual([])
+  await expect(buyToPay(as(app, ben), otherId)).rejects.toThrow("accounts.termsChanged")
+  expect(await app.db.select().from(bidRefusals), "it can be sent again").toEqual([])
   expect((await bid(300_00, { acceptTerms: shippedTermsVersion })).status).toBe(409)
   expect((await bid(300_00, { acceptTerms: version })).status).toBe(201)
   expect((await bid(300_00)).status, "the same key is the same bid").toBe(201)
@@ -159,28 +159,28 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
   const form = new FormData()
   form.set("amount", "240")
   form.set("idempotencyKey", "a-bid-of-the-form")
-  await expect(bidFromPage(as(house, ann), lotId, form)).rejects.toThrow("accounts.termsChanged")
+  await expect(bidFromPage(as(app, ann), lotId, form)).rejects.toThrow("accounts.termsChanged")
   form.set("acceptTerms", version)
-  await bidFromPage(as(house, ann), lotId, form)
-  expect(await house.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
-  const cleo = await person(house, "cleo")
+  await bidFromPage(as(app, ann), lotId, form)
+  expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
+  const cleo = await person(app, "cleo")
   const later = await changeTerms("Bottles are insured by us.")
   const buying = new FormData()
   buying.set("intent", "buyToPay")
   buying.set("confirmed", "yes")
-  await expect(buyNowFromPage(as(house, cleo), otherId, buying)).rejects.toThrow("accounts.termsChanged")
+  await expect(buyNowFromPage(as(app, cleo), otherId, buying)).rejects.toThrow("accounts.termsChanged")
   buying.set("acceptTerms", later)
-  expect(await buyNowFromPage(as(house, cleo), otherId, buying)).toMatch(/^\/checkout/)
+  expect(await buyNowFromPage(as(app, cleo), otherId, buying)).toMatch(/^\/checkout/)
   expect(await acceptedBy(cleo.id)).toBe(later)
 })
 
 test("a member's checkout waits for the new terms", async () => {
-  const cat = await person(house, "cat")
-  const productId = await product(house, "Balblair 12")
+  const cat = await person(app, "cat")
+  const productId = await product(app, "Balblair 12")
   const here = { productId, location: "singapore" } as const
   const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 80_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: "second receipt" })
-  await takeBottle(as(house, cat), { listingId, quantity: 1, idempotencyKey: "a-bottle-of-cat" })
+  await takeBottle(as(app, cat), { listingId, quantity: 1, idempotencyKey: "a-bottle-of-cat" })
   const version = await changeTerms("Bottles are insured twice.")
   const order = (more = {}) =>
     ask("post", "/order/checkout", {
@@ -193,17 +193,17 @@ test("a member's checkout waits for the new terms", async () => {
 })
 
 test("what changed is shown, and going back to earlier words is a new version", async () => {
-  const { added, removed } = await readChanges(contextFor(house), "Terms & Conditions")
+  const { added, removed } = await readChanges(contextFor(app), "Terms & Conditions")
   expect({ added, removed }).toEqual({
     added: ["Bottles are insured twice."],
     removed: ["Bottles are insured by us."],
   })
   counter = await goBackTo(editor, "Terms & Conditions", "en", 1, "back-to-the-first")
-  expect((await readChanges(contextFor(house), "Terms & Conditions")).added).toEqual(["Bottles are insured."])
+  expect((await readChanges(contextFor(app), "Terms & Conditions")).added).toEqual(["Bottles are insured."])
 })
 
 test("an acceptance is written once", async () => {
-  const changed = house.db.update(termsAcceptances).set({ version: "x" })
+  const changed = app.db.update(termsAcceptances).set({ version: "x" })
   await expect(changed.execute()).rejects.toThrow()
-  await expect(house.db.execute(sql`delete from terms_acceptances`)).rejects.toThrow()
+  await expect(app.db.execute(sql`delete from terms_acceptances`)).rejects.toThrow()
 })

@@ -5,17 +5,16 @@ import { approvalKinds } from "#domains/admin/approval-kinds.ts"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { enterTransfer, type TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
-import { type Ctx, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { as, person } from "./world.ts"
 
-const colleagues = new WeakMap<House, Promise<Ctx>>()
+const colleagues = new WeakMap<AppContext, Promise<Ctx>>()
 
 /** A second admin, who has to do with nothing. */
-export async function colleagueOf(house: House): Promise<Ctx> {
-  const known =
-    colleagues.get(house) ?? person(house, "colleague", { role: "admin" }).then((who) => as(house, who))
-  colleagues.set(house, known)
+export async function colleagueOf(app: AppContext): Promise<Ctx> {
+  const known = colleagues.get(app) ?? person(app, "colleague", { role: "admin" }).then((who) => as(app, who))
+  colleagues.set(app, known)
   return await known
 }
 
@@ -31,7 +30,7 @@ export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
 /** A transfer that one has typed and another has confirmed. */
 export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise<Id<"trf">> {
   const id = await enterTransfer(ctx, typed)
-  await approveFor(await colleagueOf(ctx.house), id)
+  await approveFor(await colleagueOf(ctx.app), id)
   return id
 }
 

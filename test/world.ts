@@ -9,17 +9,25 @@ import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
-import { type Actor, type Ctx, contextFor, guest, type House, type Role, type Status } from "#platform/ctx.ts"
+import {
+  type Actor,
+  type AppContext,
+  type Ctx,
+  contextFor,
+  guest,
+  type Role,
+  type Status,
+} from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { password } from "../seed/people.ts"
-import type { TestHouse } from "./db.ts"
+import type { TestApp } from "./db.ts"
 
 export type Person = { id: Id<"mem">; username: string; email: string; role: Role; token: string }
 
 /** Registers somebody through the verb, then gives the standing that only staff could give. */
 export async function person(
-  house: House,
+  app: AppContext,
   username: string,
   {
     role = "user",
@@ -28,7 +36,7 @@ export async function person(
   }: { role?: Role; status?: Status; isVerified?: boolean } = {},
 ): Promise<Person> {
   const email = `${username}@quaich.example`
-  const { account, token } = await registerMember(contextFor(house, guest), {
+  const { account, token } = await registerMember(contextFor(app, guest), {
     username,
     email,
     password,
@@ -36,17 +44,17 @@ export async function person(
     country_code_mb: "+65",
   })
   const id = account._id
-  await house.db.update(members).set({ role, status, emailVerified: isVerified }).where(eq(members.id, id))
+  await app.db.update(members).set({ role, status, emailVerified: isVerified }).where(eq(members.id, id))
   return { id, username, email, role, token }
 }
 
 /** The context of a person: what a door makes of the cookie. */
 export function as(
-  house: House,
+  app: AppContext,
   who: Pick<Person, "id" | "username" | "role">,
   change: Partial<Actor> = {},
 ): Ctx {
-  return contextFor(house, {
+  return contextFor(app, {
     id: who.id,
     username: who.username,
     role: who.role,
@@ -56,9 +64,9 @@ export function as(
   })
 }
 
-export async function product(house: House, name: string): Promise<Id<"prd">> {
+export async function product(app: AppContext, name: string): Promise<Id<"prd">> {
   const id = newId("prd")
-  await house.db.insert(products).values({
+  await app.db.insert(products).values({
     id,
     slug: `${slug(name)}-${id.slice(-6)}`,
     name,
@@ -73,14 +81,14 @@ export async function product(house: House, name: string): Promise<Id<"prd">> {
 }
 
 /** A cask in bond, in the books and not on offer. */
-export async function cask(house: House, number: string): Promise<Id<"csk">> {
+export async function cask(app: AppContext, number: string): Promise<Id<"csk">> {
   const id = newId("csk")
   const distillery = { name: "Ardbeg", country: "Scotland", region: "Islay", isActive: true }
-  await house.db
+  await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", ...distillery })
     .onConflictDoNothing()
-  await house.db.insert(casks).values({
+  await app.db.insert(casks).values({
     id,
     number,
     name: "Ardbeg 2012 Barrel",
@@ -104,18 +112,18 @@ export async function cask(house: House, number: string): Promise<Id<"csk">> {
 const minute = 60_000
 
 /** Gives the company a GST registration number: without one it states no tax. */
-export async function registerForGst(house: House): Promise<void> {
-  await saveSetting(contextFor(house), siteSetting, { gstNumber: "M90000001X" })
+export async function registerForGst(app: AppContext): Promise<void> {
+  await saveSetting(contextFor(app), siteSetting, { gstNumber: "M90000001X" })
 }
 
 /** A live auction with one lot for each of the given terms, ending an hour from the house's clock. */
 export async function liveAuction(
-  house: TestHouse,
+  app: TestApp,
   auctioneer: Ctx,
   lots: Partial<Parameters<typeof NewLot.parse>[0] & Record<string, unknown>>[] = [{}],
   change: Record<string, unknown> = {},
 ): Promise<{ auctionId: Id<"auc">; lotIds: Id<"lot">[]; endsAt: Date }> {
-  const now = house.clock.now().getTime()
+  const now = app.clock.now().getTime()
   const endsAt = new Date(now + 60 * minute)
   const auctionId = await createAuction(
     auctioneer,
@@ -130,12 +138,12 @@ export async function liveAuction(
   )
   const inputs = []
   for (const [place, lot] of lots.entries()) {
-    const productId = await product(house, `Ardbeg 10 Year Old no. ${place + 1}`)
+    const productId = await product(app, `Ardbeg 10 Year Old no. ${place + 1}`)
     inputs.push(NewLot.parse({ productId, openingCents: 100_00, ...lot }))
   }
   const lotIds = await catalogueLots(auctioneer, auctionId, inputs)
   await scheduleAuction(auctioneer, auctionId)
-  house.clock.moveTo(new Date(now + minute))
+  app.clock.moveTo(new Date(now + minute))
   await openAuction(auctioneer, auctionId)
   return { auctionId, lotIds, endsAt }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { beforeEach, expect, test } from "vitest"
 import { askedTogether, doneTogether } from "./asked-together.ts"
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 
-const house = {} as House
+const app = {} as AppContext
 /** The trips that have begun, each with the keys that went together, and what ends it. */
 let trips: { keys: readonly number[]; end(): void }[] = []
 
@@ -22,9 +22,9 @@ beforeEach(() => {
 
 test("who asks alone goes at once, and what is asked in the same moment goes together", async () => {
   const asked = ask()
-  const first = asked(house, 1)
+  const first = asked(app, 1)
   await aMoment()
-  const others = [2, 3, 4].map((key) => asked(house, key))
+  const others = [2, 3, 4].map((key) => asked(app, key))
   await aMoment()
   expect(keysOf()).toEqual([[1], [2, 3, 4]])
   for (const { end } of trips) end()
@@ -34,13 +34,13 @@ test("who asks alone goes at once, and what is asked in the same moment goes tog
 
 test("while two are under way, what is asked waits and goes together as soon as one has ended", async () => {
   const asked = ask()
-  const answers = [asked(house, 1)]
+  const answers = [asked(app, 1)]
   await aMoment()
-  answers.push(asked(house, 2))
+  answers.push(asked(app, 2))
   await aMoment()
-  answers.push(asked(house, 3))
+  answers.push(asked(app, 3))
   await aMoment()
-  answers.push(asked(house, 4))
+  answers.push(asked(app, 4))
   await aMoment()
   expect(keysOf()).toEqual([[1], [2]])
   trips[1]?.end()
@@ -58,7 +58,7 @@ test("what fails together is tried again one by one, and the fault is of one alo
     if (keys.includes(2)) throw new Error("not two")
     return keys.map((key) => key * 10)
   })
-  const [one, two, three] = await Promise.allSettled([1, 2, 3].map((key) => done(house, key)))
+  const [one, two, three] = await Promise.allSettled([1, 2, 3].map((key) => done(app, key)))
   expect(tried).toEqual([[1, 2, 3], [1], [2], [3]])
   expect([one, three]).toMatchObject([{ value: 10 }, { value: 30 }])
   expect(two).toMatchObject({ reason: { message: "not two" } })

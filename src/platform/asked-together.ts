@@ -1,12 +1,12 @@
 import DataLoader from "dataloader"
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
 /** While the database does one, the house makes the next; one that waits for a lock holds up nobody who comes after it. */
 const mostUnderWay = 2
 
-type All<Key, Answer> = (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
+type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
 
 /**
  * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
@@ -15,13 +15,13 @@ type All<Key, Answer> = (house: House, keys: readonly Key[]) => Promise<readonly
  */
 export function askedTogether<Key, Answer>(
   ask: All<Key, Answer>,
-): (house: House, key: Key) => Promise<Answer> {
-  const loaders = new WeakMap<House, DataLoader<Key, Answer>>()
-  return (house, key) => {
-    let loader = loaders.get(house)
+): (app: AppContext, key: Key) => Promise<Answer> {
+  const loaders = new WeakMap<AppContext, DataLoader<Key, Answer>>()
+  return (app, key) => {
+    let loader = loaders.get(app)
     if (!loader) {
-      loader = loaderOf((keys) => ask(house, keys))
-      loaders.set(house, loader)
+      loader = loaderOf((keys) => ask(app, keys))
+      loaders.set(app, loader)
     }
     return loader.load(key)
   }
@@ -35,15 +35,15 @@ export function askedTogether<Key, Answer>(
 export function doneTogether<Key, Answer>(
   doAll: All<Key, Answer>,
   doAlone?: All<Key, Answer>,
-): (house: House, key: Key) => Promise<Answer> {
+): (app: AppContext, key: Key) => Promise<Answer> {
   const again = doAlone ?? doAll
-  return askedTogether<Key, Answer>(async (house, keys) => {
+  return askedTogether<Key, Answer>(async (app, keys) => {
     try {
-      return await doAll(house, keys)
+      return await doAll(app, keys)
     } catch (problem) {
       const mayGoOn = keys.length > 1 || (doAlone !== undefined && problem instanceof Refusal)
       if (!mayGoOn) throw problem
-      const alone = await Promise.allSettled(keys.map((key) => again(house, [key])))
+      const alone = await Promise.allSettled(keys.map((key) => again(app, [key])))
       return alone.map((each) => {
         if (each.status === "fulfilled") return each.value[0] as Answer | Error
         return each.reason instanceof Error ? each.reason : new Error(String(each.reason))

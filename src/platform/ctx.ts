@@ -48,7 +48,7 @@ export type Asker = {
 export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }
 
 /** What the process has: opened once at start, closed at stop. */
-export type House = {
+export type AppContext = {
   db: Db
   pool: Pool
   /** For what is looked up in the middle of a transaction: it never waits for those of the pool, which may wait for it. */
@@ -84,7 +84,7 @@ export type House = {
 
 /** Everything a verb or a read may know. Always the first argument; there is no ambient state. */
 export type Ctx = {
-  house: House
+  app: AppContext
   db: PgDatabase<PgQueryResultHKT>
   actor: Actor
   asker: Asker
@@ -97,26 +97,26 @@ export type Language = "en" | "vi" | "cn"
 export type Tx = Ctx & { readonly inTransaction: true; afterCommit(run: () => void): void }
 
 export function contextFor(
-  house: House,
+  app: AppContext,
   actor: Actor = guest,
   language: Language = "en",
   asker: Asker = nobody,
 ): Ctx {
-  return { house, db: house.db, actor, asker, language, now: () => house.clock.now() }
+  return { app, db: app.db, actor, asker, language, now: () => app.clock.now() }
 }
 
 /** Opens a transaction, or joins the one it is in, so that verbs compose. What runs after the commit never runs without it. */
 export async function transaction<Result>(
   ctx: Ctx | Tx,
   work: (tx: Tx) => Promise<Result>,
-  on: Db = ctx.house.db,
+  on: Db = ctx.app.db,
 ): Promise<Result> {
   if ("inTransaction" in ctx) return await work(ctx)
   const later: (() => void)[] = []
   const result = await on.transaction((db) =>
     work({ ...ctx, db, inTransaction: true, afterCommit: (run) => later.push(run) }),
   )
-  noteCommit(ctx.house)
+  noteCommit(ctx.app)
   for (const run of later) run()
   return result
 }
@@ -124,15 +124,15 @@ export async function transaction<Result>(
 const commits = new WeakMap<object, number>()
 
 /** How many transactions this process has ended well: what is kept in memory looks anew when one has come since. */
-export function commitsOf(house: Pick<House, "pool">): number {
-  return commits.get(house) ?? 0
+export function commitsOf(app: Pick<AppContext, "pool">): number {
+  return commits.get(app) ?? 0
 }
 
-export function noteCommit(house: House): void {
-  commits.set(house, commitsOf(house) + 1)
+export function noteCommit(app: AppContext): void {
+  commits.set(app, commitsOf(app) + 1)
 }
 
 /** What a thread of this process is told, which sees none of them. */
-export function hearOfCommits(house: Pick<House, "pool">, count: number): void {
-  if (count > commitsOf(house)) commits.set(house, count)
+export function hearOfCommits(app: Pick<AppContext, "pool">, count: number): void {
+  if (count > commitsOf(app)) commits.set(app, count)
 }

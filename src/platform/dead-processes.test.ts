@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { watchProcesses } from "./dead-processes.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const limits = { beatMs: 100, deadAfterMs: 700 }
 
 async function lockJob(worker: string): Promise<string> {
-  const { rows } = await house.pool.query("select id from graphile_worker.add_job('test', '{}'::json)")
-  await house.pool.query(
+  const { rows } = await app.pool.query("select id from graphile_worker.add_job('test', '{}'::json)")
+  await app.pool.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = $2 where id = $1",
     [rows[0].id, worker],
   )
@@ -16,24 +16,23 @@ async function lockJob(worker: string): Promise<string> {
 }
 
 async function holderOf(job: string): Promise<string | null> {
-  const { rows } = await house.pool.query(
-    "select locked_by from graphile_worker._private_jobs where id = $1",
-    [job],
-  )
+  const { rows } = await app.pool.query("select locked_by from graphile_worker._private_jobs where id = $1", [
+    job,
+  ])
   return rows[0].locked_by
 }
 
 async function processes(): Promise<number> {
-  return (await house.pool.query("select from server_processes")).rows.length
+  return (await app.pool.query("select from server_processes")).rows.length
 }
 
 test("a killed process's jobs are freed, and those of one that runs are not", async () => {
   const [killed, running] = [await lockJob("worker-killed"), await lockJob("worker-running")]
-  await house.pool.query(
+  await app.pool.query(
     "insert into server_processes (id, worker_ids, seen_at) values ('gone', '{worker-killed}', now() - interval '1 hour')",
   )
-  const here = watchProcesses(house, () => ["worker-here"], limits)
-  const beside = watchProcesses(house, () => ["worker-running"], limits)
+  const here = watchProcesses(app, () => ["worker-here"], limits)
+  const beside = watchProcesses(app, () => ["worker-running"], limits)
   await wait(400)
   // After an outage everybody looks dead: whoever is back first gives the others as long as they may be silent.
   expect(await holderOf(killed)).toBe("worker-killed")

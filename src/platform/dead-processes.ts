@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 
 const beatMs = 15_000
 /** Longer than any pause of a process that still works; a job that was in its hands may run twice (`server/jobs.ts`). */
 const deadAfterMs = 90_000
 
-type Beating = { pool: House["pool"]; log: House["log"] }
+type Beating = { pool: AppContext["pool"]; log: AppContext["log"] }
 type Limits = { beatMs: number; deadAfterMs: number }
 
 /**
@@ -49,7 +49,7 @@ export function watchProcesses(
   }
 }
 
-async function beat(pool: House["pool"], id: string, workerIds: readonly string[]): Promise<void> {
+async function beat(pool: AppContext["pool"], id: string, workerIds: readonly string[]): Promise<void> {
   await pool.query(
     `insert into server_processes (id, worker_ids) values ($1, $2)
      on conflict (id) do update set worker_ids = excluded.worker_ids, seen_at = now()`,

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Logger, run } from "graphile-worker"
 import { afterAll, expect, test } from "vitest"
-import { ownerUrlOf, testHouse } from "../../test/db.ts"
+import { ownerUrlOf, testApp } from "../../test/db.ts"
 import { TcpProxy } from "../../test/tcp-proxy.ts"
 import { connect } from "./db.server.ts"
 import { jobConnections } from "./job-connections.ts"
 
-const house = await testHouse()
-const proxy = await TcpProxy.to(ownerUrlOf(house))
+const app = await testApp()
+const proxy = await TcpProxy.to(ownerUrlOf(app))
 const { $client: pool } = connect(proxy.url, 4)
 const logger = new Logger(() => () => undefined)
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function work(task: () => void) {
   const stopping = new AbortController()
-  const pgPool = jobConnections(pool, house.log, stopping.signal)
+  const pgPool = jobConnections(pool, app.log, stopping.signal)
   const taskList = { task: async () => task() }
   const jobs = await run({ pgPool, taskList, concurrency: 1, noHandleSignals: true, logger })
   await jobs.addJob("task", {}, { maxAttempts: 1 })
@@ -29,7 +29,7 @@ async function work(task: () => void) {
 }
 
 async function listJobs() {
-  const { rows } = await house.pool.query("select last_error, locked_by from graphile_worker._private_jobs")
+  const { rows } = await app.pool.query("select last_error, locked_by from graphile_worker._private_jobs")
   return rows
 }
 
@@ -53,7 +53,7 @@ test("a job that ends while the database is away ends once it is back, well or b
   proxy.heal()
   await expect.poll(listJobs).toEqual([{ last_error: "it failed", locked_by: null }])
   await stop()
-  await house.pool.query("delete from graphile_worker._private_jobs")
+  await app.pool.query("delete from graphile_worker._private_jobs")
 }, 60_000)
 
 test("a runner that is stopped while the database is away waits for nothing", async () => {

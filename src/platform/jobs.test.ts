@@ -2,17 +2,17 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { jobsOf, taskListOf } from "#server/jobs.ts"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { workOff } from "../../test/jobs.ts"
 import { contextFor } from "./ctx.ts"
 import { idOf } from "./id-schema.ts"
 import { addJob, defineJob, handleJob } from "./jobs.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const signal = undefined
 
 test("every job that is defined has one handler", () => {
-  const names = Object.keys(taskListOf(jobsOf(house)))
+  const names = Object.keys(taskListOf(jobsOf(app)))
   const defined = globSync("src/{domains,platform,server}/**/*.ts")
     .filter((path) => !path.endsWith(".test.ts"))
     .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/defineJob\(\s*"([\w.-]+)"/g)])
@@ -39,20 +39,20 @@ test("a payload of another shape runs nothing", async () => {
 })
 
 test("a job whose payload is wrong fails in the queue and stays there", async () => {
-  await house.pool.query("select from graphile_worker.add_job('payments.refund', '{}')")
-  await expect(workOff(house)).rejects.toThrow("payments.refund")
-  await house.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
+  await app.pool.query("select from graphile_worker.add_job('payments.refund', '{}')")
+  await expect(workOff(app)).rejects.toThrow("payments.refund")
+  await app.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
 })
 
 test("misspelt jobs and payloads do not compile", () => {
   const refund = defineJob("test.refund", z.object({ refundId: idOf("ref") }))
   const planted = async () => {
     // @ts-expect-error a name is no job
-    await addJob(contextFor(house), "test.refund", { refundId: "ref_1" })
+    await addJob(contextFor(app), "test.refund", { refundId: "ref_1" })
     // @ts-expect-error a fact of another name
-    await addJob(contextFor(house), refund, { refundID: "ref_1" })
+    await addJob(contextFor(app), refund, { refundID: "ref_1" })
     // @ts-expect-error an id of another kind
-    await addJob(contextFor(house), refund, { refundId: "ord_1" })
+    await addJob(contextFor(app), refund, { refundId: "ord_1" })
   }
   expect(planted).toBeTypeOf("function")
 })

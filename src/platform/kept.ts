@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 
 type Kept = { value: Promise<unknown>; until: number }
 
-const keeps = new WeakMap<House, Map<string, Kept>>()
+const keeps = new WeakMap<AppContext, Map<string, Kept>>()
 const mostKept = 2_000
 
 /** The live topics that tell of something kept which has changed: "kept:<key>:<once>". */
@@ -14,12 +14,12 @@ export const keptTopic = "kept:"
  * not once a page. Never for what is personal, and never for what a rule decides by.
  */
 export function kept<Value>(
-  house: House,
+  app: AppContext,
   key: string,
   seconds: number,
   read: () => PromiseLike<Value>,
 ): Promise<Value> {
-  const keep = keepOf(house)
+  const keep = keepOf(app)
   const now = performance.now()
   const found = keep.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
@@ -34,43 +34,43 @@ export function kept<Value>(
 
 /** The same for what the live stream tells of: what is kept counts only until the stream has told of something newer. */
 export async function keptUntilNews<Value>(
-  house: House,
+  app: AppContext,
   key: string,
   seconds: number,
   read: () => Promise<Value>,
   isOld: (value: Value) => boolean,
 ): Promise<Value> {
-  const value = await kept(house, key, seconds, read)
+  const value = await kept(app, key, seconds, read)
   if (!isOld(value)) return value
-  keepOf(house).delete(key)
-  return await kept(house, key, seconds, read)
+  keepOf(app).delete(key)
+  return await kept(app, key, seconds, read)
 }
 
 /**
  * To be called after the commit by whoever changes what is kept: this process reads it anew at once, every other one
  * within a breath, and no kept page shows it as it was.
  */
-export function letGo(house: House, key: string): void {
-  keepOf(house)
-  house.live.publish({ topic: `${keptTopic}${key}:${randomUUID()}`, version: 1, data: {} })
+export function letGo(app: AppContext, key: string): void {
+  keepOf(app)
+  app.live.publish({ topic: `${keptTopic}${key}:${randomUUID()}`, version: 1, data: {} })
 }
 
 let lastTold = 0
 
 /** To be called after the commit: kept pages that name this topic show what was, and are made anew, everywhere. */
-export function outdate(house: House, topic: string): void {
+export function outdate(app: AppContext, topic: string): void {
   // What was told later counts as newer, even within one millisecond.
-  lastTold = Math.max(lastTold + 1, house.clock.now().getTime() * 1_000)
-  house.live.publish({ topic, version: lastTold, data: {} })
+  lastTold = Math.max(lastTold + 1, app.clock.now().getTime() * 1_000)
+  app.live.publish({ topic, version: lastTold, data: {} })
 }
 
-function keepOf(house: House): Map<string, Kept> {
-  const found = keeps.get(house)
+function keepOf(app: AppContext): Map<string, Kept> {
+  const found = keeps.get(app)
   if (found) return found
   const made = new Map<string, Kept>()
-  keeps.set(house, made)
-  house.live.onMissed(() => made.clear())
-  house.live.onChange(({ topic }) => {
+  keeps.set(app, made)
+  app.live.onMissed(() => made.clear())
+  app.live.onChange(({ topic }) => {
     if (topic.startsWith(keptTopic)) made.delete(topic.slice(keptTopic.length, topic.lastIndexOf(":")))
   })
   return made

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net"
 import type { QueryConfig } from "pg"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { askedTogether } from "./asked-together.ts"
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
 /** How often something may be tried: so many times within so many seconds, for each key. */
@@ -16,13 +16,13 @@ type Counts = {
 }
 
 const mostOver = 10_000
-const houses = new WeakMap<House, Counts>()
+const apps = new WeakMap<AppContext, Counts>()
 
-function countsOf(house: House): Counts {
-  let counts = houses.get(house)
+function countsOf(app: AppContext): Counts {
+  let counts = apps.get(app)
   if (!counts) {
     counts = { over: new Map(), own: new Map() }
-    houses.set(house, counts)
+    apps.set(app, counts)
   }
   return counts
 }
@@ -30,24 +30,24 @@ function countsOf(house: House): Counts {
 type Try = { limit: Limit; key: string; cost: number }
 
 /** What is tried at the same moment is counted by one statement, beside the pool: many count while a transaction is open. */
-const countTogether = askedTogether<Try, number | undefined>((house, tries) => countAll(house.aside, tries))
+const countTogether = askedTogether<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
 
 /** Counts one try, or what it costs. The answer is how long to wait when it is one too many, else undefined. */
 export async function countTry(
-  house: House,
+  app: AppContext,
   limit: Limit,
   key: string,
   cost = 1,
 ): Promise<number | undefined> {
-  const { over } = countsOf(house)
+  const { over } = countsOf(app)
   const name = nameOf({ limit, key })
   const waitMs = (over.get(name) ?? 0) - Date.now()
   if (waitMs > 0) return Math.ceil(waitMs / 1_000)
   let seconds: number | undefined
   try {
-    seconds = await countTogether(house, { limit, key, cost })
+    seconds = await countTogether(app, { limit, key, cost })
   } catch {
-    return await countAlone(house, limit, key, cost)
+    return await countAlone(app, limit, key, cost)
   }
   if (seconds === undefined) return undefined
   if (over.size >= mostOver) over.clear()
@@ -56,12 +56,12 @@ export async function countTry(
 }
 
 async function countAlone(
-  house: House,
+  app: AppContext,
   { name, times, seconds }: Limit,
   key: string,
   cost: number,
 ): Promise<number | undefined> {
-  const { own } = countsOf(house)
+  const { own } = countsOf(app)
   const limiter =
     own.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })
   own.set(name, limiter)
@@ -138,12 +138,12 @@ function nameOf({ limit: { name }, key }: Omit<Try, "cost">): string {
 
 /** The longest of several waits, by one look. */
 export async function longestWaitOf(
-  house: House,
+  app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<number | undefined> {
   const times = new Map(counts.map(([limit, key]) => [`${limit.name}:${countedKey(key)}`, limit.times]))
   const now = Date.now()
-  const { rows } = await house.pool.query<{ key: string; points: number; expire: number }>({
+  const { rows } = await app.pool.query<{ key: string; points: number; expire: number }>({
     name: "waits-of",
     text: "select key, points, expire from limits where key = any($1) and expire > $2",
     values: [[...times.keys()], now],
@@ -155,12 +155,12 @@ export async function longestWaitOf(
 
 /** Takes one try of each key back, in the order in which they are counted. */
 export async function takeBackTries(
-  house: House,
+  app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<void> {
   const names = counts.map(([limit, key]) => nameOf({ limit, key }))
-  for (const name of names) countsOf(house).over.delete(name)
-  await house.pool.query({
+  for (const name of names) countsOf(app).over.delete(name)
+  await app.pool.query({
     name: "take-back-tries",
     text: `with counted as materialized (select key from limits where key = any($1) order by key for update)
       update limits set points = greatest(limits.points - 1, 0) from counted where limits.key = counted.key`,
@@ -169,16 +169,16 @@ export async function takeBackTries(
 }
 
 /** Deletes the counts whose time is over. Returns how many. */
-export async function sweepLimits(house: House): Promise<number> {
-  const { rowCount } = await house.pool.query("delete from limits where expire <= $1", [Date.now()])
+export async function sweepLimits(app: AppContext): Promise<number> {
+  const { rowCount } = await app.pool.query("delete from limits where expire <= $1", [Date.now()])
   return rowCount ?? 0
 }
 
 /** Forgets the tries of a key. */
-export async function forgetTries(house: House, limit: Limit, key: string): Promise<void> {
+export async function forgetTries(app: AppContext, limit: Limit, key: string): Promise<void> {
   const name = nameOf({ limit, key })
-  countsOf(house).over.delete(name)
-  await house.pool.query("delete from limits where key = $1", [name])
+  countsOf(app).over.delete(name)
+  await app.pool.query("delete from limits where key = $1", [name])
 }
 
 /** Whoever has one IPv6 address has the 2⁶⁴ of its network: what is counted is the network. */

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm"
-import type { Ctx, House } from "./ctx.ts"
+import type { AppContext, Ctx } from "./ctx.ts"
 
 /**
  * The database's moment as SQL. A statement sent after a lock was granted reads it after the lock: every process shares
  * it, and no process's own clock decides who wins.
  */
-export const momentOf = ({ clock }: Pick<House, "clock">) => {
+export const momentOf = ({ clock }: Pick<AppContext, "clock">) => {
   const simulated = clock.simulated?.().toISOString() ?? null
   return sql`coalesce(${simulated}::timestamptz, clock_timestamp())`
 }
 
 /** The database's moment, for what decides who wins: read it after the lock. Whole milliseconds, rounded down. */
-export async function readMoment({ db, house }: Pick<Ctx, "db" | "house">): Promise<Date> {
-  const simulated = house.clock.simulated?.()
+export async function readMoment({ db, app }: Pick<Ctx, "db" | "app">): Promise<Date> {
+  const simulated = app.clock.simulated?.()
   if (simulated) return simulated
   const result: unknown = await db.execute(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,

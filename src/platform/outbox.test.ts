@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { defineOutboxMessage, enqueue } from "./outbox.ts"
 import { handleMessage, runOutbox, startOutbox } from "./run-outbox.ts"
 
-const house = await testHouse()
-const ctx = contextFor(house)
+const app = await testApp()
+const ctx = contextFor(app)
 let done: string[][] = []
 
 const note = defineOutboxMessage("test.note", z.object({ name: z.string() }))
@@ -22,7 +22,7 @@ const handlers = [
 
 beforeEach(async () => {
   done = []
-  await house.pool.query("delete from outbox_messages")
+  await app.pool.query("delete from outbox_messages")
 })
 
 async function leave(...names: string[]): Promise<void> {
@@ -34,7 +34,7 @@ async function leave(...names: string[]): Promise<void> {
 }
 
 async function rows() {
-  const { rows: left } = await house.pool.query<{ tries: number; error: string; waits: boolean }>(
+  const { rows: left } = await app.pool.query<{ tries: number; error: string; waits: boolean }>(
     "select tries, error, due_at > now() as waits from outbox_messages",
   )
   return left
@@ -42,9 +42,9 @@ async function rows() {
 
 test("what is left is done together, in its order, once", async () => {
   await leave("a", "b", "c")
-  expect(await runOutbox(house, handlers)).toMatchObject({ count: 3, faults: [] })
+  expect(await runOutbox(app, handlers)).toMatchObject({ count: 3, faults: [] })
   expect(done).toEqual([["a", "b", "c"]])
-  expect(await runOutbox(house, handlers)).toMatchObject({ count: 0 })
+  expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
   expect(await rows()).toEqual([])
 })
 
@@ -54,29 +54,29 @@ test("what is rolled back is never done", async () => {
     throw new Error("no")
   })
   await expect(undone).rejects.toThrow("no")
-  expect(await runOutbox(house, handlers)).toMatchObject({ count: 0 })
+  expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
 })
 
 test("one that fails holds up nobody else, waits, and is given up after fifteen tries", async () => {
   await leave("a", "bad", "c")
-  const { faults } = await runOutbox(house, handlers)
+  const { faults } = await runOutbox(app, handlers)
   expect(faults.map(({ problem }) => String(problem))).toEqual(["Error: it is bad"])
   expect(done).toEqual([["a"], ["c"]])
   expect(await rows()).toEqual([{ tries: 1, error: "it is bad", waits: true }])
-  expect(await runOutbox(house, handlers)).toMatchObject({ count: 0 })
+  expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
   for (let tries = 1; tries < 15; tries++) {
-    await house.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
-    await runOutbox(house, handlers)
+    await app.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
+    await runOutbox(app, handlers)
   }
-  await house.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
-  expect(await runOutbox(house, handlers)).toMatchObject({ count: 0 })
+  await app.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
+  expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
   expect(await rows()).toEqual([{ tries: 15, error: "it is bad", waits: true }])
 })
 
 test("of two processes that look at once each does others", async () => {
   const names = Array.from({ length: 150 }, (_, place) => `n${place}`)
   await leave(...names)
-  const both = await Promise.all([runOutbox(house, handlers), runOutbox(house, handlers)])
+  const both = await Promise.all([runOutbox(app, handlers), runOutbox(app, handlers)])
   expect(both.reduce((all, { count }) => all + count, 0)).toBe(150)
   expect(done.flat().toSorted()).toEqual(names.toSorted())
 })
@@ -85,14 +85,14 @@ test("what one had in hand when its connection broke, the next does at once", as
   await leave("a")
   const broken = [
     handleMessage(note, 10, async () => {
-      await house.pool.query(
+      await app.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
       )
     }),
   ]
-  await expect(runOutbox(house, broken)).rejects.toThrow()
+  await expect(runOutbox(app, broken)).rejects.toThrow()
   const look = async () => {
-    await runOutbox(house, handlers)
+    await runOutbox(app, handlers)
     return done
   }
   // The database takes a breath to end what was terminated.
@@ -100,7 +100,7 @@ test("what one had in hand when its connection broke, the next does at once", as
 })
 
 test("a queue does what comes while it runs, and no more once it is stopped", async () => {
-  const running = startOutbox(house, [handlers])
+  const running = startOutbox(app, [handlers])
   await leave("a")
   await expect.poll(() => done, { timeout: 5_000 }).toEqual([["a"]])
   await running.stop()
@@ -109,9 +109,9 @@ test("a queue does what comes while it runs, and no more once it is stopped", as
 })
 
 test("a payload of another shape is tried again, and the others are handled", async () => {
-  await house.pool.query("insert into outbox_messages (name, payload) values ('test.note', '{}')")
+  await app.pool.query("insert into outbox_messages (name, payload) values ('test.note', '{}')")
   await leave("a")
-  expect((await runOutbox(house, handlers)).faults).toHaveLength(1)
+  expect((await runOutbox(app, handlers)).faults).toHaveLength(1)
   expect(done).toEqual([["a"]])
   expect(await rows()).toMatchObject([{ tries: 1 }])
 })

@@ -1,4 +1,4 @@
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 
 type Work = {
   /** Rests at most as long: what there is to do also comes from other processes. */
@@ -11,7 +11,7 @@ type Work = {
 
 /** A timer of the house's own: works, wakes to the millisecond when the next work is due, and never works twice at once. */
 export function startOwnTimer(
-  house: House,
+  app: AppContext,
   { longestRestMs, work, failed }: Work,
 ): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
@@ -22,9 +22,9 @@ export function startOwnTimer(
     let restMs = longestRestMs
     try {
       const next = await work()
-      if (next) restMs = Math.min(restMs, Math.max(1, next.getTime() - house.clock.now().getTime()))
+      if (next) restMs = Math.min(restMs, Math.max(1, next.getTime() - app.clock.now().getTime()))
     } catch (problem) {
-      house.log.warn({ err: problem }, failed)
+      app.log.warn({ err: problem }, failed)
     }
     if (!isStopped) timer = setTimeout(wake, restMs)
   }

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest"
 import { mostFields, receiveForm, type Upload } from "./receive-form.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
-const house = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
+const app = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
 const upload: Upload = { keys: ["203.0.113.1"], isStaff: false, mostBytes: 1024 * 1024 }
 const request = (body: FormData | string, headers: Record<string, string> = {}) =>
   new Request("http://house.test/submit-lots", { method: "POST", body, headers })
@@ -15,9 +15,9 @@ test("files lie on disk while they are used, and are gone afterwards", async () 
   const sent = new FormData()
   sent.set("name", "Lagavulin 16")
   sent.set("photo", new File([new Uint8Array(300_000).fill(7)], "front.jpg", { type: "image/jpeg" }))
-  const read = await receiveForm(house, request(sent), upload, async (form) => {
+  const read = await receiveForm(app, request(sent), upload, async (form) => {
     const photo = form.get("photo") as File
-    expect(readdirSync(house.uploadDir)).toHaveLength(1)
+    expect(readdirSync(app.uploadDir)).toHaveLength(1)
     return [
       form.get("name"),
       photo.name,
@@ -27,7 +27,7 @@ test("files lie on disk while they are used, and are gone afterwards", async () 
     ]
   })
   expect(read).toEqual(["Lagavulin 16", "front.jpg", "image/jpeg", 300_000, 7])
-  expect(readdirSync(house.uploadDir)).toEqual([])
+  expect(readdirSync(app.uploadDir)).toEqual([])
 })
 
 const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
@@ -42,11 +42,11 @@ test.each([
   ["a form that breaks off in a head", "--x\r\ncontent-disp", 400, "api.notForm"],
 ])("%s is refused, and nothing of it stays", async (_, body, status, code) => {
   const use = () => Promise.reject(new Error("was used"))
-  await expect(receiveForm(house, request(body, multipart), upload, use)).rejects.toMatchObject({
+  await expect(receiveForm(app, request(body, multipart), upload, use)).rejects.toMatchObject({
     status,
     code,
   })
-  expect(readdirSync(house.uploadDir)).toEqual([])
+  expect(readdirSync(app.uploadDir)).toEqual([])
 })
 
 test.each([
@@ -61,12 +61,12 @@ test.each([
     const init = { method: "POST", body, headers: multipart, duplex: "half" }
     const stalled = new Request("http://house.test/submit-lots", init)
     const large = { ...upload, mostBytes: 44 * 1024 * 1024 }
-    const received = receiveForm(house, stalled, large, () => Promise.reject(new Error("was used")))
+    const received = receiveForm(app, stalled, large, () => Promise.reject(new Error("was used")))
     let problem: unknown
     received.catch((caught: unknown) => {
       problem = caught
     })
-    await vi.waitFor(() => expect(readdirSync(house.uploadDir)).toHaveLength(1))
+    await vi.waitFor(() => expect(readdirSync(app.uploadDir)).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 300))
     await vi.advanceTimersByTimeAsync((seconds - 4) * 1_000)
     expect(problem).toBeUndefined()
@@ -75,7 +75,7 @@ test.each([
   } finally {
     vi.useRealTimers()
   }
-  expect(readdirSync(house.uploadDir)).toEqual([])
+  expect(readdirSync(app.uploadDir)).toEqual([])
 })
 
 test("a disk that takes no file fails this form alone, with the disk's own problem", async () => {
@@ -83,8 +83,8 @@ test("a disk that takes no file fails this form alone, with the disk's own probl
   const body = new ReadableStream({
     async pull(stream) {
       stream.enqueue(encoder.encode(part))
-      await expect.poll(() => readdirSync(house.uploadDir)).toHaveLength(1)
-      rmSync(house.uploadDir, { recursive: true })
+      await expect.poll(() => readdirSync(app.uploadDir)).toHaveLength(1)
+      rmSync(app.uploadDir, { recursive: true })
       stream.enqueue(encoder.encode(`${file}${"a".repeat(300_000)}`))
       stream.enqueue(encoder.encode("a\r\n--x--\r\n"))
       stream.close()
@@ -95,7 +95,7 @@ test("a disk that takes no file fails this form alone, with the disk's own probl
     ...{ duplex: "half" },
   })
   const use = () => Promise.reject(new Error("was used"))
-  await expect(receiveForm(house, sent, upload, use)).rejects.toMatchObject({
+  await expect(receiveForm(app, sent, upload, use)).rejects.toMatchObject({
     code: "ENOENT",
     syscall: "open",
   })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
-import type { Ctx, House } from "./ctx.ts"
+import type { AppContext, Ctx } from "./ctx.ts"
 import { countedKey } from "./limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
@@ -35,7 +35,7 @@ const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
  * held in memory. Few run at once, and each keeps its place until `use` is done with it.
  */
 export async function receiveForm<Result>(
-  house: Pick<House, "uploadDir">,
+  app: Pick<AppContext, "uploadDir">,
   request: Request,
   upload: Upload,
   use: (form: FormData) => Promise<Result>,
@@ -44,8 +44,8 @@ export async function receiveForm<Result>(
   const release = (upload.isStaff ? staffSlots : guestSlots).take(upload.keys)
   let dir: string | undefined
   try {
-    await mkdir(house.uploadDir, { recursive: true })
-    dir = await mkdtemp(join(house.uploadDir, "form-"))
+    await mkdir(app.uploadDir, { recursive: true })
+    dir = await mkdtemp(join(app.uploadDir, "form-"))
     return await use(await readForm(request, dir, upload.mostBytes))
   } finally {
     release()

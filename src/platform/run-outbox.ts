@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { House } from "./ctx.ts"
+import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 import type { OutboxMessage } from "./outbox.ts"
 
@@ -39,11 +39,11 @@ type Fault = { id: number; name: string; problem: unknown }
  * unlocks them at once if this process dies. Returns how many there were, and what failed.
  */
 export async function runOutbox(
-  house: House,
+  app: AppContext,
   handlers: readonly OutboxHandler[],
   { chunksAtOnce = 1 } = {},
 ): Promise<{ count: number; faults: Fault[] }> {
-  const client = await house.pool.connect()
+  const client = await app.pool.connect()
   let broken: Error | undefined
   try {
     await client.query(beginText)
@@ -133,11 +133,11 @@ function messageOf(problem: unknown): string {
 
 /** Handles what is due several times a second until it is stopped. Each queue waits for its own messages alone. */
 export function startOutbox(
-  house: House,
+  app: AppContext,
   queues: readonly (readonly OutboxHandler[])[],
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = queues.map((handlers) => runQueue(house, handlers, stopping.signal))
+  const running = queues.map((handlers) => runQueue(app, handlers, stopping.signal))
   return {
     async stop() {
       stopping.abort()
@@ -147,25 +147,25 @@ export function startOutbox(
 }
 
 async function runQueue(
-  house: House,
+  app: AppContext,
   handlers: readonly OutboxHandler[],
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const count = await runOnce(house, handlers)
+    const count = await runOnce(app, handlers)
     // A full batch means that more are waiting.
     if (count < mostAtOnce) await wait(restMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function runOnce(house: House, handlers: readonly OutboxHandler[]): Promise<number> {
+async function runOnce(app: AppContext, handlers: readonly OutboxHandler[]): Promise<number> {
   try {
-    const { count, faults } = await runOutbox(house, handlers, { chunksAtOnce: 4 })
+    const { count, faults } = await runOutbox(app, handlers, { chunksAtOnce: 4 })
     for (const { name, problem } of faults)
-      house.log.error({ err: problem, message: name }, "an outbox message failed")
+      app.log.error({ err: problem, message: name }, "an outbox message failed")
     return count
   } catch (problem) {
-    house.log.error({ err: problem }, "the outbox could not be read")
+    app.log.error({ err: problem }, "the outbox could not be read")
     await wait(1_000)
     return 0
   }

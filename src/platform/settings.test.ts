@@ -1,21 +1,21 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { contextFor, transaction } from "./ctx.ts"
 import { defineSetting, readSetting, settingValue } from "./settings.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const minutes = defineSetting("test-minutes", z.int(), 60)
 
 test("a setting is read while every connection is in a transaction that waits for it", async () => {
-  const most = house.pool.options.max ?? 0
+  const most = app.pool.options.max ?? 0
   let begun = 0
   let letAllGo = () => {}
   const allBegun = new Promise<void>((done) => {
     letAllGo = done
   })
   const reads = Array.from({ length: most }, () =>
-    transaction(contextFor(house), async (tx) => {
+    transaction(contextFor(app), async (tx) => {
       if (++begun === most) letAllGo()
       await allBegun
       return await readSetting(tx, minutes)

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Ctx, House } from "./ctx.ts"
+import type { AppContext, Ctx } from "./ctx.ts"
 import { kept } from "./kept.ts"
 
 export const keptSettings = "settings"
@@ -37,17 +37,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A setting as staff left it. All settings are read together and cached for seconds, because every page needs some. */
-export async function readSetting<Value>(
-  { house }: Pick<Ctx, "house">,
-  setting: Setting<Value>,
-): Promise<Value> {
-  const { stored, values } = await kept(house, keptSettings, 5, () => readAll(house))
+export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Setting<Value>): Promise<Value> {
+  const { stored, values } = await kept(app, keptSettings, 5, () => readAll(app))
   if (!values.has(setting)) values.set(setting, settingValue(setting, stored.get(setting.key)))
   return values.get(setting) as Value
 }
 
-async function readAll(house: House) {
-  const { rows } = await house.aside.query<{ key: string; value: unknown }>("select key, value from settings")
+async function readAll(app: AppContext) {
+  const { rows } = await app.aside.query<{ key: string; value: unknown }>("select key, value from settings")
   // Each is checked once, when it is first asked for.
   return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
 }

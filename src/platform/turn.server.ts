@@ -1,5 +1,5 @@
 import type { QueryConfig, QueryResult } from "pg"
-import { contextFor, type House, noteCommit, type Tx } from "./ctx.ts"
+import { type AppContext, contextFor, noteCommit, type Tx } from "./ctx.ts"
 import { clientOf, withinTransaction } from "./db.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
@@ -11,15 +11,15 @@ const writtenIn = new WeakMap<object, Written>()
  * A transaction for what several ask of the house at the same moment, on a connection for busy statements. It begins in
  * one parcel with the first of them.
  */
-export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await house.keyed.$client.connect()
+export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await app.keyed.$client.connect()
   const later: (() => void)[] = []
   const written: Written = { all: [], hasFailed: false }
   let broken: Error | undefined
   try {
     const begun = client.query("begin")
     const tx: Tx = {
-      ...contextFor(house),
+      ...contextFor(app),
       db: withinTransaction(client),
       inTransaction: true,
       afterCommit: (run) => later.push(run),
@@ -31,7 +31,7 @@ export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Resul
     const [ended] = await allEnded([client.query("commit").catch(lostAtCommit), ...written.all])
     // After a statement that failed the database makes it a rollback, and calls that no error.
     if (ended.command !== "COMMIT") throw new Error("a turn was rolled back")
-    noteCommit(house)
+    noteCommit(app)
     for (const run of later) run()
     return result
   } catch (problem) {

@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { commitsOf, contextFor, type Tx, transaction } from "./ctx.ts"
 import { clientOf } from "./db.server.ts"
 import { turn, writeAlong } from "./turn.server.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const writing = (key: string, points: number | string = 1) => ({
   text: "insert into limits (key, points) values ($1, $2::text::int)",
   values: [key, points],
 })
 const write = (tx: Tx, key: string) => clientOf(tx.db).query(writing(key))
 const keys = async () =>
-  (await house.pool.query("select key from limits order by key")).rows.map(({ key }) => key)
+  (await app.pool.query("select key from limits order by key")).rows.map(({ key }) => key)
 
 beforeEach(async () => {
-  await house.pool.query("delete from limits")
+  await app.pool.query("delete from limits")
 })
 
 test("what is written along the commit is there when the turn is over, and is told of after it", async () => {
   const told: string[] = []
-  const before = commitsOf(house)
-  await turn(house, async (tx) => {
+  const before = commitsOf(app)
+  await turn(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
     await writeAlong(tx, writing("along"), ({ rowCount }) =>
@@ -31,12 +31,12 @@ test("what is written along the commit is there when the turn is over, and is to
   })
   expect(await keys()).toEqual(["along", "waited for"])
   expect(told).toEqual(["committed", "1 along"])
-  expect(commitsOf(house)).toBe(before + 1)
+  expect(commitsOf(app)).toBe(before + 1)
 })
 
 test("what fails along the commit undoes the whole turn, and is what the caller hears", async () => {
   const told: string[] = []
-  const failed = turn(house, async (tx) => {
+  const failed = turn(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
     await writeAlong(tx, writing("along", "no number"))
@@ -45,7 +45,7 @@ test("what fails along the commit undoes the whole turn, and is what the caller 
   expect(await keys()).toEqual([])
   expect(told).toEqual([])
   // The connection is as good as new.
-  await turn(house, async (tx) => void (await write(tx, "after it")))
+  await turn(app, async (tx) => void (await write(tx, "after it")))
   expect(await keys()).toEqual(["after it"])
 })
 
@@ -54,7 +54,7 @@ test("of several that are not waited for, and of what is asked after them, the c
     writeAlong,
     (tx: Tx, statement: { text: string }) => clientOf(tx.db).query(statement),
   ]) {
-    const failed = turn(house, async (tx) => {
+    const failed = turn(app, async (tx) => {
       await writeAlong(tx, writing("along", "no number"))
       await more(tx, writing("behind it"))
     })
@@ -66,7 +66,7 @@ test("of several that are not waited for, and of what is asked after them, the c
 test("a value that cannot be said undoes the turn, though the database hears nothing of it", async () => {
   const own: { own?: object } = {}
   own.own = own
-  const failed = turn(house, async (tx) => {
+  const failed = turn(app, async (tx) => {
     await writeAlong(tx, writing("before it"))
     await writeAlong(tx, { ...writing("without end"), values: ["without end", own] })
     await writeAlong(tx, writing("behind it"))
@@ -77,7 +77,7 @@ test("a value that cannot be said undoes the turn, though the database hears not
 
 test("in a transaction of one's own it is waited for", async () => {
   const told: (number | null)[] = []
-  await transaction(contextFor(house), async (tx) => {
+  await transaction(contextFor(app), async (tx) => {
     await writeAlong(tx, writing("waited for"), ({ rowCount }) => void told.push(rowCount))
     expect(told).toEqual([1])
   })
@@ -85,7 +85,7 @@ test("in a transaction of one's own it is waited for", async () => {
 })
 
 test("a fault of the work itself undoes what was written, also what nobody waited for", async () => {
-  const failed = turn(house, async (tx) => {
+  const failed = turn(app, async (tx) => {
     await writeAlong(tx, writing("along"))
     throw new Error("thought better of it")
   })
@@ -94,7 +94,7 @@ test("a fault of the work itself undoes what was written, also what nobody waite
 })
 
 test("a transaction within a turn is undone alone", async () => {
-  await turn(house, async (tx) => {
+  await turn(app, async (tx) => {
     await write(tx, "outer")
     const inner = tx.db.transaction(async (db) => {
       await db.execute(sql`insert into limits (key, points) values ('inner', 1)`)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { admissionOf, admittance } from "./allowed-hosts.ts"
 import type { Config } from "./config.ts"
 
@@ -53,11 +53,11 @@ test("an address with a foreign site in it is refused whatever its Host says", (
 
 /** Asks by a name, and says where links then lead. */
 function originAfter(followsHost: boolean, host: string, url = "/home"): string {
-  const house = { origin: "http://localhost:4500" } as House
-  const config = { origin: house.origin, shareOrigin: undefined, followsHost } as Config
-  const isAdmitted = admittance(house, config)({ url, headers: { host } } as never, {} as never)
+  const app = { origin: "http://localhost:4500" } as AppContext
+  const config = { origin: app.origin, shareOrigin: undefined, followsHost } as Config
+  const isAdmitted = admittance(app, config)({ url, headers: { host } } as never, {} as never)
   expect(isAdmitted).toBe(true)
-  return house.origin
+  return app.origin
 }
 
 test("a demo's links follow the address by which it was opened", () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { isLoopback } from "#platform/loopback.ts"
 import type { Config } from "./config.ts"
 import { fixedHeadersOf, setFixedHeaders } from "./fixed-headers.ts"
@@ -49,7 +49,7 @@ function hostsOf({ host, port, protocol }: URL): string[] {
 }
 
 /** Answers a request that is for no name of ours; says whether it is for one. */
-export function admittance(house: House, config: Config) {
+export function admittance(app: AppContext, config: Config) {
   const admission = admissionOf(config)
   const headers = fixedHeadersOf(config.origin)
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -62,7 +62,7 @@ export function admittance(house: House, config: Config) {
     }
     // Hono refuses a request without a readable name.
     if (admitted === "probe") incoming.headers.host = "probe.invalid"
-    else if (config.followsHost) house.origin = `http://${incoming.headers.host}`
+    else if (config.followsHost) app.origin = `http://${incoming.headers.host}`
     return true
   }
 }

@@ -33,7 +33,7 @@ import { mostPartBytes } from "#domains/submissions/receive-upload.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -93,19 +93,19 @@ function uploadOf(path: string) {
 const saidApis = [reviewsApi, newsletterApi, displayApi]
 
 /** Every call of the house under one roof. Tests call `api.request()`; the server mounts it at /api. */
-export function apiFor(house: House) {
+export function apiFor(app: AppContext) {
   const api = new Hono<Env>()
   api.use(limitBodies())
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
     const contentType = c.req.header("content-type")
-    const actor = await actorOf(house, cookies, authorization)
-    const asker = askerOf(house, c.req.raw.headers, c.env?.incoming)
-    c.set("ctx", contextFor(house, actor, languageOf(cookies, asker.address), asker))
+    const actor = await actorOf(app, cookies, authorization)
+    const asker = askerOf(app, c.req.raw.headers, c.env?.incoming)
+    c.set("ctx", contextFor(app, actor, languageOf(cookies, asker.address), asker))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
-        requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), house.origin)
+        requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)
     }
     // No name of anything holds U+0000, and the database would take offence.
     if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
@@ -154,7 +154,7 @@ export function apiFor(house: House) {
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })
-  api.onError(refusing(house))
+  api.onError(refusing(app))
   return api
 }
 
@@ -170,14 +170,14 @@ function limitBodies(): MiddlewareHandler<Env> {
   }
 }
 
-function refusing(house: House): ErrorHandler<Env> {
+function refusing(app: AppContext): ErrorHandler<Env> {
   return (problem, c) => {
     const asked = {
       language: c.var.ctx?.language ?? languageOf(c.req.header("cookie"), null),
       requestId: c.var.requestId,
       path: c.req.path,
     } as const
-    const { status, headers, body } = refused(house, problem, asked)
+    const { status, headers, body } = refused(app, problem, asked)
     return new Response(body, { status, headers })
   }
 }

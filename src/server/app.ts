@@ -13,7 +13,7 @@ import { tellLotsChanged } from "#domains/search/lot-index.ts"
 import { openFinders } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { openFinderThread } from "#platform/finder/thread.ts"
 import { openDemo, refuseLeftDemo } from "../../seed/demo.ts"
@@ -28,7 +28,6 @@ import { answerSheets } from "./drawing/answer-sheets.ts"
 import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
 import { drawingsFor } from "./drawings.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
-import { openHouse, ownerUrlOf } from "./house.ts"
 import { languageOf } from "./language.ts"
 import { printLettersBy } from "./letters.tsx"
 import { localesFrom } from "./locales.ts"
@@ -37,6 +36,7 @@ import { type Metrics, openMetrics } from "./metrics.ts"
 import { metricsDoor } from "./metrics-door.ts"
 import { observe, observer } from "./observe.ts"
 import { oneClickStop } from "./one-click.ts"
+import { openApp, ownerUrlOf } from "./open-app.ts"
 import { picturesFor } from "./pictures.ts"
 import { priceFilesFor } from "./price-files.ts"
 import { Readiness, readyzDoor } from "./readiness.ts"
@@ -60,92 +60,92 @@ export type Opened = { close(how: { drains: boolean }): Promise<void>; url: stri
 
 /** Opens the house on a database and lets visitors in. Returns when it listens. */
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
-  const house = await openHouse(config, databaseUrl)
-  await refuseLeftDemo(house)
-  const metrics = openMetrics(house.live)
-  metrics.watchHeld(() => readHeldShare({ house, db: house.db }))
-  const demo = house.isDemo
-    ? await openDemo(house, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
+  const app = await openApp(config, databaseUrl)
+  await refuseLeftDemo(app)
+  const metrics = openMetrics(app.live)
+  metrics.watchHeld(() => readHeldShare({ app, db: app.db }))
+  const demo = app.isDemo
+    ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
   const filledAt = performance.now()
   // In development what answers is loaded anew when it is changed, with the rest.
-  const finder = vite ? undefined : await openFinder(house)
-  const inMemory = await openFinders(house)
-  house.log.info(
+  const finder = vite ? undefined : await openFinder(app)
+  const inMemory = await openFinders(app)
+  app.log.info(
     { ...inMemory, ms: Math.round(performance.now() - filledAt) },
     "what can be found is in memory",
   )
-  const observing = observer(metrics, house.log)
-  const app = new Hono<Env>()
+  const observing = observer(metrics, app.log)
+  const hono = new Hono<Env>()
 
-  const readiness = new Readiness(house)
-  app.all("/healthz", (c) => c.text("ok"))
-  app.all("/readyz", readyzDoor(readiness))
-  app.get("/metrics", metricsDoor(metrics, config.metricsToken))
-  app.use(observe(observing))
-  app.route("/api", apiFor(house))
-  app.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
-  if (house.isDemo) app.route("/dev/mail", demoMail(house.mail))
-  app.route("/drawings", drawingsFor(house))
-  app.route("/pictures", picturesFor(house))
-  app.route("/", shareSiteFor(house, config.shareOrigin))
-  app.route("/share-pictures", sharePicturesFor(house))
-  app.route("/", archiveFilesFor(house))
-  app.route("/", priceFilesFor(house))
-  app.route("/", machineFilesFor(house))
-  if (vite) app.use("*", browserModules(vite))
-  app.use(...builtFiles())
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", takeForms(house))
-  app.route("/unsubscribe", oneClickStop(house))
-  const drawing = vite ? undefined : openDrawing(house, config, metrics)
+  const readiness = new Readiness(app)
+  hono.all("/healthz", (c) => c.text("ok"))
+  hono.all("/readyz", readyzDoor(readiness))
+  hono.get("/metrics", metricsDoor(metrics, config.metricsToken))
+  hono.use(observe(observing))
+  hono.route("/api", apiFor(app))
+  hono.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
+  if (app.isDemo) hono.route("/dev/mail", demoMail(app.mail))
+  hono.route("/drawings", drawingsFor(app))
+  hono.route("/pictures", picturesFor(app))
+  hono.route("/", shareSiteFor(app, config.shareOrigin))
+  hono.route("/share-pictures", sharePicturesFor(app))
+  hono.route("/", archiveFilesFor(app))
+  hono.route("/", priceFilesFor(app))
+  hono.route("/", machineFilesFor(app))
+  if (vite) hono.use("*", browserModules(vite))
+  hono.use(...builtFiles())
+  hono.on(["POST", "PUT", "PATCH", "DELETE"], "*", takeForms(app))
+  hono.route("/unsubscribe", oneClickStop(app))
+  const drawing = vite ? undefined : openDrawing(app, config, metrics)
   const sources = vite ? () => freshPages(vite) : built
-  const pages = pagesFor(house, observing, sources, config.pagesPerMinute, drawing)
-  app.all("*", pages.answer)
-  app.onError(answerProblem(house))
+  const pages = pagesFor(app, observing, sources, config.pagesPerMinute, drawing)
+  hono.all("*", pages.answer)
+  hono.onError(answerProblem(app))
 
   const fast = {
     takeKept: pages.takeKept,
-    takeBusy: busyDoors(house, observing, fixedHeadersOf(config.origin)),
+    takeBusy: busyDoors(app, observing, fixedHeadersOf(config.origin)),
   }
-  const server = serverFor(house, config, fast, getRequestListener(app.fetch))
+  const server = serverFor(app, config, fast, getRequestListener(hono.fetch))
   // From here on the server says that bids are taken, so it listens at once.
-  const work = await startWork(house, metrics)
+  const work = await startWork(app, metrics)
   const drain = drainOf(server, readiness)
   await listen(server, config)
   demo?.begin()
   return {
     url: config.origin,
     async close({ drains }) {
-      await drain(drains ? config.drainSeconds * 1_000 : 0, () => house.live.close())
+      await drain(drains ? config.drainSeconds * 1_000 : 0, () => app.live.close())
       await demo?.stop()
       await work.stop()
       await drawing?.close()
       await finder?.close()
-      await house.close()
+      await app.close()
     },
   }
 }
 
-function answerProblem(house: House): ErrorHandler<Env> {
+function answerProblem(app: AppContext): ErrorHandler<Env> {
   return (problem, c) => {
-    house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
+    app.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
     const away = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
     return away ?? c.text(said("api.somethingWentWrong", c), 500)
   }
 }
 
-function openDrawing(house: House, { renderThreads }: Config, metrics: Metrics): DrawingRoom {
-  const room = new DrawingRoom(house.log, renderThreads, { guests: guestsOf(house) })
+function openDrawing(app: AppContext, { renderThreads }: Config, metrics: Metrics): DrawingRoom {
+  const room = new DrawingRoom(app.log, renderThreads, { guests: guestsOf(app) })
   metrics.watchDrawing(room)
-  printLettersBy(house, (letter) => room.print(letter))
+  printLettersBy(app, (letter) => room.print(letter))
   return room
 }
 
-function openFinder(house: House) {
-  return openFinderThread(house, {
+function openFinder(app: AppContext) {
+  return openFinderThread(app, {
     file: "src/server/finder-thread.ts",
-    hear: (news) => tellLotsChanged(house, news),
+    hear: (news) => tellLotsChanged(app, news),
   })
 }
 

@@ -6,7 +6,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "./config.ts"
-import { openHouse } from "./house.ts"
+import { openApp } from "./open-app.ts"
 
 const usage =
   "usage: npm run appoint -- NAME   (username or e-mail of an account; while there are fewer than two admins)"
@@ -25,11 +25,11 @@ async function appoint(name: string): Promise<string> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-  const house = await openHouse({ ...config, logLevel: "warn" }, config.databaseUrl ?? postgres?.url ?? "")
+  const app = await openApp({ ...config, logLevel: "warn" }, config.databaseUrl ?? postgres?.url ?? "")
   try {
-    return await appointAdmin(contextFor(house), name)
+    return await appointAdmin(contextFor(app), name)
   } finally {
-    await house.close()
+    await app.close()
     await postgres?.leave()
   }
 }

@@ -6,32 +6,32 @@ import { dictionary } from "#domains/archive/result-fields.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { readSite } from "#domains/content/site.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { giveFile } from "./give-file.ts"
 
 /** What of the archive is no page: lists of results as files. */
-export function archiveFilesFor(house: House): Hono<Env> {
+export function archiveFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
   for (const kind of ["csv", "json"] as const)
-    files.get(`${archivePath()}/results.${kind}`, (c) => giveResults(house, c, kind))
+    files.get(`${archivePath()}/results.${kind}`, (c) => giveResults(app, c, kind))
   files.get(dictionaryPath, async (c) => {
-    const { name } = await readSite({ house })
+    const { name } = await readSite({ app })
     return c.json(dictionary(name), 200, { "x-robots-tag": "noindex" })
   })
   return files
 }
 
-async function giveResults(house: House, c: Context<Env>, kind: FileKind): Promise<Response> {
+async function giveResults(app: AppContext, c: Context<Env>, kind: FileKind): Promise<Response> {
   const search = new URL(c.req.url).searchParams
   const [location, auction] = [search.get("location") ?? "", search.get("auction")]
   const place = {
     location: isLocation(location) ? location : undefined,
     auctionId: isId("auc", auction) ? auction : undefined,
   }
-  c.header("link", `<${licence.path}>; rel="license", <${house.origin}${dictionaryPath}>; rel="describedby"`)
-  return await giveFile(house, c, { name: `results.${kind}`, kind }, (ctx) =>
+  c.header("link", `<${licence.path}>; rel="license", <${app.origin}${dictionaryPath}>; rel="describedby"`)
+  return await giveFile(app, c, { name: `results.${kind}`, kind }, (ctx) =>
     exportResults(ctx, kind, place, archiveQueryOf(search)),
   )
 }

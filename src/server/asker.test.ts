@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { addressOf } from "./asker.ts"
 
-const behindProxy = { trustsProxy: true } as House
+const behindProxy = { trustsProxy: true } as AppContext
 
 test.each([
   ["14.160.0.1", "14.160.0.1"],
@@ -36,5 +36,5 @@ test("every connection of one address is the same client, whichever port a proxy
 })
 
 test("without a proxy of ours nobody's word on addresses counts", () => {
-  expect(addressOf({ trustsProxy: false } as House, "14.160.0.1:51234", undefined)).toBeNull()
+  expect(addressOf({ trustsProxy: false } as AppContext, "14.160.0.1:51234", undefined)).toBeNull()
 })

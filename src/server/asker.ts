@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { hostCookieName, readCookie } from "#platform/cookies.ts"
-import type { Asker, House } from "#platform/ctx.ts"
+import type { AppContext, Asker } from "#platform/ctx.ts"
 
 const deviceName = /^[\w-]{32}$/
 const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
@@ -12,11 +12,11 @@ const choices = ["lang", "currency", "delivery"]
  * are whatever the visitor sent along.
  */
 export function addressOf(
-  house: House,
+  app: AppContext,
   forwardedFor: string | null | undefined,
   incoming: IncomingMessage | undefined,
 ): string | null {
-  const forwarded = house.trustsProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined
+  const forwarded = app.trustsProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined
   const address = withoutPort(forwarded) || incoming?.socket.remoteAddress || null
   return address?.replace(/^::ffff:/i, "") ?? null
 }
@@ -28,15 +28,15 @@ function withoutPort(forwarded: string | undefined): string | undefined {
 }
 
 export function askerOf(
-  house: House,
+  app: AppContext,
   headers: Pick<Headers, "get">,
   incoming: IncomingMessage | undefined,
 ): Asker {
   const cookies = headers.get("cookie") ?? ""
   return {
-    address: addressOf(house, headers.get("x-forwarded-for"), incoming),
+    address: addressOf(app, headers.get("x-forwarded-for"), incoming),
     userAgent: headers.get("user-agent"),
-    device: deviceName.exec(readCookie(cookies, hostCookieName("device", house.origin)))?.[0] ?? null,
+    device: deviceName.exec(readCookie(cookies, hostCookieName("device", app.origin)))?.[0] ?? null,
     declaration: declarationCookie.exec(cookies)?.[1] ?? null,
     chosen: choices.filter((name) => readCookie(cookies, name) !== ""),
   }

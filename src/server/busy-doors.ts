@@ -4,7 +4,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { returnCall } from "#domains/checkout/return-call.ts"
 import { takeCall } from "#domains/shop/take-call.ts"
 import type { BusyCall } from "#platform/busy-call.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { isJsonType, read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { mostBodyBytes } from "./api.ts"
@@ -42,8 +42,8 @@ function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
  * what the API's routes do, by the same verbs and refusals; test/processes/busy-doors.test.ts holds them together. Says
  * whether it answered.
  */
-export function busyDoors(house: House, observer: Observer, fixedHeaders: readonly Header[]) {
-  const path: FastPath = { house, observer, headers: Object.fromEntries(fixedHeaders) }
+export function busyDoors(app: AppContext, observer: Observer, fixedHeaders: readonly Header[]) {
+  const path: FastPath = { app, observer, headers: Object.fromEntries(fixedHeaders) }
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const call = callOf(incoming)
     if (!call) return false
@@ -52,10 +52,10 @@ export function busyDoors(house: House, observer: Observer, fixedHeaders: readon
   }
 }
 
-type FastPath = { house: House; observer: Observer; headers: Record<string, string> }
+type FastPath = { app: AppContext; observer: Observer; headers: Record<string, string> }
 
 async function answerCall(
-  { house, observer, headers }: FastPath,
+  { app, observer, headers }: FastPath,
   { noun, schema, status, run }: BusyCall,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -63,7 +63,7 @@ async function answerCall(
   const { requestId, end } = observer.begin()
   const path = incoming.url ?? ""
   const { cookie, authorization, origin } = incoming.headers
-  const asker = askerOf(house, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
+  const asker = askerOf(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
   const language = languageOf(cookie, asker.address)
   let answer = {
     status,
@@ -73,12 +73,12 @@ async function answerCall(
   try {
     const sent = await readBody(incoming)
     if (!hasToken(authorization))
-      requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, house.origin)
-    const actor = await actorOf(house, cookie, authorization)
+      requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, app.origin)
+    const actor = await actorOf(app, cookie, authorization)
     const asked = read(noun, schema, parse(sent, incoming.headers["content-type"]))
-    answer.body = JSON.stringify(await run(contextFor(house, actor, language, asker), asked))
+    answer.body = JSON.stringify(await run(contextFor(app, actor, language, asker), asked))
   } catch (problem) {
-    answer = refused(house, problem, { language, requestId, path })
+    answer = refused(app, problem, { language, requestId, path })
   }
   // All at once: headers that are set one by one cost more than the rest of the head.
   outgoing.writeHead(answer.status, {

@@ -1,17 +1,17 @@
 import { brotliDecompressSync } from "node:zlib"
 import { beforeAll, expect, test } from "vitest"
-import { type TestHouse, testHouse } from "../../test/db.ts"
+import { type TestApp, testApp } from "../../test/db.ts"
 import { product } from "../../test/world.ts"
 import { drawingsFor } from "./drawings.ts"
 
-let house: TestHouse
+let app: TestApp
 let drawings: ReturnType<typeof drawingsFor>
 let path: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  drawings = drawingsFor(house)
-  path = `/${await product(house, "Ardbeg 10 Year Old")}.svg`
+  app = await testApp()
+  drawings = drawingsFor(app)
+  path = `/${await product(app, "Ardbeg 10 Year Old")}.svg`
 })
 
 test("a bottle is drawn from its own row, alone and without script", async () => {

@@ -7,7 +7,7 @@ import { drawCask } from "#domains/casks/drawing/draw-cask.ts"
 import { findDrawnCask } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Call, Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
@@ -28,19 +28,19 @@ const headers = {
 }
 
 /** The picture of a product, drawn by its own facts; `?fill=` says how far down the whisky stands. */
-export function drawingsFor(house: House): Hono<Env> {
+export function drawingsFor(app: AppContext): Hono<Env> {
   const shelf = new Shelf()
   const drawings = new Hono<Env>()
   drawings.get("/:file{[^/]+\\.svg}", async (c) => {
     const productId = c.req.param("file").slice(0, -".svg".length)
     const drawing = await shelf.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
-      draw(house, productId, fillLevel),
+      draw(app, productId, fillLevel),
     )
     return drawing ? give(c, drawing) : c.text("There is no such bottle", 404)
   })
   drawings.get("/casks/:file{[^/]+\\.svg}", async (c) => {
     const caskId = c.req.param("file").slice(0, -".svg".length)
-    const drawing = await shelf.find(caskId, "", () => drawOneCask(house, caskId))
+    const drawing = await shelf.find(caskId, "", () => drawOneCask(app, caskId))
     return drawing ? give(c, drawing) : c.text("There is no such cask", 404)
   })
   drawings.all("*", (c) => c.text("There is no such bottle", 404))
@@ -60,9 +60,9 @@ function fillOf(asked: string | undefined): string {
   return fillLevels.find((known) => known === level) ?? "full"
 }
 
-async function draw(house: House, productId: string, fillLevel: string): Promise<Drawing | undefined> {
+async function draw(app: AppContext, productId: string, fillLevel: string): Promise<Drawing | undefined> {
   try {
-    const product = await readProduct(contextFor(house), productId)
+    const product = await readProduct(contextFor(app), productId)
     return await finish(drawBottle(product, { fillLevel }))
   } catch (problem) {
     if (problem instanceof Refusal && problem.status === 404) return undefined
@@ -70,8 +70,8 @@ async function draw(house: House, productId: string, fillLevel: string): Promise
   }
 }
 
-async function drawOneCask(house: House, caskId: string): Promise<Drawing | undefined> {
-  const cask = await findDrawnCask(contextFor(house), caskId)
+async function drawOneCask(app: AppContext, caskId: string): Promise<Drawing | undefined> {
+  const cask = await findDrawnCask(contextFor(app), caskId)
   return cask && (await finish(drawCask(cask)))
 }
 

@@ -14,10 +14,10 @@ const port = parentPort
 const { databaseUrl, logLevel, names } = workerData as Begun
 // One each for what is filled anew, for as long as that takes, and others to look at what has changed meanwhile.
 const pool = connect(databaseUrl, 4, "reports").$client
-const house = { pool, log: openLog(logLevel) }
+const app = { pool, log: openLog(logLevel) }
 beginNamesAt(names)
-onLotsChanged(house, (news = []) => port.postMessage({ news } satisfies Told))
-await openFinders(house)
-await answerAll(house, port, names)
+onLotsChanged(app, (news = []) => port.postMessage({ news } satisfies Told))
+await openFinders(app)
+await answerAll(app, port, names)
 port.close()
 await pool.end()

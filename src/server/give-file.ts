@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { stream } from "hono/streaming"
-import { type Ctx, contextFor, guest, type House } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { askerOf } from "./asker.ts"
 import { languageOf } from "./language.ts"
@@ -15,15 +15,15 @@ type Pieces = AsyncIterable<string> | Iterable<string>
 
 /** A file that is the same for everybody: what is in it anybody may see. */
 export async function giveFile(
-  house: House,
+  app: AppContext,
   c: Context<Env>,
   { name, kind }: { name: string; kind: keyof typeof types },
   make: (ctx: Ctx) => Promise<Pieces>,
 ): Promise<Response> {
-  const asker = askerOf(house, c.req.raw.headers, c.env?.incoming)
+  const asker = askerOf(app, c.req.raw.headers, c.env?.incoming)
   const language = languageOf(c.req.header("cookie"), asker.address)
   try {
-    const pieces = await make(contextFor(house, guest, language, asker))
+    const pieces = await make(contextFor(app, guest, language, asker))
     c.header("content-type", types[kind])
     c.header("content-disposition", `attachment; filename="${name}"`)
     c.header("cache-control", "no-store")
@@ -37,7 +37,7 @@ export async function giveFile(
     })
   } catch (problem) {
     const asked = { language, requestId: c.var.requestId, path: c.req.path }
-    const { status, headers, body } = refused(house, problem, asked)
+    const { status, headers, body } = refused(app, problem, asked)
     return new Response(body, { status, headers })
   }
 }

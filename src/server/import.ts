@@ -7,7 +7,7 @@ import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { readConfig } from "./config.ts"
-import { openHouse } from "./house.ts"
+import { openApp } from "./open-app.ts"
 
 const usage =
   "usage: npm run import -- hammer FILE   (what lots fetched at other houses: CSV with a line of column names)"
@@ -28,11 +28,11 @@ async function importHammer(file: string): Promise<Imported> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-  const house = await openHouse({ ...config, logLevel: "warn" }, config.databaseUrl ?? postgres?.url ?? "")
+  const app = await openApp({ ...config, logLevel: "warn" }, config.databaseUrl ?? postgres?.url ?? "")
   try {
-    return await importResults(contextFor(house), basename(file), linesOf(file))
+    return await importResults(contextFor(app), basename(file), linesOf(file))
   } finally {
-    await house.close()
+    await app.close()
     await postgres?.leave()
   }
 }

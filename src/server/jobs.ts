@@ -29,7 +29,7 @@ import { sendPush } from "#domains/watching/push/send-push.ts"
 import { tellCancelled } from "#domains/watching/tell-cancelled.ts"
 import { tellMoved } from "#domains/watching/tell-moved.ts"
 import { tellResumed } from "#domains/watching/tell-resumed.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/jobs.ts"
 import { sweepLimits } from "#platform/limit.ts"
 
@@ -38,29 +38,29 @@ const minutely = "* * * * *"
 const atStart = { atStart: true }
 
 /** Every job with what runs it. A failed job is tried again, so each may run twice. */
-export function jobsOf(house: House): JobHandler[] {
-  const ctx = contextFor(house)
+export function jobsOf(app: AppContext): JobHandler[] {
+  const ctx = contextFor(app)
   const logCount = (message: string, counts: Record<string, number>) => {
-    if (Object.values(counts).some((count) => count > 0)) house.log.info(counts, message)
+    if (Object.values(counts).some((count) => count > 0)) app.log.info(counts, message)
   }
   return [
-    ...paymentJobs(house),
+    ...paymentJobs(app),
     // Lots and dram sales close by a timer of their own; this is for a timer that died without its process.
-    onSchedule("close-due", minutely, () => closeDue(house), atStart),
-    onSchedule("lapse-baskets", minutely, () => lapseBaskets(house), atStart),
-    onSchedule("lapse-chances", minutely, () => lapseChances(house), atStart),
-    onSchedule("lapse-requests", minutely, () => lapseRequests(house), atStart),
-    onSchedule("tell-of-looks", minutely, () => tellOfLooks(house), atStart),
+    onSchedule("close-due", minutely, () => closeDue(app), atStart),
+    onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
+    onSchedule("lapse-chances", minutely, () => lapseChances(app), atStart),
+    onSchedule("lapse-requests", minutely, () => lapseRequests(app), atStart),
+    onSchedule("tell-of-looks", minutely, () => tellOfLooks(app), atStart),
     onSchedule("settle-sellers", "*/10 * * * *", async () => {
-      const opened = await openSettlements(house)
-      logCount("sellers were settled with", { opened, credited: await creditSellers(house) })
+      const opened = await openSettlements(app)
+      logCount("sellers were settled with", { opened, credited: await creditSellers(app) })
     }),
-    onSchedule("remind-owing", "5 * * * *", () => remindOwing(house)),
+    onSchedule("remind-owing", "5 * * * *", () => remindOwing(app)),
     onSchedule("charge-storage", "10 * * * *", async () =>
-      logCount("months of storage were charged", { charged: await chargeStorage(house) }),
+      logCount("months of storage were charged", { charged: await chargeStorage(app) }),
     ),
     onSchedule("declare-due", "15 * * * *", async () =>
-      logCount("lots were declared not paid", { declared: await declareDue(house) }),
+      logCount("lots were declared not paid", { declared: await declareDue(app) }),
     ),
     onSchedule("sweep-files", "20 * * * *", async () =>
       logCount("files were swept", {
@@ -70,31 +70,31 @@ export function jobsOf(house: House): JobHandler[] {
       }),
     ),
     onSchedule("lapse-valuations", "25 * * * *", async () =>
-      logCount("proposals for bottles have ended", { lapsed: await lapseValuations(house) }),
+      logCount("proposals for bottles have ended", { lapsed: await lapseValuations(app) }),
     ),
     onSchedule("sweep-limits", "35 * * * *", async () =>
-      logCount("counts of tries were swept", { swept: await sweepLimits(house) }),
+      logCount("counts of tries were swept", { swept: await sweepLimits(app) }),
     ),
     // The catalogue may have grown since yesterday, and lots were sold.
     onSchedule("refresh-prices", "30 4 * * *", async ({ signal }) => {
       await matchResultsAnew(ctx)
-      await reckonIndex(house, signal)
+      await reckonIndex(app, signal)
     }),
     // Only a bug, or a person with the owner's rights, makes a fault.
     onSchedule("check-stored", "40 4 * * *", async ({ signal }) => {
-      for (const fault of await checkStored(house, { signal }))
-        house.log.error({ ...fault }, "what is stored is not what happened")
+      for (const fault of await checkStored(app, { signal }))
+        app.log.error({ ...fault }, "what is stored is not what happened")
     }),
     handleJob(
       integrityWatch,
-      async () => logCount("hints of the integrity watch", { found: await gatherHints(house) }),
+      async () => logCount("hints of the integrity watch", { found: await gatherHints(app) }),
       { cron: "10 5 * * *", atStart: true },
     ),
-    handleJob(computeIndex, (_, { signal }) => reckonIndex(house, signal)),
-    handleJob(firstIndex, (_, { signal }) => reckonFirstIndex(house, signal), atStart),
+    handleJob(computeIndex, (_, { signal }) => reckonIndex(app, signal)),
+    handleJob(firstIndex, (_, { signal }) => reckonFirstIndex(app, signal), atStart),
     handleJob(auctionResumed, (resumed) => tellResumed(ctx, resumed)),
-    handleJob(lotsMoved, (moved) => tellMoved(house, moved)),
-    handleJob(auctionCancelled, (cancelled) => tellCancelled(house, cancelled)),
+    handleJob(lotsMoved, (moved) => tellMoved(app, moved)),
+    handleJob(auctionCancelled, (cancelled) => tellCancelled(app, cancelled)),
     handleJob(forgotPasswordJob, (asked) => sendReset(ctx, asked)),
     handleJob(pushMessage, (message) => sendPush(ctx, message)),
   ]
@@ -102,11 +102,11 @@ export function jobsOf(house: House): JobHandler[] {
 
 const firstIndex = defineJob("prices.reckon-first")
 
-async function closeDue(house: House): Promise<void> {
-  const closed = await openAndCloseDue(house)
-  if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
-  const ended = await endDueRounds(house)
-  if (ended > 0) house.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
+async function closeDue(app: AppContext): Promise<void> {
+  const closed = await openAndCloseDue(app)
+  if (closed > 0) app.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+  const ended = await endDueRounds(app)
+  if (ended > 0) app.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
 }
 
 /** The jobs as the queue's own worker takes them. A name that two jobs have is a mistake. */

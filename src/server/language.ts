@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { isLanguage } from "#language/languages.ts"
 import { readCookie } from "#platform/cookies.ts"
-import type { House, Language } from "#platform/ctx.ts"
+import type { AppContext, Language } from "#platform/ctx.ts"
 import { addressOf } from "./asker.ts"
 
 /** The feed takes its language from the address by itself, and is no page. */
@@ -22,11 +22,11 @@ export function languageOf(cookies: string | undefined, address: string | null):
 }
 
 /** Where a request comes from, as Node has it. */
-export function addressOfRequest(house: House, incoming: IncomingMessage): string | null {
-  return addressOf(house, incoming.headers["x-forwarded-for"]?.toString(), incoming)
+export function addressOfRequest(app: AppContext, incoming: IncomingMessage): string | null {
+  return addressOf(app, incoming.headers["x-forwarded-for"]?.toString(), incoming)
 }
 
 /** The language of a request as Node has it. */
-export function languageOfRequest(house: House, incoming: IncomingMessage): Language {
-  return languageOf(incoming.headers.cookie, addressOfRequest(house, incoming))
+export function languageOfRequest(app: AppContext, incoming: IncomingMessage): Language {
+  return languageOf(incoming.headers.cookie, addressOfRequest(app, incoming))
 }

@@ -2,7 +2,7 @@ import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import type { Law } from "#domains/countries/law.ts"
 import { hiddenIn, readLaws, usualLaws } from "#domains/countries/laws.ts"
-import { type Asker, type House, nobody } from "#platform/ctx.ts"
+import { type AppContext, type Asker, nobody } from "#platform/ctx.ts"
 
 /** For whom a shared page is made, and what must not be shown to them, as a part of the name it is kept by. */
 type Place = { hidden: string; reader: Asker }
@@ -14,8 +14,8 @@ export class LawsThere {
   /** Whether any country's law differs from that at home: else nobody's country is looked up. */
   #isAlike = false
 
-  async read(house: House): Promise<void> {
-    const laws = await readLaws({ house })
+  async read(app: AppContext): Promise<void> {
+    const laws = await readLaws({ app })
     if (laws === this.#laws) return
     this.#laws = laws
     const hidden = hiddenIn(laws, homeCountry)

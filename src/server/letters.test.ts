@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { localeOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { LetterOrder } from "#platform/post.ts"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { demoNames, englishFinder } from "../../test/english.ts"
 import { letters, writeLetter } from "./letters.tsx"
 
-const house = await testHouse()
+const app = await testApp()
 
 /** What verbs order a letter with, in the words of a reader who has none of their own; every other blank gets a figure. */
 const ordered = {
@@ -26,10 +26,10 @@ function factsFor(kind: string): LetterOrder["facts"] {
 
 test.each(Object.keys(letters))("%s is written in its reader's language, and whole", async (kind) => {
   const facts = factsFor(kind)
-  const english = await writeLetter(house, { kind, to: "ann@quaich.example", language: "en", facts })
+  const english = await writeLetter(app, { kind, to: "ann@quaich.example", language: "en", facts })
   for (const language of ["vi", "cn"] as const) {
     const order = { kind, to: "ann@quaich.example", language, facts, stopAt: "http://house.test/stop" }
-    const { subject, text, html = "" } = await writeLetter(house, order)
+    const { subject, text, html = "" } = await writeLetter(app, order)
     expect(html).toContain(`lang="${localeOf[language]}"`)
     const said = [
       subject,
@@ -45,7 +45,7 @@ test.each(Object.keys(letters))("%s is written in its reader's language, and who
 test("the plain text begins with the house's name and has each line of an order on its own", async () => {
   const facts = { ...factsFor("orders.placed"), lines: "Ardbeg 10 Year Old: S$110.00\nTotal: S$110.00" }
   const order = { kind: "orders.placed", to: "ann@quaich.example", language: "en", facts } as const
-  const { text, html = "" } = await writeLetter(house, order)
+  const { text, html = "" } = await writeLetter(app, order)
   expect(html).toMatch(/^<!DOCTYPE html [^>]+><html /)
   expect(text).toMatch(/^Quaich\n/)
   expect(text).toContain("\nArdbeg 10 Year Old: S$110.00\nTotal: S$110.00\n")

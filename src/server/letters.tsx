@@ -15,7 +15,7 @@ import { bottleNews } from "#domains/submissions/tell-sender.ts"
 import { LotsLetter } from "#domains/watching/letters/lots-letter.tsx"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Letter } from "#platform/mail.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import type { LetterView } from "#ui/letter-view.ts"
@@ -98,18 +98,18 @@ export type LetterSheet = { order: LetterOrder; siteName: string }
 /** Prints letters somewhere else; undefined, or nothing at last, where it is to be done here. */
 type Press = (sheet: LetterSheet) => Promise<Letter | undefined> | undefined
 
-const presses = new WeakMap<House, Press>()
+const presses = new WeakMap<AppContext, Press>()
 
 /** From now on the letters of this house are printed elsewhere. */
-export function printLettersBy(house: House, press: Press): void {
-  presses.set(house, press)
+export function printLettersBy(app: AppContext, press: Press): void {
+  presses.set(app, press)
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */
-export async function writeLetter(house: House, order: LetterOrder): Promise<Letter> {
-  const { name: siteName } = await readSite({ house })
+export async function writeLetter(app: AppContext, order: LetterOrder): Promise<Letter> {
+  const { name: siteName } = await readSite({ app })
   const sheet = { order, siteName }
-  return (await presses.get(house)?.(sheet)) ?? printLetter(sheet)
+  return (await presses.get(app)?.(sheet)) ?? printLetter(sheet)
 }
 
 export function printLetter({ order, siteName }: LetterSheet): Letter {

@@ -43,27 +43,27 @@ export const liveApi = door().get(
     // Asked for its head alone, a stream has nothing to say.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
     const { ctx } = c.var
-    const release = ctx.house.streams.take(ctx.asker.address)
+    const release = ctx.app.streams.take(ctx.asker.address)
     if (!release) throw new Refusal("api.tooManyStreams", 503, { retryAfterSeconds })
     c.env.outgoing.once("close", release)
     const watched = bounded(c.req.valid("query"))
-    await ctx.house.streams.begin(() => beginStream(c, watched))
+    await ctx.app.streams.begin(() => beginStream(c, watched))
     return RESPONSE_ALREADY_SENT
   },
 )
 
 async function beginStream(c: Call, watched: Watched): Promise<void> {
   const { ctx } = c.var
-  const { house, actor } = ctx
+  const { app, actor } = ctx
   const topics = await watchedTopics(ctx, watched)
-  const send = await house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
-  if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
+  const send = await app.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
+  if (actor.id !== null && isOutdated(actor)) app.live.endStreamsOf(actor.id)
   try {
     send(newsSince(c.req.header("last-event-id"), await topics.read()))
   } catch (problem) {
     // The head of the answer is on its way: all that is left to say is to come again.
-    house.live.end(c.env.outgoing)
-    house.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
+    app.live.end(c.env.outgoing)
+    app.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
   }
 }
 

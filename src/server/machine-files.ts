@@ -5,33 +5,33 @@ import { writeOfflinePage } from "#domains/home-screen/write-offline.ts"
 import { writeMap, writeSitemapIndex } from "#domains/sitemap/write-maps.ts"
 import { writeLlms, writeRobots, writeSecurity } from "#domains/sitemap/write-notes.ts"
 import { isLanguage } from "#language/languages.ts"
-import { contextFor, guest, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 
 const icon = readFileSync("public/icon.svg", "utf8")
 
 /** What programs look for at addresses that are the same at every house: the maps of its pages, and who may do what. */
-export function machineFilesFor(house: House): Hono<Env> {
+export function machineFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
-  files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(house)))
+  files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(app)))
   files.get("/sitemap/:file{([a-z]+/)?[a-z0-9_]+\\.xml}", async (c) =>
-    giveMap(c, await writeMap(house, c.req.param("file").slice(0, -".xml".length))),
+    giveMap(c, await writeMap(app, c.req.param("file").slice(0, -".xml".length))),
   )
-  files.get("/robots.txt", (c) => giveText(c, writeRobots(house)))
-  files.get("/.well-known/security.txt", async (c) => giveText(c, await writeSecurity(contextFor(house))))
+  files.get("/robots.txt", (c) => giveText(c, writeRobots(app)))
+  files.get("/.well-known/security.txt", async (c) => giveText(c, await writeSecurity(contextFor(app))))
   files.get("/llms.txt", async (c) => {
     const lang = c.req.query("lang")
-    return giveText(c, await writeLlms(contextFor(house, guest, isLanguage(lang) ? lang : "en")))
+    return giveText(c, await writeLlms(contextFor(app, guest, isLanguage(lang) ? lang : "en")))
   })
   files.get("/site.webmanifest", async (c) => {
-    const text = JSON.stringify(await writeManifest(contextFor(house)))
+    const text = JSON.stringify(await writeManifest(contextFor(app)))
     c.header("content-type", "application/manifest+json; charset=utf-8")
     c.header("cache-control", "public, max-age=3600")
     return c.body(text)
   })
   files.get("/offline/:file{(en|vi|cn)\\.html}", async (c) => {
     const lang = c.req.param("file").slice(0, 2)
-    const ctx = contextFor(house, guest, isLanguage(lang) ? lang : "en")
+    const ctx = contextFor(app, guest, isLanguage(lang) ? lang : "en")
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
     c.header("cache-control", "public, max-age=3600")
     c.header("x-content-type-options", "nosniff")

@@ -1,7 +1,7 @@
 import { setSubscription } from "#domains/newsletter/subscribe.ts"
 import { subscriberIn } from "#domains/newsletter/subscriber-link.ts"
 import { setLetters } from "#domains/notices/stop-letters.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { door } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts"
  * What a mail program sends when its reader presses its own "unsubscribe" (RFC 8058): a form of one field, without
  * cookies and from nowhere of ours. The address is the proof. Every other form is the page's.
  */
-export function oneClickStop(house: House) {
+export function oneClickStop(app: AppContext) {
   return door().post("/:token", async (c, next) => {
     const form = await c.req.raw
       .clone()
@@ -18,8 +18,8 @@ export function oneClickStop(house: House) {
     if (form?.get("List-Unsubscribe") !== "One-Click") return await next()
     try {
       const token = c.req.param("token")
-      const ofNewsletter = subscriberIn({ house }, token, "newsletter") !== undefined
-      await (ofNewsletter ? setSubscription : setLetters)(contextFor(house), token, false)
+      const ofNewsletter = subscriberIn({ app }, token, "newsletter") !== undefined
+      await (ofNewsletter ? setSubscription : setLetters)(contextFor(app), token, false)
       return c.text("ok")
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

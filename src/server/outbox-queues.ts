@@ -6,31 +6,31 @@ import { writeToBuyers } from "#domains/orders/write-to-buyer.ts"
 import { sandboxEvent } from "#domains/payments/sandbox/send-events.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { letterMessage } from "#platform/post.ts"
 import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
 import { writeLetter } from "./letters.tsx"
 
 /** Every outbox message with what handles it, in queues: a slow mail server holds up emails alone, newsletters only others. */
-export function outboxQueues(house: House): readonly (readonly OutboxHandler[])[] {
+export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {
   const internal = [
-    handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(house), messages)),
+    handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(app), messages)),
     // One run settles all that was paid for, however many ask for it.
     handleMessage(settleSellers, 50, async () => {
-      await openSettlements(house)
-      await creditSellers(house)
+      await openSettlements(app)
+      await creditSellers(app)
     }),
-    handleMessage(sandboxEvent, 16, (events) => sendSandboxEvents(house, events)),
+    handleMessage(sandboxEvent, 16, (events) => sendSandboxEvents(app, events)),
   ]
   const emails = [
     // One at a time: one that fails must not have the others sent again.
     handleMessage(letterMessage, 1, async (orders) => {
-      for (const order of orders) await house.mail.send(await writeLetter(house, order))
+      for (const order of orders) await app.mail.send(await writeLetter(app, order))
     }),
   ]
   const newsletters = [
     handleMessage(newsletterBatch, 1, async (batches) => {
-      for (const batch of batches) await postNewsletter(house, batch, writeLetter)
+      for (const batch of batches) await postNewsletter(app, batch, writeLetter)
     }),
   ]
   return [internal, emails, newsletters]

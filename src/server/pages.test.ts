@@ -11,7 +11,7 @@ import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { outdate } from "#platform/kept.ts"
 import type { Cents } from "#platform/money.ts"
-import { testHouse } from "../../test/db.ts"
+import { testApp } from "../../test/db.ts"
 import { as, cask, person, product } from "../../test/world.ts"
 import { bindPage, scriptMark } from "./bind-page.ts"
 import { bytesOf } from "./drawing/bytes.ts"
@@ -83,13 +83,13 @@ test("where Stripe takes the cards its fields are let in, and in no other house"
 })
 
 test("a kept page is made anew when the price, the stock or the measures of what it shows have changed", async () => {
-  const house = await testHouse()
-  const staff = as(house, await person(house, "adam", { role: "admin" }))
-  const [productId, caskId] = [await product(house, "Ardbeg 10 Year Old"), await cask(house, "CSK-1")]
+  const app = await testApp()
+  const staff = as(app, await person(app, "adam", { role: "admin" }))
+  const [productId, caskId] = [await product(app, "Ardbeg 10 Year Old"), await cask(app, "CSK-1")]
   const shelf = { productId, location: "singapore" } as const
   const price = { priceCents: 90_00 as Cents, isOnSale: true }
   const listingId = await putUpListing(staff, { kind: "bottle", ...shelf, ...price })
-  const keep = new PageKeep(house.live)
+  const keep = new PageKeep(app.live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   async function isStaleAfter(goods: Parameters<typeof goodsTopic>[0], change: () => Promise<unknown>) {
     keep.keep("page", page, { seconds: 60, topics: [goodsTopic(goods)] })
@@ -115,11 +115,11 @@ test("a kept page is made anew when the price, the stock or the measures of what
 })
 
 test("a page that was begun before the news is not taken for new", async () => {
-  const house = await testHouse()
-  const keep = new PageKeep(house.live)
+  const app = await testApp()
+  const keep = new PageKeep(app.live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   const begunAt = performance.now()
-  outdate(house, "goods:one")
+  outdate(app, "goods:one")
   keep.keep("before", page, { seconds: 60, topics: ["goods:one"] }, begunAt)
   expect(keep.find("before")?.wantsRenewal).toBe(true)
   keep.keep("after", page, { seconds: 60, topics: ["goods:one"] }, performance.now() + 1)

@@ -1,22 +1,22 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import { type Ask, asking } from "../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../test/db.ts"
+import { type TestApp, testApp } from "../../test/db.ts"
 import { type Person, person } from "../../test/world.ts"
 import { apiFor } from "./api.ts"
 import { picturesFor } from "./pictures.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let kai: Person
 let ann: Person
 let picture: Buffer
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  kai = await person(house, "kai", { role: "shopkeeper" })
-  ann = await person(house, "ann")
+  app = await testApp()
+  ask = asking(app)
+  kai = await person(app, "kai", { role: "shopkeeper" })
+  ann = await person(app, "ann")
   const background = { r: 120, g: 80, b: 40 }
   picture = await sharp({ create: { width: 700, height: 500, channels: 3, background } })
     .jpeg()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 function send(who: Person | undefined, bytes: Uint8Array, field = "picture") {
   const form = new FormData()
   form.set(field, new File([new Uint8Array(bytes)], "../../evil.svg", { type: "image/svg+xml" }))
-  return apiFor(house).request("/pictures", {
+  return apiFor(app).request("/pictures", {
     method: "POST",
     body: form,
     headers: who ? { authorization: `Token ${who.token}` } : {},
@@ -43,7 +43,7 @@ test("a photograph is uploaded by a call and served in its sizes for a year", as
     width: 700,
     height: 500,
   })
-  const pictures = picturesFor(house)
+  const pictures = picturesFor(app)
   for (const [path, type] of [
     [`/${_id}/320.avif`, "image/avif"],
     [`/${_id}/640.webp`, "image/webp"],
@@ -82,9 +82,9 @@ test("a photograph is uploaded by a call and served in its sizes for a year", as
 test("a photograph narrower than a card asks for is given out in its own width", async () => {
   const small = await sharp(picture).resize(400).jpeg().toBuffer()
   const { _id } = (await (await send(kai, small)).json()) as { _id: string }
-  const card = await picturesFor(house).request(`/${_id}/640.webp`)
+  const card = await picturesFor(app).request(`/${_id}/640.webp`)
   expect((await sharp(Buffer.from(await card.arrayBuffer())).metadata()).width).toBe(400)
-  expect((await picturesFor(house).request(`/${_id}/500.webp`)).status).toBe(404)
+  expect((await picturesFor(app).request(`/${_id}/500.webp`)).status).toBe(404)
 })
 
 test("who may not is refused, and so is what is no photograph", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { Hono } from "hono"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureFormat, pictureFormats, pictureKey, usualWidths } from "#domains/pictures/sources.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
@@ -14,14 +14,14 @@ const headers = {
 }
 
 /** The photographs: `/pictures/{id}/{width}.{avif|webp}`. */
-export function picturesFor(house: House): Hono<Env> {
+export function picturesFor(app: AppContext): Hono<Env> {
   const doors = new Hono<Env>()
   doors.get("/:id/:file", async (c) => {
     const { id, file } = c.req.param()
     const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []
     const format = pictureFormats.find((known) => known === ending)
     if (!isId("pic", id) || width === undefined || format === undefined) return c.text(missing, 404)
-    const bytes = await read(house, id, Number(width), format)
+    const bytes = await read(app, id, Number(width), format)
     if (!bytes) return c.text(missing, 404)
     const etag = `"${id}-${width}-${format}"`
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
@@ -37,15 +37,15 @@ export function picturesFor(house: House): Hono<Env> {
 }
 
 /** Cards ask for a usual width without knowing the photograph: a narrower one is given out in its own. */
-async function read(house: House, id: Id<"pic">, width: number, format: PictureFormat) {
-  const bytes = await house.files.read(pictureKey(id, width, format))
+async function read(app: AppContext, id: Id<"pic">, width: number, format: PictureFormat) {
+  const bytes = await app.files.read(pictureKey(id, width, format))
   if (bytes || !usualWidths.some((usual) => usual === width)) return bytes
-  const [picture] = await house.db
+  const [picture] = await app.db
     .select({ widthPx: pictures.widthPx })
     .from(pictures)
     .where(eq(pictures.id, id))
   if (!picture || picture.widthPx >= width) return undefined
-  return await house.files.read(pictureKey(id, picture.widthPx, format))
+  return await app.files.read(pictureKey(id, picture.widthPx, format))
 }
 
 const missing = "There is no such photograph"

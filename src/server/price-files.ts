@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono"
 import { exportHistory } from "#domains/prices/export-history.ts"
 import { historyFileKinds, pricesPath } from "#domains/prices/paths.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { giveFile } from "./give-file.ts"
 
 /** What a bottle fetched, as a file. */
-export function priceFilesFor(house: House): Hono<Env> {
+export function priceFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
   for (const kind of historyFileKinds)
     files.get(`${pricesPath}/:file{prd_[0-9a-z]+\\.${kind}}`, (c: Context<Env>) => {
       const productId = (c.req.param("file") ?? "").slice(0, -`.${kind}`.length)
-      return giveFile(house, c, { name: `prices-${productId}.${kind}`, kind }, async (ctx) => [
+      return giveFile(app, c, { name: `prices-${productId}.${kind}`, kind }, async (ctx) => [
         await exportHistory(ctx, productId, kind),
       ])
     })

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { asOwner, testHouse } from "../../test/db.ts"
+import { asOwner, testApp } from "../../test/db.ts"
 import { as, liveAuction, person } from "../../test/world.ts"
 import { Readiness } from "./readiness.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const ann = as(house, await person(house, "ann"))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = as(app, await person(app, "ann"))
 
 test("a database without room for bids is not ready, though it still takes small writes", async () => {
-  const { lotIds } = await liveAuction(house, hana, [{}])
+  const { lotIds } = await liveAuction(app, hana, [{}])
   const bid = (maxCents: number) => placeBid(ann, lotIds[0] ?? "", { maxCents, idempotencyKey: randomUUID() })
-  const reason = () => new Readiness(house).reasonAgainst()
+  const reason = () => new Readiness(app).reasonAgainst()
   await asOwner(
-    house,
+    app,
     `create function no_room() returns trigger language plpgsql as
        $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
      create trigger no_room before insert on bids for each row execute function no_room();
@@ -24,12 +24,9 @@ test("a database without room for bids is not ready, though it still takes small
   await expect(bid(500_00)).rejects.toThrow()
   expect(await reason()).toBe("the database has no room")
   expect(await reason()).toBe("the database has no room")
-  await asOwner(
-    house,
-    "drop trigger no_room on bids; drop trigger no_room on limits; drop function no_room()",
-  )
+  await asOwner(app, "drop trigger no_room on bids; drop trigger no_room on limits; drop function no_room()")
   expect(await reason()).toBeUndefined()
   const kept = "select count(*)::int as kept from limits where key like 'room %'"
-  expect((await house.pool.query(kept)).rows).toEqual([{ kept: 0 }])
+  expect((await app.pool.query(kept)).rows).toEqual([{ kept: 0 }])
   await bid(500_00)
 })

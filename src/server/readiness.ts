@@ -1,6 +1,6 @@
 import type { Handler } from "hono"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/migrate.server.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
 
@@ -24,12 +24,12 @@ const asWithRoom = `
 
 /** Whether this process can take a bid now, for load balancers at /readyz. */
 export class Readiness {
-  readonly #house: House
+  readonly #app: AppContext
   #isStopping = false
   #asked: { reason: Promise<string | undefined>; at: number } | undefined
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(app: AppContext) {
+    this.#app = app
   }
 
   /** From now on no load balancer should send anybody here. */
@@ -62,11 +62,11 @@ export class Readiness {
   }
 
   async #tryWriting(): Promise<string | undefined> {
-    const client = await this.#house.keyed.$client.connect()
+    const client = await this.#app.keyed.$client.connect()
     let isBroken = true
     try {
       const results: unknown = await client.query(asABidDoes)
-      const rostrum = rostrumOf(this.#house)
+      const rostrum = rostrumOf(this.#app)
       if (rostrum.lacksRoom) await client.query(asWithRoom)
       rostrum.lacksRoom = false
       isBroken = false

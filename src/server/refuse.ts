@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception"
 import { messageOf } from "#language/refusal-text.server.ts"
-import type { House, Language } from "#platform/ctx.ts"
+import type { AppContext, Language } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { awayBy } from "#platform/unavailable.ts"
 import { retrySeconds } from "./unavailable-page.ts"
@@ -12,13 +12,13 @@ export type Refused = { status: number; headers: Record<string, string>; body: s
  * bug: logged whole, told briefly.
  */
 export function refused(
-  house: House,
+  app: AppContext,
   problem: unknown,
   asked: { language: Language; requestId: string; path: string },
 ): Refused {
   const refusal = asRefusal(problem)
   const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" }
-  if (refusal !== problem && !(problem instanceof HTTPException)) log(house, problem, asked)
+  if (refusal !== problem && !(problem instanceof HTTPException)) log(app, problem, asked)
   if (refusal) {
     const { code, facts, status } = refusal
     if (typeof facts.retryAfterSeconds === "number") headers["retry-after"] = String(facts.retryAfterSeconds)
@@ -36,8 +36,12 @@ export function refused(
   }
 }
 
-function log(house: House, problem: unknown, { requestId, path }: { requestId: string; path: string }): void {
-  house.log.error({ requestId, err: problem, path }, "a bug")
+function log(
+  app: AppContext,
+  problem: unknown,
+  { requestId, path }: { requestId: string; path: string },
+): void {
+  app.log.error({ requestId, err: problem, path }, "a bug")
 }
 
 function asRefusal(problem: unknown): Refusal | undefined {

@@ -7,7 +7,7 @@ import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
 import { findRedirect } from "#domains/pages/redirects.ts"
 import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { choiceCookie } from "#platform/cookies.ts"
-import { type Asker, contextFor, type House, type Language } from "#platform/ctx.ts"
+import { type AppContext, type Asker, contextFor, type Language } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
 import { manifestPath } from "#platform/manifest-path.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -56,8 +56,8 @@ function keyOf(
 }
 
 /** Whether visitors may share the page of an address: nobody is signed in, nothing is written, no cookie is set. */
-function isShareable(house: House, cookies: string | undefined, method: string, url: string): boolean {
-  if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, house.origin) !== undefined) return false
+function isShareable(app: AppContext, cookies: string | undefined, method: string, url: string): boolean {
+  if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, app.origin) !== undefined) return false
   return !personal.test(url) && !languageInAddress(url)
 }
 
@@ -72,32 +72,32 @@ export type Pages = {
 }
 
 /** The sites whose widget the house has been set up with; mostly there are none. */
-export function guestsOf({ botCheck, payments }: House): string[] {
+export function guestsOf({ botCheck, payments }: AppContext): string[] {
   return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
 }
 
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
 export function pagesFor(
-  house: House,
+  app: AppContext,
   observer: Observer,
   build: Build,
   pagesPerMinute: number,
   drawing?: DrawingRoom,
 ): Pages {
-  const printer = new Printer(house, build, drawing)
+  const printer = new Printer(app, build, drawing)
   const budget = new PageBudget(pagesPerMinute)
   const laws = new LawsThere()
   return {
     takeKept(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
       const { cookie } = headers
-      if (!isShareable(house, cookie, method, url)) return false
+      if (!isShareable(app, cookie, method, url)) return false
       const address = printer.addressOf(url)
       if (address === undefined) return false
-      const from = addressOfRequest(house, incoming)
+      const from = addressOfRequest(app, incoming)
       const language = languageOf(cookie, from)
       const place = laws.at(from)
-      const key = keyOf(cookie, language, house.origin, address, place.hidden)
+      const key = keyOf(cookie, language, app.origin, address, place.hidden)
       const kept = printer.keep.find(key)
       if (!kept) return false
       if (kept.wantsRenewal) printer.renew(key, address, language, cookie, place.reader)
@@ -108,19 +108,19 @@ export function pagesFor(
     async answer(c) {
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
-      const asker = askerOf(house, raw.headers, c.env?.incoming)
+      const asker = askerOf(app, raw.headers, c.env?.incoming)
       const { pathname, search } = new URL(url)
       const named = languageInAddress(pathname + search)
       const language = named ?? languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
-      const request = await readable(raw, isWrite, house.origin)
+      const request = await readable(raw, isWrite, app.origin)
       if (request instanceof Refusal) return refusedPage(c, request, language)
-      await laws.read(house)
+      await laws.read(app)
       const place = laws.at(asker.address)
-      const isShared = isShareable(house, cookies, method, pathname + search)
+      const isShared = isShareable(app, cookies, method, pathname + search)
       const address = isShared ? printer.addressOf(pathname + search) : undefined
       const key =
-        address === undefined ? undefined : keyOf(cookies, language, house.origin, address, place.hidden)
+        address === undefined ? undefined : keyOf(cookies, language, app.origin, address, place.hidden)
       const isFree = pathname === manifestPath || printer.isUnderWay(key)
       const wait = isFree ? undefined : await budget.take(asker.address)
       if (wait !== undefined) return giveTooMany(c, language, wait)
@@ -132,12 +132,12 @@ export function pagesFor(
         ? budget.write(asker.address, make)
         : budget.render(asker.address, make))
       if (rendered.page.status === 404 && !isWrite) {
-        const lead = await findRedirect(house, pathname)
+        const lead = await findRedirect(app, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
       }
       const wantsCookie =
-        sessionIn(cookies, house.origin) !== undefined && !hasCrossSiteCookie(cookies, house.origin)
-      const newCookies = wantsCookie ? [newCrossSiteCookie(house.origin)] : []
+        sessionIn(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
+      const newCookies = wantsCookie ? [newCrossSiteCookie(app.origin)] : []
       // The pages that this one leads to are in its language too.
       if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)
@@ -189,7 +189,7 @@ function handlersOf(build: Build): (pathname: string) => Handler {
 /** Renders pages, keeps those that may be kept, and renews them. */
 class Printer {
   readonly keep: PageKeep
-  readonly #house: House
+  readonly #app: AppContext
   readonly #handlerFor: (pathname: string) => Handler
   readonly #underWay = new Map<string, Promise<Rendered>>()
   readonly #asked = new Asked()
@@ -198,12 +198,12 @@ class Printer {
   /** In development pages change with their source, and none is kept. */
   readonly #addresses: PageAddresses | undefined
 
-  constructor(house: House, build: Build, drawing: DrawingRoom | undefined) {
-    this.#house = house
+  constructor(app: AppContext, build: Build, drawing: DrawingRoom | undefined) {
+    this.#app = app
     this.#drawing = drawing
-    this.#headers = [...fixedHeadersOf(house.origin), ["vary", "cookie, accept-encoding"]]
+    this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
     this.#addresses = typeof build === "function" ? undefined : new PageAddresses(build)
-    this.keep = new PageKeep(house.live)
+    this.keep = new PageKeep(app.live)
     this.#handlerFor = handlersOf(build)
   }
 
@@ -224,10 +224,10 @@ class Printer {
     requestId: string,
     asker: Asker,
   ): Promise<Rendered> {
-    const actor = await actorOf(this.#house, cookies, undefined)
+    const actor = await actorOf(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
     const note: PageNote = pathname.endsWith(".data") ? {} : { parts: {} }
-    const ctx = contextFor(this.#house, actor, language, asker)
+    const ctx = contextFor(this.#app, actor, language, asker)
     const router = new RouterContextProvider(
       new Map([
         [ctxKey, ctx] as never,
@@ -240,8 +240,8 @@ class Printer {
     // Who leaves in the middle of an answer has met no fault.
     if (note.problem !== undefined) throw note.problem
     if (response.status >= 500 && !request.signal.aborted)
-      this.#house.log.error({ requestId, path: pathname }, "a page failed")
-    return { page: await finish(response, note.document, this.#headers, guestsOf(this.#house)), note }
+      this.#app.log.error({ requestId, path: pathname }, "a page failed")
+    return { page: await finish(response, note.document, this.#headers, guestsOf(this.#app)), note }
   }
 
   /** However many ask for a page that is not kept, it is rendered once, and for all: who asked first may leave. */
@@ -258,7 +258,7 @@ class Printer {
     const before = this.keep.timesLetGo
     const begunAt = performance.now()
     const headers = new Headers(cookies ? { cookie: cookies } : {})
-    const request = new Request(new URL(address, this.#house.origin), { headers })
+    const request = new Request(new URL(address, this.#app.origin), { headers })
     const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
@@ -276,7 +276,7 @@ class Printer {
 
   renew(key: string, address: string, language: Language, cookies: string | undefined, reader: Asker): void {
     this.printShared(key, address, language, cookies, "renewal", reader).catch((problem) =>
-      this.#house.log.warn({ err: problem }, "a kept page could not be renewed"),
+      this.#app.log.warn({ err: problem }, "a kept page could not be renewed"),
     )
   }
 }

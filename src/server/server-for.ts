@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { admittance } from "./allowed-hosts.ts"
 import type { Config } from "./config.ts"
 import { fixedHeadersOf, type Header, setFixedHeaders } from "./fixed-headers.ts"
@@ -9,12 +9,12 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** Node's server: the Host is checked, every answer has its fixed headers, and fast paths come before the router. */
 export function serverFor(
-  house: House,
+  app: AppContext,
   config: Config,
   { takeKept, takeBusy }: { takeKept: Answer; takeBusy: Answer },
   listener: Answer,
 ): Server {
-  const admit = admittance(house, config)
+  const admit = admittance(app, config)
   const headers = fixedHeadersOf(config.origin)
   // Node itself would refuse a request without a Host, probes among them.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {

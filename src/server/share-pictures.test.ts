@@ -14,23 +14,23 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { published } from "../../test/api-news.ts"
-import { type TestHouse, testHouse } from "../../test/db.ts"
+import { type TestApp, testApp } from "../../test/db.ts"
 import { as, cask, liveAuction, person, product } from "../../test/world.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
 
-let house: TestHouse
+let app: TestApp
 let pictures: ReturnType<typeof sharePicturesFor>
 let keeper: Ctx
 let auctioneer: Ctx
 let productId: Id<"prd">
 
 beforeAll(async () => {
-  house = await testHouse()
-  pictures = sharePicturesFor(house)
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  auctioneer = as(house, await person(house, "hana", { role: "auctioneer" }))
+  app = await testApp()
+  pictures = sharePicturesFor(app)
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  auctioneer = as(app, await person(app, "hana", { role: "auctioneer" }))
   productId = await product(
-    house,
+    app,
     "Glen Ghé 25 Year Old, a Name So Long That It Goes over Several Lines of a Card",
   )
 })
@@ -73,7 +73,7 @@ test("who has it already is told so", async () => {
 })
 
 test("a live lot has its picture; one whose preview is still closed has none", async () => {
-  const { lotIds } = await liveAuction(house, auctioneer)
+  const { lotIds } = await liveAuction(app, auctioneer)
   expect(await facts(`/lot/${lotIds[0]}.png`)).toMatchObject(png)
   const draft = await createAuction(
     auctioneer,
@@ -90,8 +90,8 @@ test("a live lot has its picture; one whose preview is still closed has none", a
 })
 
 test("an article without a picture is shown with the house's own cup and not with a bare ground", async () => {
-  const writer = as(house, await person(house, "writer"))
-  const editor = as(house, await person(house, "lena", { role: "editor" }))
+  const writer = as(app, await person(app, "writer"))
+  const editor = as(app, await person(app, "lena", { role: "editor" }))
   const id = await published(writer, editor)
   const shown = await facts(`/article/${id}.png`)
   expect(shown).toMatchObject(png)
@@ -111,10 +111,10 @@ test.each([
 })
 
 test("a shared bottle's picture counts its pledges, and a cask has one once it is on offer", async () => {
-  const shared = await product(house, "Springbank 15 Year Old")
+  const shared = await product(app, "Springbank 15 Year Old")
   const shelf = { productId: shared, location: "singapore", quantity: 1, idempotencyKey: "shared" } as const
   await receiveStock(keeper, shelf)
-  const endsAt = new Date(house.clock.now().getTime() + 86_400_000)
+  const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
   const roundId = await createRound(keeper, { title: "Campbeltown", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 18_00, mostPerUser: 2, mostPerMember: 4 }
   const listingId = await addOffer(keeper, roundId, { productId: shared, ...terms })
@@ -122,11 +122,11 @@ test("a shared bottle's picture counts its pledges, and a cask has one once it i
   await openRound(keeper, roundId)
   const before = await facts(`/dram/${shared}.png`)
   expect(before).toMatchObject(png)
-  const ann = as(house, await person(house, "ann"))
+  const ann = as(app, await person(app, "ann"))
   await pledgeDram(ann, { roundId, listingId }, randomUUID())
   expect((await facts(`/dram/${shared}.png`)).bytes.equals(before.bytes)).toBe(false)
 
-  const caskId = await cask(house, "CSK-7")
+  const caskId = await cask(app, "CSK-7")
   expect((await pictures.request(`/cask/${caskId}.png`)).status).toBe(404)
   await putUpListing(keeper, {
     kind: "cask",

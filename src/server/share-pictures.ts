@@ -9,7 +9,7 @@ import { readGallery } from "#domains/catalogue/gallery.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { Queue } from "#domains/pictures/queue.ts"
 import { readShown, type Shown } from "#domains/share/read-shown.ts"
-import { type Ctx, contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
@@ -25,14 +25,14 @@ const headers = {
 }
 
 /** The picture of a link that is sent on: `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. It says what a guest may see. */
-export function sharePicturesFor(house: House): Hono<Env> {
+export function sharePicturesFor(app: AppContext): Hono<Env> {
   const kept = new Map<string, Promise<Buffer>>()
   const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
   const pictures = new Hono<Env>()
   pictures.get("/:kind/:file{[^/]+\\.png}", async (c) => {
     const { kind, file } = c.req.param()
     try {
-      const ctx = contextFor(house)
+      const ctx = contextFor(app)
       const shown = await readShown(ctx, kind, file.slice(0, -".png".length))
       if (!shown) return c.text(missing, 404)
       // What it says is its name: a price that moves makes another picture.
@@ -89,12 +89,12 @@ async function pictureOf(ctx: Ctx, pictured: Shown["pictured"]): Promise<Uint8Ar
     return Buffer.from(drawCask(cask))
   }
   if ("path" in pictured)
-    return (pictured.path && (await ctx.house.files.read(pictured.path.slice(1)))) || Buffer.from(noPicture)
+    return (pictured.path && (await ctx.app.files.read(pictured.path.slice(1)))) || Buffer.from(noPicture)
   const { productId, fillLevel } = pictured
-  const own = pictured.photograph && (await ctx.house.files.read(pictured.photograph.slice(1)))
+  const own = pictured.photograph && (await ctx.app.files.read(pictured.photograph.slice(1)))
   if (own) return own
   const product = await readProduct(ctx, productId)
   const [first] = await readGallery(ctx, product)
-  const photograph = first?.srcSet ? await ctx.house.files.read(first.src.slice(1)) : undefined
+  const photograph = first?.srcSet ? await ctx.app.files.read(first.src.slice(1)) : undefined
   return photograph ?? Buffer.from(drawBottle(product, { fillLevel }))
 }

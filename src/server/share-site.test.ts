@@ -1,25 +1,23 @@
 import { beforeAll, expect, test } from "vitest"
-import { type TestHouse, testHouse } from "../../test/db.ts"
+import { type TestApp, testApp } from "../../test/db.ts"
 import { as, liveAuction, person } from "../../test/world.ts"
 import { shareSiteFor } from "./share-site.ts"
 
-let house: TestHouse
+let app: TestApp
 let lotId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  lotId = (await liveAuction(house, hana, [{}])).lotIds[0] ?? ""
+  app = await testApp()
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  lotId = (await liveAuction(app, hana, [{}])).lotIds[0] ?? ""
 })
 
 test("a lot that is sent on has its card, and leads to its own page", async () => {
-  const answer = await shareSiteFor(house, undefined).request(`/share/lot/${lotId}`)
+  const answer = await shareSiteFor(app, undefined).request(`/share/lot/${lotId}`)
   const html = await answer.text()
   expect(answer.status).toBe(200)
-  expect(html).toContain(
-    `<meta property="og:image" content="${house.origin}/share-pictures/lot/${lotId}.png">`,
-  )
-  expect(html).toContain(`href="${house.origin}/whisky-auction-live/singapore/${lotId}/`)
+  expect(html).toContain(`<meta property="og:image" content="${app.origin}/share-pictures/lot/${lotId}.png">`)
+  expect(html).toContain(`href="${app.origin}/whisky-auction-live/singapore/${lotId}/`)
   expect(html).not.toContain("<script")
   expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none';/)
 })
@@ -27,7 +25,7 @@ test("a lot that is sent on has its card, and leads to its own page", async () =
 test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", "member/mem_1"])(
   "nothing is shared at /share/%s, in the visitor's language",
   async (path) => {
-    const answer = await shareSiteFor(house, undefined).request(`/share/${path}`, {
+    const answer = await shareSiteFor(app, undefined).request(`/share/${path}`, {
       headers: { cookie: "lang=vi" },
     })
     expect(answer.status).toBe(404)
@@ -36,12 +34,12 @@ test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", 
 )
 
 test("on a site of its own there is nothing else, and everything else leads to the house", async () => {
-  const site = shareSiteFor(house, "https://share.example")
+  const site = shareSiteFor(app, "https://share.example")
   const at = (path: string, host: string) => site.request(path, { headers: { host } })
   expect(await (await at(`/share/lot/${lotId}`, "share.example")).text()).toContain(
     `content="https://share.example/share-pictures/lot/${lotId}.png"`,
   )
   const elsewhere = await at("/admin", "share.example")
-  expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([302, `${house.origin}/admin`])
+  expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([302, `${app.origin}/admin`])
   expect((await at("/admin", "house.test")).status).toBe(404)
 })

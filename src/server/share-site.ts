@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono"
 import { readSite } from "#domains/content/site.ts"
 import { readShown } from "#domains/share/read-shown.ts"
 import { writeNothingShared, writeSharePage } from "#domains/share/write-page.ts"
-import { contextFor, guest, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
 import type { Call, Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
@@ -18,40 +18,40 @@ const headers = {
 }
 
 /** What is sent on: `/share/{product|lot|dram|cask|article}/{id}`. On the share site's own origin that is all there is. */
-export function shareSiteFor(house: House, shareOrigin: string | undefined): Hono<Env> {
+export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<Env> {
   const site = new Hono<Env>()
-  if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(house, new URL(shareOrigin).host))
-  site.get("/share/:kind/:id", (c) => givePage(house, c, shareOrigin ?? house.origin))
+  if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(app, new URL(shareOrigin).host))
+  site.get("/share/:kind/:id", (c) => givePage(app, c, shareOrigin ?? app.origin))
   site.get("/share", (c) => c.redirect("/home", 302))
   return site
 }
 
 /** The share site shows pages to send on, and pictures; whoever looks for more is led to the house. */
-function onlyWhatIsShared(house: House, host: string): MiddlewareHandler<Env> {
+function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.header("host") !== host) return await next()
     const { path } = c.req
     if (/^\/(share\/|share-pictures\/|icon\.svg$|robots\.txt$)/.test(path)) return await next()
-    return c.redirect(house.origin + path, 302)
+    return c.redirect(app.origin + path, 302)
   }
 }
 
-async function givePage(house: House, c: Call, at: string): Promise<Response> {
-  const asker = askerOf(house, c.req.raw.headers, c.env?.incoming)
+async function givePage(app: AppContext, c: Call, at: string): Promise<Response> {
+  const asker = askerOf(app, c.req.raw.headers, c.env?.incoming)
   const { pathname, search } = new URL(c.req.url)
   const language = languageInAddress(pathname + search) ?? languageOf(c.req.header("cookie"), asker.address)
-  const ctx = contextFor(house, guest, language)
+  const ctx = contextFor(app, guest, language)
   const { kind = "", id = "" } = c.req.param()
   const shown = await readShown(ctx, kind, id).catch((problem: unknown) => {
     if (problem instanceof Refusal && problem.status === 404) return undefined
     throw problem
   })
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (!shown) return c.html(writeNothingShared(ctx, (await readSite(ctx)).name, house.origin), 404)
+  if (!shown) return c.html(writeNothingShared(ctx, (await readSite(ctx)).name, app.origin), 404)
   const places = {
     address: `${at}/share/${kind}/${id}`,
     picture: `${at}/share-pictures/${kind}/${id}.png`,
-    origin: house.origin,
+    origin: app.origin,
   }
   return c.html(writeSharePage(ctx, shown, places))
 }

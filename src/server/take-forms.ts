@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { messageOf } from "#language/refusal-text.server.ts"
-import { contextFor, type House, type Language } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -12,16 +12,16 @@ import { withForm } from "./parsed-form.ts"
 import { actorOf, requireOwnOrigin } from "./who.ts"
 
 /** Lets a form's body in as its address needs it. What is large is read only from who may send it. */
-export function takeForms(house: House): MiddlewareHandler<Env> {
+export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   const short = limitBody(mostFormBytes, tooLarge)
   return async (c, next) => {
     const large = largeFormAt(c.req.path)
     try {
       if (!large || isShort(c.req.raw.headers)) return await short(c, next)
-      return await takeLarge(house, c, large, next)
+      return await takeLarge(app, c, large, next)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      const { address } = askerOf(house, c.req.raw.headers, c.env?.incoming)
+      const { address } = askerOf(app, c.req.raw.headers, c.env?.incoming)
       return refusedPage(c, problem, languageOf(c.req.header("cookie"), address))
     }
   }
@@ -40,22 +40,22 @@ function isShort(headers: Headers): boolean {
 }
 
 async function takeLarge(
-  house: House,
+  app: AppContext,
   c: Context<Env>,
   { mostBytes, isStaff, admit }: LargeForm,
   next: () => Promise<void>,
 ) {
   const { raw } = c.req
-  requireOwnOrigin(raw.headers, house.origin)
+  requireOwnOrigin(raw.headers, app.origin)
   requireLength(raw, mostBytes)
-  const asker = askerOf(house, raw.headers, c.env?.incoming)
+  const asker = askerOf(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
-  const actor = await actorOf(house, cookies, undefined)
-  await admit(contextFor(house, actor, languageOf(cookies, asker.address), asker))
+  const actor = await actorOf(app, cookies, undefined)
+  await admit(contextFor(app, actor, languageOf(cookies, asker.address), asker))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)
   const keys = uploadKeys({ actor, asker }, isStaff)
-  return await receiveForm(house, raw, { keys, isStaff, mostBytes }, async (form) => {
+  return await receiveForm(app, raw, { keys, isStaff, mostBytes }, async (form) => {
     c.req.raw = withForm(raw, form)
     await next()
   })

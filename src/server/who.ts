@@ -3,7 +3,7 @@ import { refuse } from "#domains/accounts/refusals.ts"
 import { whoIs } from "#domains/accounts/session.ts"
 import { sessionIn } from "#domains/accounts/session-cookie.ts"
 import { hostCookieName, readCookie } from "#platform/cookies.ts"
-import type { Actor, House } from "#platform/ctx.ts"
+import type { Actor, AppContext } from "#platform/ctx.ts"
 import { guest } from "#platform/ctx.ts"
 
 const crossSiteName = "XSRF-TOKEN"
@@ -15,12 +15,12 @@ export function hasToken(authorization: string | undefined): authorization is st
 
 /** Who asks: by `Authorization: Token …` for other clients, else by the cookie. */
 export async function actorOf(
-  house: House,
+  app: AppContext,
   cookies: string | undefined,
   authorization: string | undefined,
 ): Promise<Actor> {
-  const signed = hasToken(authorization) ? authorization.slice(6).trim() : sessionIn(cookies, house.origin)
-  return signed === undefined ? guest : await whoIs(house, signed)
+  const signed = hasToken(authorization) ? authorization.slice(6).trim() : sessionIn(cookies, app.origin)
+  return signed === undefined ? guest : await whoIs(app, signed)
 }
 
 /**

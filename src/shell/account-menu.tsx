@@ -1,11 +1,11 @@
 import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
+import type { AppData } from "./app-data.server.ts"
 import { DropMenu } from "./drop-menu.tsx"
-import type { HouseView } from "./house-view.server.ts"
 import { accountEntries, deskPath, type MenuEntry } from "./menu.ts"
 
-type Viewer = NonNullable<HouseView["viewer"]>
+type Viewer = NonNullable<AppData["viewer"]>
 
 /** The signed-in person's pages, and the way out. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {

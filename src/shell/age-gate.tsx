@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 const AgeDialog = lazy(async () => ({
   default: (await import("#domains/countries/parts/age-dialog.tsx")).AgeDialog,
@@ -32,7 +32,7 @@ export function AgeGate() {
 export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
-  const { hasDeclaredAge } = useHouse()
+  const { hasDeclaredAge } = useAppData()
   if (hasDeclaredAge || open.test(pathname)) return null
   return (
     <noscript>

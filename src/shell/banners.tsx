@@ -2,13 +2,13 @@ import { useLocation } from "react-router"
 import { BannerStrip } from "#domains/display/parts/banner-strip.tsx"
 import { slotOf } from "#domains/display/slots.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** What hangs above the page that is open. */
 export function Banners() {
   const t = useTexts("shell")
   const { pathname } = useLocation()
-  const { banners, colours } = useHouse()
+  const { banners, colours } = useAppData()
   const slot = slotOf(pathname)
   return <BannerStrip banners={banners} slot={slot} colours={colours.banner} label={t("fromTheHouse")} />
 }

@@ -5,18 +5,18 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { FooterNewsletter } from "./footer-newsletter.tsx"
-import { footerMenus, houseMenu } from "./menu.ts"
+import { companyMenu, footerMenus } from "./menu.ts"
 import { readingPlace } from "./reading-control.tsx"
 import { ScrollToTop } from "./scroll-to-top.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** The imprint: who the house is, where to find the rest, and how to read it. */
 export function Footer() {
   const t = useTexts("shell")
   const language = useLanguage()
-  const { site, now, currency, colours } = useHouse()
+  const { site, now, currency, colours } = useAppData()
   return (
     <footer
       style={styleOf(colours.footer)}
@@ -55,7 +55,7 @@ export function Footer() {
           </ul>
           <SocialLinks className="-my-1" />
         </section>
-        {[...footerMenus, houseMenu].map((menu) => (
+        {[...footerMenus, companyMenu].map((menu) => (
           <nav
             key={menu.text}
             aria-labelledby={`foot-${menu.text.replace(".", "-")}`}

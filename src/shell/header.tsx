@@ -14,16 +14,16 @@ import { ReadingControl } from "./reading-control.tsx"
 import { SearchBox, SearchButton } from "./search-box.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { SocialLinks } from "./social-links.tsx"
+import { useAppData } from "./use-app-data.ts"
 import { useCartCount } from "./use-cart-count.ts"
 import { useClosingMenus } from "./use-closing-menus.ts"
-import { useHouse } from "./use-house.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 import { Wordmark } from "./wordmark.tsx"
 
 /** One header for every width: the menus stand in it above 1050 pixels and in the sidebar below. */
 export function Header() {
   useClosingMenus()
-  const { colours } = useHouse()
+  const { colours } = useAppData()
   return (
     <header style={styleOf(colours.header)} className="border-b border-rule">
       <div className="page flex h-16 items-center gap-3 lg:gap-8">
@@ -91,7 +91,7 @@ function Calculator() {
 
 function Account() {
   const t = useTexts("shell")
-  const { viewer } = useHouse()
+  const { viewer } = useAppData()
   const signInPath = useSignInPath()
   if (viewer) return <AccountMenu viewer={viewer} />
   return (
@@ -106,7 +106,7 @@ function Account() {
 }
 
 function Bell() {
-  const { viewer } = useHouse()
+  const { viewer } = useAppData()
   return viewer && <UnreadBell rendered={viewer.unreadCount} />
 }
 
@@ -127,7 +127,7 @@ function UnreadBell({ rendered }: { rendered: number }) {
 
 function Wallet() {
   const t = useTexts("shell")
-  const { viewer } = useHouse()
+  const { viewer } = useAppData()
   if (!viewer) return null
   return (
     <Link

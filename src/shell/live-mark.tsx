@@ -1,11 +1,11 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { MenuEntry } from "./menu.ts"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** 'Auction is live', where it is; nothing where it is not. Short is the mark alone, with the words for those who listen. */
 export function LiveMark({ of: entries, isShort }: { of: readonly MenuEntry[]; isShort?: boolean }) {
   const t = useTexts("shell")
-  const { liveLocations } = useHouse()
+  const { liveLocations } = useAppData()
   if (!entries.some((entry) => entry.live && liveLocations.includes(entry.live))) return null
   return (
     <span className="inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap text-act-text">

@@ -85,7 +85,7 @@ export const footerMenus: readonly Menu[] = [
 ]
 
 /** What the house says of itself and of how it works. */
-export const houseMenu: Menu = {
+export const companyMenu: Menu = {
   text: "menu.house",
   entries: [
     { to: "/how-to-bid", text: "menu.howToBid" },

@@ -1,7 +1,7 @@
 import { languages, localeOf } from "#language/languages.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
 
 /** Title and summary for the browser, search engines and people who share the page. */
 export function PageHead({ title, description, path, imagePath, isHidden }: Props) {
-  const { site, origin } = useHouse()
+  const { site, origin } = useAppData()
   const language = useLanguage()
   const summary = (description ?? site.description).replace(/\s+/g, " ").slice(0, 160)
   const fullTitle = `${title} | ${site.name}`
@@ -44,7 +44,7 @@ function inLanguage(path: string, language: Language): string {
 }
 
 function InOtherLanguages({ path }: { path: string }) {
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   return (
     <>
       {languages.map((language) => (

@@ -2,14 +2,14 @@ import { Stars } from "#domains/reviews/parts/stars.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 type Props = { className: string; isShort?: boolean }
 
 /** The average of all reviews and their number. Short: in two lines, for a narrow menu. Nothing without a review. */
 export function RatingLink({ className, isShort = false }: Props) {
   const t = useTexts("shell")
-  const { rating } = useHouse()
+  const { rating } = useAppData()
   if (!rating) return null
   const { overall, over } = rating
   return (

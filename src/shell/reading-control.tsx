@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Switches } from "./switches.tsx"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 const Dialog = lazy(async () => ({ default: (await import("#ui/dialog.tsx")).Dialog }))
 
@@ -13,7 +13,7 @@ export const readingPlace = "reading"
 export function ReadingControl({ className }: { className?: string }) {
   const t = useTexts("shell")
   const language = useLanguage()
-  const { currency, delivery } = useHouse()
+  const { currency, delivery } = useAppData()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

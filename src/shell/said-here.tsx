@@ -1,8 +1,8 @@
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** What the house says on this page under its name in the settings; staff write it at the desk of pages. */
 export function SaidHere() {
-  const { said } = useHouse()
+  const { said } = useAppData()
   return (
     said && (
       <section

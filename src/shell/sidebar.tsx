@@ -6,14 +6,14 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { entriesFor } from "./account-menu.tsx"
-import type { HouseView } from "./house-view.server.ts"
+import type { AppData } from "./app-data.server.ts"
 import { LiveMark } from "./live-mark.tsx"
 import { cartPath, deskPath, type MenuEntry, menus } from "./menu.ts"
 import { RatingLink } from "./rating-link.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
+import { useAppData } from "./use-app-data.ts"
 import { useCartCount } from "./use-cart-count.ts"
-import { useHouse } from "./use-house.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 
 const id = "sidebar"
@@ -34,7 +34,7 @@ export function SidebarButton() {
 /** The menus on phones and tablets. The list begins 40 pixels down for guests and members, 85 for every other role, under a link of theirs. */
 export function Sidebar() {
   const t = useTexts("shell")
-  const { viewer, site, banners, colours } = useHouse()
+  const { viewer, site, banners, colours } = useAppData()
   const signInPath = useSignInPath()
   const own = ownLine(viewer)
   return (
@@ -117,7 +117,7 @@ export function Sidebar() {
 }
 
 /** Staff get to the back office, users to the membership they do not have yet. */
-function ownLine(viewer: HouseView["viewer"]): MenuEntry | undefined {
+function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
   if (viewer.isStaff && deskPath) return { to: deskPath, text: "desk" }
   return { to: "/checkout?upgrade=true", text: "menu.becomeMember" }

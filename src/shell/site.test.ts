@@ -2,18 +2,18 @@ import { createElement as h } from "react"
 import { Outlet } from "react-router"
 import { expect, test } from "vitest"
 import { usualSite } from "#domains/content/usual-site.ts"
-import { aboutHouse } from "#domains/home/parts/about-house.ts"
+import { aboutCompany } from "#domains/home/parts/about-company.ts"
 import { languages } from "#language/languages.ts"
 import { askPage, buildOf } from "../../test/page-build.ts"
 import { PageHead } from "./page-head.tsx"
 import { SocialLinks } from "./social-links.tsx"
-import { bare, sentHouse } from "./use-house.ts"
+import { bare, packAppData } from "./use-app-data.ts"
 
 const pages = { lots: () => [h(PageHead, { key: "head", title: "Lots" }), h(SocialLinks, { key: "links" })] }
 
 function pageOf(site: typeof usualSite) {
   const Document = () => h("html", null, h("head"), h("body", null, h(Outlet)))
-  return buildOf({ default: Document, loader: () => sentHouse({ ...bare, site }) }, pages)
+  return buildOf({ default: Document, loader: () => packAppData({ ...bare, site }) }, pages)
 }
 
 test.each(languages)("in %s the title of a page is followed by the site's name", async (language) => {
@@ -26,5 +26,5 @@ test("no account elsewhere is named until the company has set one", async () => 
   const { html } = await askPage(pageOf({ ...usualSite, socials: [page] }), "lots")
   expect(html).toContain('href="https://x.com/cuach"')
   expect((await askPage(pageOf(usualSite), "lots")).html).not.toMatch(/<(ul|li|a)\b/)
-  expect(JSON.stringify(aboutHouse(usualSite, ""))).not.toContain("sameAs")
+  expect(JSON.stringify(aboutCompany(usualSite, ""))).not.toContain("sameAs")
 })

@@ -1,11 +1,11 @@
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** The house's pages elsewhere, as staff have set them. */
 export function SocialLinks({ className }: { className?: string }) {
   const t = useTexts("shell")
-  const { site } = useHouse()
+  const { site } = useAppData()
   if (site.socials.length === 0) return null
   return (
     <ul

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import { useLookAgain } from "#ui/look-again.ts"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 const key = "user"
 const keptMs = 7 * 24 * 60 * 60 * 1_000
@@ -12,7 +12,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000
  * says replaces or clears what is stored, whatever that is; what the session says then keeps or clears both.
  */
 export function useStoredUser(): void {
-  const { viewer } = useHouse()
+  const { viewer } = useAppData()
   const { lookAgain } = useLookAgain()
   const id = viewer?.id
   const record =
@@ -80,7 +80,7 @@ async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
 export function useStoredReading(): void {
   const language = useLanguage()
   const currency = useCurrency()
-  const { delivery } = useHouse()
+  const { delivery } = useAppData()
   const info = JSON.stringify({
     price: currency?.perSgd ?? 1,
     symbol: currency?.symbol ?? "S$",

@@ -5,13 +5,13 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { themes } from "./preferences.ts"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** How the house is read: plain forms, so they work without the script. */
 export function Switches() {
   const t = useTexts("shell")
   const language = useLanguage()
-  const { theme, currency, currencies } = useHouse()
+  const { theme, currency, currencies } = useAppData()
   return (
     <section className="grid content-start gap-5">
       <Switch label={t("language")} reloads>
@@ -51,7 +51,7 @@ export function Switches() {
 /** Where things go: for members to choose, for everybody else to know. */
 function Destination() {
   const t = useTexts("shell")
-  const { delivery, destinations } = useHouse()
+  const { delivery, destinations } = useAppData()
   if (destinations.length === 0)
     return (
       <div>

@@ -1,9 +1,9 @@
 import { Link } from "#ui/link.tsx"
-import { useHouse } from "./use-house.ts"
+import { useAppData } from "./use-app-data.ts"
 
 /** The two-handled cup and the name of the house. */
 export function Wordmark() {
-  const { site } = useHouse()
+  const { site } = useAppData()
   return (
     <Link to="/home" className="inline-flex min-h-11 items-center gap-2.5 no-underline">
       <Cup />

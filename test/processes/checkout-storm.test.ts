@@ -13,7 +13,7 @@ import { dice } from "../../bench/dice.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type Bidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 
 /** Thirty-two shoppers at once, each of several people in turn: no one person may check out sixty times a minute. */
 const shoppers = 32
@@ -62,7 +62,7 @@ async function letMinutesPass(): Promise<void> {
 }
 
 async function stockUp(): Promise<void> {
-  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   try {
     const desk = contextFor(opened, {
       id: people[0]?.id as `mem_${string}`,
@@ -279,7 +279,7 @@ test("invoices are numbered without gaps, one for each paid order", async () => 
 })
 
 test("provider, payments, orders and ledger agree", async () => {
-  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }), databaseUrl)
+  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }), databaseUrl)
   try {
     await expect.poll(() => reconcile(opened), { timeout: 30_000, interval: 1_000 }).toEqual([])
   } finally {

@@ -12,7 +12,7 @@ import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type Bidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 
 /** Bottles with one dram left that two people want at once; and bottles that a crowd pledges while a server is killed. */
 const duels = 24
@@ -57,7 +57,7 @@ afterAll(async () => {
 }, 30_000)
 
 async function openRounds(): Promise<void> {
-  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   try {
     const desk = contextFor(opened, {
       id: people[0]?.id as `mem_${string}`,

@@ -4,13 +4,13 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type BenchWorld, type Bidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 import { product } from "../world.ts"
 
 const secret = "one secret for both of the processes, long enough"
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
   world = await makeWorld({ secret, databaseUrl }, { bidders: 12, lots: 1 })
-  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
-  for (let place = 0; place < rounds; place++) listings.push(await offer(house, 1))
-  for (let place = 0; place < 6; place++) doomed.push(await offer(house, 1_000))
-  await house.close()
+  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  for (let place = 0; place < rounds; place++) listings.push(await offer(app, 1))
+  for (let place = 0; place < 6; place++) doomed.push(await offer(app, 1_000))
+  await app.close()
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -42,15 +42,15 @@ afterAll(async () => {
   await database.end()
 }, 30_000)
 
-async function offer(house: House, quantity: number): Promise<Id<"lst">> {
-  const keeper = contextFor(house, {
+async function offer(app: AppContext, quantity: number): Promise<Id<"lst">> {
+  const keeper = contextFor(app, {
     id: world.bidders[0]?.id as Id<"mem">,
     username: "keeper",
     role: "admin",
     status: "active",
     isVerified: true,
   })
-  const productId = await product(house, `The last of ${randomUUID()}`)
+  const productId = await product(app, `The last of ${randomUUID()}`)
   const here = { productId, location: "singapore" } as const
   await receiveStock(keeper, { ...here, quantity, idempotencyKey: randomUUID() })
   return await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })

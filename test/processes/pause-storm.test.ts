@@ -10,7 +10,7 @@ import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 
 /** Bids through two processes; one is told to pause in the midst of them, and the other, after every end has passed, to go on. */
 const lots = 6
@@ -150,11 +150,11 @@ test("nothing closed in the pause though every end passed, and each end is later
 })
 
 test("replay of every lot agrees", async () => {
-  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   for (const lotId of world.lotIds) {
-    const { fault, bids } = await replayStored(contextFor(house), lotId)
+    const { fault, bids } = await replayStored(contextFor(app), lotId)
     expect({ lotId, fault }).toEqual({ lotId, fault: undefined })
     expect(bids).toBeGreaterThan(0)
   }
-  await house.close()
+  await app.close()
 })

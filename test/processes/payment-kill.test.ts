@@ -15,14 +15,14 @@ import { startPostgres } from "#platform/embedded-postgres.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { type OpenHouse, openHouse } from "../../src/server/house.ts"
+import { type OpenApp, openApp } from "../../src/server/open-app.ts"
 import { as, person, product } from "../world.ts"
 
 /** The server dies when the provider has said yes and the house has not yet written it down. */
 const secret = "a secret of the payments, long enough to sign with"
 const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-payments-"))
-let house: OpenHouse
+let app: OpenApp
 let server: Server
 let databaseUrl: string
 let listingId: Id<"lst">
@@ -30,16 +30,16 @@ let listingId: Id<"lst">
 beforeAll(async () => {
   const postgres = await startPostgres({ dataDir })
   databaseUrl = postgres.url
-  house = await openHouse(readConfig({ ...env, LOG_LEVEL: "silent" }), databaseUrl)
-  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  const here = { productId: await product(house, "Springbank 10"), location: "singapore" } as const
+  app = await openApp(readConfig({ ...env, LOG_LEVEL: "silent" }), databaseUrl)
+  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const here = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
   server = await startServer({ secret }, { ...env, DATA_DIR: dataDir })
 }, 120_000)
 
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
@@ -55,7 +55,7 @@ async function ask(path: string, body: unknown) {
 
 /** A guest's order, with its payment begun at the server. */
 async function begin(): Promise<{ orderId: Id<"ord">; clientSecret: string }> {
-  const { id: orderId } = await placeOrder(contextFor(house), {
+  const { id: orderId } = await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
     way: "card",
     shipping: "self",
@@ -77,11 +77,11 @@ async function chargeAndKill(
   await holder.query("begin")
   // Letters about the order may still be written: they refer to its row, and would wait for a stronger lock.
   await holder.query("select from orders where id = $1 for no key update", [orderId])
-  const charged = await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
+  const charged = await confirmInSandbox(app, { clientSecret, cardNumber: "4242424242424242" })
   expect(charged.status).toBe("succeeded")
   await until(async () => {
     // The database shows the first thousand letters of a statement: not how it ends.
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query ilike '%select o.id as "o.id"%'`,
     )
     return rows.length > 0
@@ -90,7 +90,7 @@ async function chargeAndKill(
   await holder.query("rollback")
   await holder.end()
   expect(await statusOf(orderId)).toBe("unpaid")
-  await house.pool.query("update payments set changed_at = changed_at - $1 * interval '1 minute'", [
+  await app.pool.query("update payments set changed_at = changed_at - $1 * interval '1 minute'", [
     pauseMinutes,
   ])
   server = await startServer({ secret }, { ...env, DATA_DIR: dataDir, PORT: String(server.port) })
@@ -105,21 +105,21 @@ async function until(isSo: () => Promise<boolean>, mostSeconds = 30) {
 }
 
 async function statusOf(orderId: string) {
-  const { rows } = await house.pool.query("select status from orders where id = $1", [orderId])
+  const { rows } = await app.pool.query("select status from orders where id = $1", [orderId])
   return rows[0]?.status
 }
 
 async function expectPaidOnce(orderId: string) {
   expect(await statusOf(orderId)).toBe("paid")
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*)::int from payments where order_id = $1 and status = 'succeeded') as payments,
       (select count(*)::int from documents where order_id = $1) as invoices,
       (select sum(charged_cents - refunded_cents)::int from sandbox_intents where metadata->>'orderId' = $1) as charged`,
     [orderId],
   )
   expect(rows).toEqual([{ payments: 1, invoices: 1, charged: 103_00 }])
-  expect(await reconcile(house)).toEqual([])
-  expect(await checkLedger(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 }
 
 test("server killed between the provider's yes and our commit: the buyer's return finishes it", async () => {

@@ -13,8 +13,8 @@ import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
-import { asOwner, type TestHouse } from "../db.ts"
+import { openApp } from "../../src/server/open-app.ts"
+import { asOwner, type TestApp } from "../db.ts"
 import { solutionFor } from "../solution.ts"
 import { as, liveAuction, type Person, person, product } from "../world.ts"
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  await makeHouse()
+  await makeApp()
   server = await startServer({ secret, databaseUrl }, { LOG_LEVEL: "info" })
   server.process.stdout?.on("data", (piece) => {
     heard.log += piece
@@ -62,25 +62,25 @@ afterAll(async () => {
 }, 30_000)
 
 /** Two lots that are bid on while people watch, one that is sold before, and two sales to come: one in preview, one hidden. */
-async function makeHouse(): Promise<void> {
-  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+async function makeApp(): Promise<void> {
+  const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   const clock = movableClock(new Date(Date.now() - 600_000))
-  const house: TestHouse = { ...opened, clock }
-  for (const name of ["ann", "ben", "cal", "dee"]) people[name] = await person(house, name)
-  people.kai = await person(house, "kai", { role: "shopkeeper" })
-  const desk = await person(house, "hana", { role: "auctioneer" })
+  const app: TestApp = { ...opened, clock }
+  for (const name of ["ann", "ben", "cal", "dee"]) people[name] = await person(app, name)
+  people.kai = await person(app, "kai", { role: "shopkeeper" })
+  const desk = await person(app, "hana", { role: "auctioneer" })
   const soon = new Date(clock.now().getTime() + 120_000).toISOString()
   const lots = [{ reserveCents: figures.reserve }, {}, { endsAt: soon }]
-  const live = await liveAuction(house, as(house, desk), lots, { softCloseMinutes: 0 })
+  const live = await liveAuction(app, as(app, desk), lots, { softCloseMinutes: 0 })
   auctionId = live.auctionId
   lotIds = live.lotIds
   for (const name of ["ann", "ben"] as const) {
     const bid = { maxCents: figures[name], idempotencyKey: randomUUID() }
-    await placeBid(as(house, people[name] as Person), lotIds[2] ?? "", bid)
+    await placeBid(as(app, people[name] as Person), lotIds[2] ?? "", bid)
   }
   const coming = (previewAt: number) =>
     createAuction(
-      as(house, desk),
+      as(app, desk),
       NewAuction.parse({
         title: "A sale to come",
         location: "singapore",
@@ -92,11 +92,11 @@ async function makeHouse(): Promise<void> {
   const announced = [await coming(-60_000), await coming(3_600_000)] as const
   previewId = announced[0]
   for (const id of announced) {
-    const productId = await product(house, id === previewId ? "Brora 30 Year Old" : hiddenName)
+    const productId = await product(app, id === previewId ? "Brora 30 Year Old" : hiddenName)
     const reserveCents = id === previewId ? figures.reserve : figures.hiddenReserve
     const lot = NewLot.parse({ productId, openingCents: 100_00, reserveCents })
-    const [lotId = ""] = await catalogueLots(as(house, desk), id, [lot])
-    await scheduleAuction(as(house, desk), id)
+    const [lotId = ""] = await catalogueLots(as(app, desk), id, [lot])
+    await scheduleAuction(as(app, desk), id)
     hidden = { auctionId: id, lotId, productId }
   }
   // A fault of the database in the middle of a bid tells the whole row to whoever asks it why.

@@ -12,7 +12,7 @@ import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 import { as, person } from "../world.ts"
 
 const secret = "a secret of the shared pages, long enough to sign with"
@@ -26,10 +26,10 @@ beforeAll(async () => {
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
   world = await makeWorld({ secret, databaseUrl }, { bidders: 1, lots: 2 })
-  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
-  await putRate(contextFor(house), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
-  await putRate(contextFor(house), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
-  await house.close()
+  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  await putRate(contextFor(app), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
+  await putRate(contextFor(app), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
+  await app.close()
   server = await startServer({ secret, databaseUrl }, { TRUST_PROXY: "on" })
 }, 120_000)
 
@@ -116,7 +116,7 @@ test("a rate changed in one process is seen on the kept pages of another", async
   const path = `${list}?view=table`
   for (let times = 0; times < 3; times++) await visit(singapore, "currency=THB", path)
   expect((await visit(singapore, "currency=THB", path)).text).not.toContain("≈ ")
-  const other = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   await putRate(contextFor(other), { code: "THB", perSgd: 25, asOf: "2026-06-30" })
   await expect
     .poll(async () => (await visit(singapore, "currency=THB", path)).text, { timeout: 2_000 })
@@ -125,7 +125,7 @@ test("a rate changed in one process is seen on the kept pages of another", async
 })
 
 test("a price changed in one process is on the kept pages of another", async () => {
-  const other = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   const staff = as(other, await person(other, "kai", { role: "shopkeeper" }))
   const [{ id: productId } = { id: newId("prd") }] = await other.db.select({ id: products.id }).from(products)
   const listing = {

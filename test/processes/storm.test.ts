@@ -13,7 +13,7 @@ import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 
 /** 200 bots that retry and repeat themselves, on lots that end meanwhile, and a server that is killed in the middle. */
 const bots = 200
@@ -152,13 +152,13 @@ test("every bid with a receipt is in the log, once, with the number and hash of 
 })
 
 test("replay of every lot agrees", async () => {
-  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   const faults = []
   for (const lotId of world.lotIds) {
-    const { fault, bids } = await replayStored(contextFor(house), lotId)
+    const { fault, bids } = await replayStored(contextFor(app), lotId)
     if (fault || bids === 0) faults.push({ lotId, bids, fault })
   }
-  await house.close()
+  await app.close()
   expect(faults).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { Watcher } from "../../bench/watcher.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
-import { openHouse } from "../../src/server/house.ts"
+import { openApp } from "../../src/server/open-app.ts"
 
 const secret = "one secret for both of the processes, long enough"
 const databaseUrl = inDatabase(inject("postgresUrl"), `two_${randomUUID().replaceAll("-", "")}`)
@@ -91,15 +91,15 @@ async function rows<Row>(text: string): Promise<Row[]> {
 
 test("bids through both processes are numbered without gap or double, and replay agrees", async () => {
   expect(receipts.length).toBeGreaterThan(200)
-  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   for (const lotId of world.lotIds) {
     const numbers = receipts
       .flatMap((receipt) => (receipt.lotId === lotId ? [receipt.number] : []))
       .toSorted((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, place) => place + 1))
-    expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+    expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
   }
-  await house.close()
+  await app.close()
 })
 
 test("each lot closed once, at its end, and was sold once", async () => {

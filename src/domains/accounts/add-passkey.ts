@@ -39,7 +39,7 @@ export async function offerPasskey(
   if (known.length >= mostPasskeys) throw refuse("tooManyPasskeys", { most: mostPasskeys })
   const options = await generateRegistrationOptions({
     rpName: name,
-    rpID: passkeySite(ctx.house).rpId,
+    rpID: passkeySite(ctx.app).rpId,
     userName: username,
     userDisplayName: displayName,
     userID: new TextEncoder().encode(memberId),
@@ -84,7 +84,7 @@ export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null)
 
 async function verified(ctx: Ctx, memberId: Id<"mem">, { response }: Added, cookies: string | null) {
   const expectedChallenge = await takeChallenge(ctx, `add:${memberId}`, cookies)
-  const { rpId, origins } = passkeySite(ctx.house)
+  const { rpId, origins } = passkeySite(ctx.app)
   const answer = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,

@@ -23,7 +23,7 @@ export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
       .returning({ id: members.id, username: members.username })
     if (!member) throw refuse("noSuchMember")
     await record(tx, { act: "members.appoint", subjectId: member.id, after: { role: "admin" } })
-    tx.afterCommit(() => forget(tx.house, member.id))
+    tx.afterCommit(() => forget(tx.app, member.id))
     return member.username
   })
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { bearer, username } from "better-auth/plugins"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
 import { sessionCookieName } from "./session-cookie.ts"
@@ -13,12 +13,12 @@ const prefixes = { user: "mem", session: "ses", account: "crd", verification: "v
 const sevenDaysSeconds = 7 * 24 * 60 * 60
 
 /** Better-auth on our tables. Its own routes are never mounted; the verbs call it. */
-function makeAuth(house: House) {
-  const secure = house.origin.startsWith("https:")
+function makeAuth(app: AppContext) {
+  const secure = app.origin.startsWith("https:")
   return betterAuth({
-    baseURL: house.origin,
-    secret: house.secret,
-    database: drizzleAdapter(house.db, {
+    baseURL: app.origin,
+    secret: app.secret,
+    database: drizzleAdapter(app.db, {
       provider: "pg",
       schema: { user: members, session: sessions, account: credentials, verification: verifications },
     }),
@@ -47,7 +47,7 @@ function makeAuth(house: House) {
       // Its own prefix is weaker than __Host-.
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
-      cookies: { session_token: { name: sessionCookieName(house.origin) } },
+      cookies: { session_token: { name: sessionCookieName(app.origin) } },
       database: { generateId: ({ model }) => newId(prefixes[model as keyof typeof prefixes] ?? "aut") },
     },
     plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), bearer({ requireSignature: true })],
@@ -59,13 +59,13 @@ function makeAuth(house: House) {
 
 export type Auth = ReturnType<typeof makeAuth>
 
-const auths = new WeakMap<House, Auth>()
+const auths = new WeakMap<AppContext, Auth>()
 
-export function authOf(house: House): Auth {
-  let auth = auths.get(house)
+export function authOf(app: AppContext): Auth {
+  let auth = auths.get(app)
   if (!auth) {
-    auth = makeAuth(house)
-    auths.set(house, auth)
+    auth = makeAuth(app)
+    auths.set(app, auth)
   }
   return auth
 }

@@ -43,7 +43,7 @@ function newCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-function digestOf(ctx: Pick<Ctx, "house">, memberId: Id<"mem">, code: string): string {
+function digestOf(ctx: Pick<Ctx, "app">, memberId: Id<"mem">, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, "")
-  return keyedDigest(ctx.house.secret, "backup codes", `${memberId} ${plain}`)
+  return keyedDigest(ctx.app.secret, "backup codes", `${memberId} ${plain}`)
 }

@@ -3,19 +3,19 @@ import { beforeEach, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { type Person, person } from "../../../test/world.ts"
 import { credentials } from "./schema.ts"
 
-const house = await testHouse()
-const ask = asking(house)
+const app = await testApp()
+const ask = asking(app)
 const newPassword = "two drams before bed"
 let count = 0
 let ann: Person
 
 beforeEach(async () => {
-  ann = await person(house, `ann_${++count}`)
+  ann = await person(app, `ann_${++count}`)
 })
 
 const change = (body: Record<string, unknown> = {}, token = ann.token) =>
@@ -39,10 +39,10 @@ test("all other sessions end at once and this one stays", async () => {
 
 test("it is told by letter and written down, without the password", async () => {
   await change()
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("Your password was changed")
   expect(letter?.text).toContain("/auth/forgot-password")
-  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entries).toMatchObject([{ act: "accounts.changePassword", actorId: ann.id, before: {}, after: {} }])
 })
 
@@ -60,7 +60,7 @@ test.each([
 })
 
 test("nobody changes somebody else's, not even with the right one", async () => {
-  const ben = await person(house, `ben_${count}`)
+  const ben = await person(app, `ben_${count}`)
   expect(await change({}, ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect((await signIn(password)).status).toBe(200)
 })
@@ -75,12 +75,12 @@ test("wrong tries are counted, and then even the right one has to wait", async (
 })
 
 test("who has no password yet is told how to set a first one", async () => {
-  await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
+  await app.db.delete(credentials).where(eq(credentials.memberId, ann.id))
   expect(await change()).toMatchObject({ status: 409, body: { code: "accounts.noPassword" } })
 })
 
 test("who is suspended changes theirs too, and remains suspended", async () => {
-  const sue = await person(house, `sue_${count}`, { status: "suspended" })
+  const sue = await person(app, `sue_${count}`, { status: "suspended" })
   const body = { id: sue.id, password, newPassword }
   expect((await ask("post", "/auth/resetpassword", { token: sue.token, body })).status).toBe(200)
   const answer = await ask("post", "/auth/login", { body: { email: sue.email, password: newPassword } })

@@ -40,7 +40,7 @@ export async function changePassword(
   if (input.newPassword === input.password) throw refuse("passwordSame", { field: "newPassword" })
   await requireGoodPassword(input.newPassword, account, "newPassword")
 
-  const auth = await authOf(ctx.house).$context
+  const auth = await authOf(ctx.app).$context
   const password = await auth.password.hash(input.newPassword)
   await transaction(ctx, async (tx) => {
     await tx.db
@@ -55,8 +55,8 @@ export async function changePassword(
       kind: "accounts.passwordChanged",
       to: account.email,
       language: account.language ?? tx.language,
-      facts: { username: account.username, link: `${tx.house.origin}/auth/forgot-password` },
+      facts: { username: account.username, link: `${tx.app.origin}/auth/forgot-password` },
     })
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
   })
 }

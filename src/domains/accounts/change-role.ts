@@ -52,7 +52,7 @@ async function giveRole(ctx: Ctx, memberId: string, { role: asked, reason }: Rol
       after: { role },
     })
     await tellMember(tx, member.id, "accounts.roleChanged", { page: "/my-account", role })
-    tx.afterCommit(() => forget(tx.house, member.id))
+    tx.afterCommit(() => forget(tx.app, member.id))
     return { id: member.id, was: member.role }
   })
 }

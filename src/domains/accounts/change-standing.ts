@@ -42,7 +42,7 @@ export async function changeStanding(
       after: { status },
     })
     await tell(tx, member, { status, reason })
-    tx.afterCommit(() => forget(tx.house, member.id))
+    tx.afterCommit(() => forget(tx.app, member.id))
     return { ...member, status, statusReason }
   })
 }

@@ -4,23 +4,23 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { read } from "#platform/input.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { changeUsername, NewUsername } from "./change-username.ts"
 import { credentials } from "./schema.ts"
 
-const house = await testHouse()
-const ask = asking(house)
+const app = await testApp()
+const ask = asking(app)
 let people = 0
 let ann: Person
 
 beforeEach(async () => {
-  ann = await person(house, `ann_${++people}`)
+  ann = await person(app, `ann_${++people}`)
 })
 
 const change = (username: string, who = ann, pass = password) =>
-  changeUsername(as(house, who), read("accounts", NewUsername, { username, password: pass }), undefined)
+  changeUsername(as(app, who), read("accounts", NewUsername, { username, password: pass }), undefined)
 const signIn = async (name: string) =>
   (await ask("post", "/auth/login", { body: { email: name, password } })).status
 const nameOf = async (who: Person) =>
@@ -33,10 +33,10 @@ test("the new name signs in at once and the old one no more; it is told and writ
   expect(await signIn(`annie.${people}`)).toBe(200)
   expect(await signIn(ann.email)).toBe(200)
   expect(await signIn(ann.username)).toBe(401)
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("Your username was changed")
   expect(letter?.text).toContain(`from ${ann.username} to Annie.${people}`)
-  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entries).toMatchObject([
     {
       act: "accounts.changeUsername",
@@ -50,7 +50,7 @@ test("the new name signs in at once and the old one no more; it is told and writ
 test("only its capitals may change too, and the name that was left is free for others", async () => {
   await change(ann.username.toUpperCase())
   await change(`other_${people}`)
-  const ben = await person(house, `ben_${people}`)
+  const ben = await person(app, `ben_${people}`)
   await change(ann.username, ben)
   expect((await nameOf(ben)).user.username).toBe(ann.username)
 })
@@ -66,14 +66,14 @@ test.each([
 })
 
 test("a name that somebody has is refused, however it is written, and so is the own one", async () => {
-  const ben = await person(house, `ben_${people}`)
+  const ben = await person(app, `ben_${people}`)
   await expect(change(ben.username.toUpperCase())).rejects.toThrow("accounts.usernameTaken")
   await expect(change(ann.username)).rejects.toThrow("accounts.usernameSame")
   expect((await nameOf(ann)).user.username).toBe(ann.username)
 })
 
 test("of two who take one name at once, one is told that it is taken", async () => {
-  const ben = await person(house, `ben_${people}`)
+  const ben = await person(app, `ben_${people}`)
   const wanted = `wanted_${people}`
   const answers = await Promise.allSettled([change(wanted), change(wanted, ben)])
   const refused = answers.filter((answer) => answer.status === "rejected")
@@ -82,7 +82,7 @@ test("of two who take one name at once, one is told that it is taken", async () 
 
 test("it takes the password, or for those without one that they signed in just now", async () => {
   await expect(change("somebody", ann, "not the password")).rejects.toThrow("accounts.wrongPassword")
-  await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
+  await app.db.delete(credentials).where(eq(credentials.memberId, ann.id))
   await expect(change("somebody", ann, "")).rejects.toThrow("accounts.signInAgain")
 })
 
@@ -95,7 +95,7 @@ test("a password must not be the new name", async () => {
 })
 
 test("two changes in thirty days, and a wish that failed is none", async () => {
-  const ben = await person(house, `ben_${people}`)
+  const ben = await person(app, `ben_${people}`)
   await expect(change(ben.username)).rejects.toThrow("accounts.usernameTaken")
   await change(`first_${people}`)
   await change(`second_${people}`)
@@ -108,9 +108,9 @@ test("two changes in thirty days, and a wish that failed is none", async () => {
 
 test("guests and suspended members change none", async () => {
   await expect(
-    changeUsername(as(house, ann, { status: "suspended" }), { username: "somebody", password }, undefined),
+    changeUsername(as(app, ann, { status: "suspended" }), { username: "somebody", password }, undefined),
   ).rejects.toThrow("accounts.suspended")
   await expect(
-    changeUsername(as(house, ann, { id: null }), { username: "somebody", password }, undefined),
+    changeUsername(as(app, ann, { id: null }), { username: "somebody", password }, undefined),
   ).rejects.toThrow("accounts.signIn")
 })

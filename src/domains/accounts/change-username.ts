@@ -41,14 +41,14 @@ export async function changeUsername(
   if (username === before) throw refuse("usernameSame", { field: "username" })
   await requireProof(ctx, { password, token: ownToken })
   requireOtherPassword(password, { username, email }, "username")
-  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const [taken] = await ctx.db
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.username, username), ne(members.id, memberId)))
   if (taken) throw refuse("usernameTaken", { field: "username" })
-  if (await countTry(ctx.house, changesPerMember, memberId))
+  if (await countTry(ctx.app, changesPerMember, memberId))
     throw refuse("usernameChangedOften", { most: mostChanges, days: changeDays, field: "username" })
 
   await transaction(ctx, async (tx) => {
@@ -64,7 +64,7 @@ export async function changeUsername(
       after: { username },
     })
     await tellMember(tx, memberId, "accounts.usernameChanged", { page: "/my-account/profile", before })
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
   })
 }
 

@@ -23,12 +23,12 @@ export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: Age
   const rule = ruleFor(await readAgeRules(ctx), country)
   const declaration = declarationOf(rule, country, ctx.now())
   if (ctx.actor.id !== null) await keep(ctx, ctx.actor.id, declaration)
-  return { rule, cookie: choiceCookie(declarationCookie, sealDeclaration(ctx.house, declaration)) }
+  return { rule, cookie: choiceCookie(declarationCookie, sealDeclaration(ctx.app, declaration)) }
 }
 
 /** Writes to an account what its person declared before signing in or registering. */
 export async function adoptDeclaration(tx: Ctx | Tx, memberId: Id<"mem">, cookieText: string): Promise<void> {
-  const declaration = readDeclaration(tx.house, cookieText)
+  const declaration = readDeclaration(tx.app, cookieText)
   if (declaration) await keep(tx, memberId, declaration)
 }
 

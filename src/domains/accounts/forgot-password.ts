@@ -29,7 +29,7 @@ export const forgotPasswordJob = defineJob(
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Promise<void> {
   const { address } = ctx.asker
-  const retryAfterSeconds = address === null ? undefined : await countTry(ctx.house, perAddress, address)
+  const retryAfterSeconds = address === null ? undefined : await countTry(ctx.app, perAddress, address)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   await addJob(
     ctx,
@@ -48,7 +48,7 @@ export async function sendReset(
     .select({ _id: members.id, email: members.email, username: members.username, language: members.language })
     .from(members)
     .where(and(eq(members.email, email), isNull(members.closedAt), ne(members.status, "banned")))
-  if (!member || (await countTry(ctx.house, perMember, member._id))) return
+  if (!member || (await countTry(ctx.app, perMember, member._id))) return
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {
@@ -66,7 +66,7 @@ export async function sendReset(
       language: member.language ?? language,
       facts: {
         username: member.username,
-        link: `${ctx.house.origin}/auth/reset-password/${member._id}/${token}`,
+        link: `${ctx.app.origin}/auth/reset-password/${member._id}/${token}`,
         minutes: resetMinutes,
       },
     })

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { type Asker, contextFor, guest, nobody } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { type Person, person } from "../../../test/world.ts"
 import { devices, members } from "./schema.ts"
 import { startSession } from "./start-session.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0"
 
 /** Signs in from there. The answer is the name by which the browser is known from then on. */
 async function signInFrom(who: Person, asker: Partial<Asker>): Promise<string> {
-  const ctx = contextFor(house, guest, "en", { ...nobody, userAgent: firefox, ...asker })
+  const ctx = contextFor(app, guest, "en", { ...nobody, userAgent: firefox, ...asker })
   const { cookies } = await startSession(ctx, who.id)
   const cookie = cookies.find((text) => text.startsWith("device=")) ?? ""
   expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
@@ -20,12 +20,12 @@ async function signInFrom(who: Person, asker: Partial<Asker>): Promise<string> {
 }
 
 async function told(who: Person): Promise<number> {
-  const letters = await lettersTo(house, who.email)
+  const letters = await lettersTo(app, who.email)
   return letters.filter((letter) => letter.subject === "A new device signed in").length
 }
 
 test("a browser is told of once, and known by its own name from wherever it comes", async () => {
-  const ann = await person(house, "ann")
+  const ann = await person(app, "ann")
   const laptop = await signInFrom(ann, { address: "203.0.113.1" })
   expect(await told(ann)).toBe(1)
   await signInFrom(ann, { address: "203.0.113.1", device: laptop })
@@ -33,14 +33,14 @@ test("a browser is told of once, and known by its own name from wherever it come
   expect(await told(ann)).toBe(1)
 
   await signInFrom(ann, { address: "198.51.100.9" })
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(await told(ann)).toBe(2)
   expect(letter?.text).toContain("198.51.100.9")
   expect(letter?.text).toContain("Firefox/150.0")
 })
 
 test("who calls itself as a member's browser does, from elsewhere, is not taken for it", async () => {
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   await signInFrom(ben, { address: "203.0.113.2" })
   const before = await told(ben)
   await signInFrom(ben, { address: "203.0.113.66" })
@@ -48,27 +48,27 @@ test("who calls itself as a member's browser does, from elsewhere, is not taken 
 })
 
 test("a name that a browser brought from another member's account counts for that one alone", async () => {
-  const [cat, dan] = [await person(house, "cat"), await person(house, "dan")]
+  const [cat, dan] = [await person(app, "cat"), await person(app, "dan")]
   const shared = await signInFrom(cat, { address: "203.0.113.3" })
   await signInFrom(dan, { address: "203.0.113.3", device: shared })
   expect(await told(dan)).toBe(1)
 })
 
 test("it is told in the member's own language", async () => {
-  const eve = await person(house, "eve")
-  await house.db.update(members).set({ language: "vi" }).where(eq(members.id, eve.id))
+  const eve = await person(app, "eve")
+  await app.db.update(members).set({ language: "vi" }).where(eq(members.id, eve.id))
   await signInFrom(eve, { address: "203.0.113.4" })
-  const [letter] = await lettersTo(house, eve.email)
+  const [letter] = await lettersTo(app, eve.email)
   expect(letter?.subject).toBe("Có thiết bị mới đăng nhập")
 })
 
 test("a client that keeps no cookie is known at its address, and its names do not pile up", async () => {
-  const fay = await person(house, "fay")
+  const fay = await person(app, "fay")
   for (let times = 0; times < 60; times++) {
-    house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
     await signInFrom(fay, { address: "203.0.113.5", userAgent: "stock-checker/2" })
   }
   expect(await told(fay)).toBe(1)
-  const kept = await house.db.select().from(devices).where(eq(devices.memberId, fay.id))
+  const kept = await app.db.select().from(devices).where(eq(devices.memberId, fay.id))
   expect(kept.length).toBeLessThanOrEqual(52)
 })

@@ -50,7 +50,7 @@ export async function greetDevice(ctx: Ctx, account: Account, device: string): P
         at: when(now, language),
         address: address ?? "?",
         client: userAgent?.slice(0, 200) ?? "?",
-        link: `${ctx.house.origin}/my-account/settings`,
+        link: `${ctx.app.origin}/my-account/settings`,
       },
     })
   })

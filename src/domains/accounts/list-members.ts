@@ -85,8 +85,8 @@ function asListed({ createdAt, closedAt, ...member }: Row) {
 /** The countries members live in, found by jumping from one to the next in the index. */
 export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "members")
-  return await kept(ctx.house, "members' countries", 60, async () => {
-    const { rows } = await ctx.house.pool.query<{ country: string }>(`
+  return await kept(ctx.app, "members' countries", 60, async () => {
+    const { rows } = await ctx.app.pool.query<{ country: string }>(`
       with recursive found as (
         (select country_mb as country from members where country_mb is not null order by 1 limit 1)
         union all
@@ -105,7 +105,7 @@ async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
     return row?.total ?? 0
   }
   const isWhole = !(q || role || verified || country) && (status === "" || status === "active")
-  return isWhole ? await kept(ctx.house, `members ${status}`, 10, ask) : await ask()
+  return isWhole ? await kept(ctx.app, `members ${status}`, 10, ask) : await ask()
 }
 
 function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | undefined {

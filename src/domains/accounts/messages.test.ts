@@ -5,7 +5,7 @@ import { contextFor, type Language } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { person } from "../../../test/world.ts"
 import { forgotPassword } from "./forgot-password.ts"
@@ -155,17 +155,17 @@ function field(story: Story, name: string): Record<string, string> | undefined {
 }
 
 describe("calls", () => {
-  let house: TestHouse
+  let app: TestApp
   let ask: Ask
   let askWithCheck: Ask
   let link: { id: string; token: string }
   beforeAll(async () => {
-    house = await testHouse()
-    ask = asking(house)
-    askWithCheck = asking({ ...house, botCheck: { kind: "altcha" } })
-    const ann = await person(house, "ann")
-    await forgotPassword(contextFor(house), { email: ann.email })
-    const [letter] = await lettersTo(house, ann.email)
+    app = await testApp()
+    ask = asking(app)
+    askWithCheck = asking({ ...app, botCheck: { kind: "altcha" } })
+    const ann = await person(app, "ann")
+    await forgotPassword(contextFor(app), { email: ann.email })
+    const [letter] = await lettersTo(app, ann.email)
     const [, id = "", token = ""] = /reset-password\/(\w+)\/([\w-]+)/.exec(letter?.text ?? "") ?? []
     link = { id, token }
   })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { sessions } from "./schema.ts"
 
 /** Near enough for people, and seldom enough that it costs nothing. */
@@ -9,10 +9,10 @@ const everyMinutes = 10
 export const isSeenLongAgo = sql<boolean>`${sessions.updatedAt} < now() - make_interval(mins => ${everyMinutes})`
 
 /** Writes down that a session was used: what the list of devices says of it. Nobody waits for it. */
-export function noteSeen(house: House, token: string): void {
-  house.db
+export function noteSeen(app: AppContext, token: string): void {
+  app.db
     .update(sessions)
     .set({ updatedAt: sql`now()` })
     .where(and(eq(sessions.token, token), isSeenLongAgo))
-    .catch((problem) => house.log.warn({ err: problem }, "the use of a session was not noted"))
+    .catch((problem) => app.log.warn({ err: problem }, "the use of a session was not noted"))
 }

@@ -20,11 +20,11 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   const hash = await readHash(ctx)
   if (hash === null) throw refuse("noPassword")
   // Counted before it is looked at: many at once are as many tries.
-  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  const auth = await authOf(ctx.house).$context
+  const auth = await authOf(ctx.app).$context
   if (!(await auth.password.verify({ hash, password }))) throw refuse("wrongPassword", { field: "password" })
-  await forgetTries(ctx.house, triesPerMember, memberId)
+  await forgetTries(ctx.app, triesPerMember, memberId)
 }
 
 /** The password, or for those without one that they signed in just now. */

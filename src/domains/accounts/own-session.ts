@@ -7,12 +7,12 @@ import { sessionIn } from "./session-cookie.ts"
 import { readSignedToken } from "./signed-token.ts"
 
 /** The session that a request came by: what stays when all others end. */
-export function ownSessionToken(ctx: Pick<Ctx, "house">, headers: Headers): string | undefined {
+export function ownSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string | undefined {
   const authorization = headers.get("authorization")
   const signed = authorization?.startsWith("Token ")
     ? authorization.slice(6)
-    : sessionIn(headers.get("cookie"), ctx.house.origin)
-  return signed && readSignedToken(ctx.house.secret, signed)
+    : sessionIn(headers.get("cookie"), ctx.app.origin)
+  return signed && readSignedToken(ctx.app.secret, signed)
 }
 
 const freshMs = 15 * 60 * 1_000

@@ -29,7 +29,7 @@ export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
     createdAt: now,
     updatedAt: now,
   })
-  const { origin } = ctx.house
+  const { origin } = ctx.app
   return hiddenCookie(cookieName, name, { origin, seconds: challengeMinutes * 60, sameSite: "Strict" })
 }
 
@@ -39,7 +39,7 @@ export async function takeChallenge(
   purpose: ChallengePurpose,
   cookies: string | null,
 ): Promise<string> {
-  const name = readCookie(cookies, hostCookieName(cookieName, ctx.house.origin))
+  const name = readCookie(cookies, hostCookieName(cookieName, ctx.app.origin))
   const [taken] = await ctx.db
     .delete(verifications)
     .where(

@@ -1,7 +1,7 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 
 /** What passkeys are bound to. An address of figures cannot have any, so on loopback it is localhost. */
-export function passkeySite({ origin }: Pick<House, "origin">): { rpId: string; origins: string[] } {
+export function passkeySite({ origin }: Pick<AppContext, "origin">): { rpId: string; origins: string[] } {
   const { hostname } = new URL(origin)
   if (hostname !== "localhost" && hostname !== "127.0.0.1") return { rpId: hostname, origins: [origin] }
   return { rpId: "localhost", origins: [origin.replace("//127.0.0.1", "//localhost")] }

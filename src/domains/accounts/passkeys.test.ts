@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { SoftPasskey } from "../../../test/soft-passkey.ts"
 import { as, type Person, person } from "../../../test/world.ts"
@@ -13,9 +13,9 @@ import { listPasskeys, removePasskey, renamePasskey } from "./passkeys.ts"
 import { credentials, members, passkeys, verifications } from "./schema.ts"
 import { askForPasskey, signInByPasskey } from "./sign-in-by-passkey.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const guest = contextFor(house)
+const app = await testApp()
+const ask = asking(app)
+const guest = contextFor(app)
 const proof = { password, token: undefined }
 const site = { rpId: "house.test", origin: "http://house.test" }
 const minute = 60_000
@@ -35,15 +35,15 @@ async function signIn(key: SoftPasskey, change: Partial<typeof site & { userHand
 }
 
 async function keyed(name: string): Promise<{ who: Person; ctx: Ctx; key: SoftPasskey; id: string }> {
-  const who = await person(house, name)
-  const ctx = as(house, who)
+  const who = await person(app, name)
+  const ctx = as(app, who)
   const key = new SoftPasskey()
   return { who, ctx, key, id: await add(ctx, key) }
 }
 
 test("a passkey is added with the password, told of by mail, and signs in", async () => {
   const { who, ctx, key } = await keyed("ann")
-  const letter = (await lettersTo(house, who.email))[0]
+  const letter = (await lettersTo(app, who.email))[0]
   expect(letter?.subject).toBe("A passkey was added to your account")
   expect(letter?.text).toContain("Phone")
   expect(await listPasskeys(ctx)).toMatchObject([{ name: "Phone", lastUsedAt: null }])
@@ -52,19 +52,19 @@ test("a passkey is added with the password, told of by mail, and signs in", asyn
 
   expect(account._id).toBe(who.id)
   expect((await ask("get", "/auth/me", { token })).status).toBe(200)
-  expect(await listPasskeys(ctx)).toMatchObject([{ lastUsedAt: house.clock.now() }])
-  const { rows } = await house.pool.query("select act from audit_entries where subject_id = $1", [who.id])
+  expect(await listPasskeys(ctx)).toMatchObject([{ lastUsedAt: app.clock.now() }])
+  const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [who.id])
   expect(rows).toContainEqual({ act: "accounts.addPasskey" })
 })
 
 test("it stands for both steps: no code is asked for", async () => {
   const { who, key } = await keyed("ben")
-  await house.db.update(members).set({ totpSince: house.clock.now() }).where(eq(members.id, who.id))
+  await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, who.id))
   expect(await signIn(key)).toHaveProperty("token")
 })
 
 test("without the password no passkey is offered", async () => {
-  const eve = as(house, await person(house, "eve"))
+  const eve = as(app, await person(app, "eve"))
   await expect(offerPasskey(eve, { ...proof, password: "a wrong one" })).rejects.toThrow(
     "accounts.wrongPassword",
   )
@@ -72,7 +72,7 @@ test("without the password no passkey is offered", async () => {
 })
 
 test("what was made for another site, or without knowing its holder, is not kept", async () => {
-  const ctx = as(house, await person(house, "fay"))
+  const ctx = as(app, await person(app, "fay"))
   const unverified = new SoftPasskey()
   unverified.flags = 0x01
   for (const [key, change] of [
@@ -86,7 +86,7 @@ test("what was made for another site, or without knowing its holder, is not kept
 
 test("a key of somebody is not added for somebody else, nor with the challenge of somebody else", async () => {
   const { key } = await keyed("gus")
-  const [hal, ida] = [as(house, await person(house, "hal")), as(house, await person(house, "ida"))]
+  const [hal, ida] = [as(app, await person(app, "hal")), as(app, await person(app, "ida"))]
   await expect(add(hal, key)).rejects.toThrow("accounts.passkeyNotAdded")
   const { options, cookie } = await offerPasskey(hal, proof)
   const response = new SoftPasskey().register({ ...site, challenge: options.challenge })
@@ -106,7 +106,7 @@ test("a challenge is for one browser, one use and five minutes", async () => {
   await expect(send(nameOf(cookie))).rejects.toThrow("accounts.passkeyLate")
 
   const second = await askForPasskey(guest)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 5 * minute))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * minute))
   const late = key.signIn({ ...site, challenge: second.options.challenge })
   await expect(signInByPasskey(guest, { response: late }, nameOf(second.cookie))).rejects.toThrow(
     "accounts.passkeyLate",
@@ -116,15 +116,15 @@ test("a challenge is for one browser, one use and five minutes", async () => {
 
 test("old challenges are swept away by new ones", async () => {
   await askForPasskey(guest)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 6 * minute))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 6 * minute))
   await askForPasskey(guest)
-  const left = await house.db.select().from(verifications)
+  const left = await app.db.select().from(verifications)
   expect(left.filter(({ identifier }) => identifier.startsWith("passkey:sign-in:"))).toHaveLength(1)
 })
 
 test("a wrong site, challenge, signature or holder does not come in", async () => {
   const { who, key } = await keyed("kim")
-  const other = await person(house, "lou")
+  const other = await person(app, "lou")
   await expect(signIn(key, { origin: "http://evil.test" })).rejects.toThrow("accounts.passkeyRefused")
   await expect(signIn(key, { rpId: "evil.test" })).rejects.toThrow("accounts.passkeyRefused")
   await expect(signIn(key, { userHandle: other.id })).rejects.toThrow("accounts.passkeyRefused")
@@ -157,13 +157,13 @@ test("a key whose counter has gone back is a copy, and is refused", async () => 
 
 test("who is banned does not come in by passkey", async () => {
   const { who, key } = await keyed("ned")
-  await house.db.update(members).set({ status: "banned" }).where(eq(members.id, who.id))
+  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, who.id))
   await expect(signIn(key)).rejects.toThrow("accounts.banned")
 })
 
 test("a removed key opens nothing; a key of somebody else is not there", async () => {
   const { ctx, key, id } = await keyed("oda")
-  const pat = as(house, await person(house, "pat"))
+  const pat = as(app, await person(app, "pat"))
   await expect(removePasskey(pat, id)).rejects.toThrow("accounts.noSuchPasskey")
   await expect(renamePasskey(pat, id, "Mine")).rejects.toThrow("accounts.noSuchPasskey")
   await renamePasskey(ctx, id, "Old phone")
@@ -176,18 +176,18 @@ test("a removed key opens nothing; a key of somebody else is not there", async (
 
 test("the only way in is not taken away", async () => {
   const { who, ctx, key, id } = await keyed("una")
-  await house.db.delete(credentials).where(eq(credentials.memberId, who.id))
+  await app.db.delete(credentials).where(eq(credentials.memberId, who.id))
   await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.lastWayIn")
   expect(await signIn(key)).toHaveProperty("token")
 })
 
 test("ten are kept and no more, also of two added at once", async () => {
-  const ctx = as(house, await person(house, "roy"))
+  const ctx = as(app, await person(app, "roy"))
   for (let count = 0; count < 9; count++) await add(ctx, new SoftPasskey())
   const outcomes = await Promise.allSettled([add(ctx, new SoftPasskey()), add(ctx, new SoftPasskey())])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   await expect(offerPasskey(ctx, proof)).rejects.toThrow("accounts.tooManyPasskeys")
-  expect(await house.db.$count(passkeys, eq(passkeys.memberId, ctx.actor.id as Person["id"]))).toBe(10)
+  expect(await app.db.$count(passkeys, eq(passkeys.memberId, ctx.actor.id as Person["id"]))).toBe(10)
 })
 
 test("the calls take what a browser answers, by cookie, and tell nothing of who there is", async () => {
@@ -221,7 +221,7 @@ test("the calls take what a browser answers, by cookie, and tell nothing of who 
 
 test("wrong keys from one address are counted; elsewhere one still comes in", async () => {
   const { key } = await keyed("ted")
-  const from = (address: string) => contextFor(house, guest.actor, "en", { ...guest.asker, address })
+  const from = (address: string) => contextFor(app, guest.actor, "en", { ...guest.asker, address })
   async function tryFrom(address: string, tried: SoftPasskey) {
     const { options, cookie } = await askForPasskey(from(address))
     const response = tried.signIn({ ...site, challenge: options.challenge })

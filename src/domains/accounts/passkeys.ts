@@ -54,7 +54,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
 
 /** A password, an account elsewhere that the house still has an app for, or another key. */
 async function hasWayIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
-  const offered = providerNames.filter((name) => tx.house.providers[name])
+  const offered = providerNames.filter((name) => tx.app.providers[name])
   const ways = await tx.db.$count(
     credentials,
     and(

@@ -2,17 +2,17 @@ import { expect, test } from "vitest"
 import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import type { Registration } from "./inputs.ts"
 import { registerMember } from "./register-member.ts"
 import { resendVerification } from "./resend-verification.ts"
 
 const password = "a dram before bed"
-const house = await testHouse()
-const ctx = contextFor(house)
+const app = await testApp()
+const ctx = contextFor(app)
 const from = (address: string) =>
-  contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+  contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
 const kai: Registration = {
   username: "kai",
   email: "kai@quaich.example",
@@ -28,7 +28,7 @@ const named = (username: string, change: Partial<Registration> = {}): Registrati
 })
 
 test("a name or an address that is taken is refused, however it is written", async () => {
-  await person(house, "ann")
+  await person(app, "ann")
   for (const taken of [{ username: "ANN" }, { email: "Ann@Quaich.example" }])
     await expect(registerMember(ctx, { ...kai, ...taken })).rejects.toThrow(
       "accounts.emailOrUserAlreadyExists",
@@ -92,7 +92,7 @@ test("one address opens thirty accounts an hour, and others go on", async () => 
 
 test("whether an e-mail address has an account is asked ten times an hour, from wherever", async () => {
   // Her own registration is the first.
-  await person(house, "una")
+  await person(app, "una")
   const ask = (tries: number) =>
     registerMember(
       from(`198.51.100.${tries}`),
@@ -105,7 +105,7 @@ test("whether an e-mail address has an account is asked ten times an hour, from 
 test("verification letters are counted by address too", async () => {
   const members = []
   for (let place = 0; place < 6; place++)
-    members.push(await person(house, `mei_${place}`, { isVerified: false }))
+    members.push(await person(app, `mei_${place}`, { isVerified: false }))
   let sent = 0
   for (const { id, username, role } of members) {
     const actor = { id, username, role, status: "active", isVerified: false } as const

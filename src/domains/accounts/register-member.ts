@@ -38,7 +38,7 @@ export async function registerMember(
     .from(members)
     .where(or(eq(members.email, input.email), eq(members.username, input.username)))
   if (taken) throw refuse("emailOrUserAlreadyExists")
-  const auth = await authOf(ctx.house).$context
+  const auth = await authOf(ctx.app).$context
   const hash = await auth.password.hash(input.password)
   const memberId = await transaction(ctx, async (tx) => {
     const id = await openAccount(tx, input, contact, hash)
@@ -50,7 +50,7 @@ export async function registerMember(
 
 export const registrationSetting = defineSetting("registration", z.enum(["open", "closed"]), "open")
 
-export async function isRegistrationOpen(ctx: Pick<Ctx, "house">): Promise<boolean> {
+export async function isRegistrationOpen(ctx: Pick<Ctx, "app">): Promise<boolean> {
   return (await readSetting(ctx, registrationSetting)) !== "closed"
 }
 
@@ -70,10 +70,10 @@ function contactOf({
   return { countryMb: country, countryCodeMb: dialCodeOf(country) || typed, phoneMb: phone }
 }
 
-async function requireTries({ house, asker }: Ctx, email: string): Promise<void> {
+async function requireTries({ app, asker }: Ctx, email: string): Promise<void> {
   const waits = [
-    await countTry(house, perEmail, digestOf(email)),
-    asker.address === null ? undefined : await countTry(house, perAddress, asker.address),
+    await countTry(app, perEmail, digestOf(email)),
+    asker.address === null ? undefined : await countTry(app, perAddress, asker.address),
   ]
   const retryAfterSeconds = Math.max(...waits.map((seconds) => seconds ?? 0))
   if (retryAfterSeconds > 0) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { registerMember } from "./register-member.ts"
 
-const house = await testHouse()
+const app = await testApp()
 
 test("more people register at once than there are connections, and none waits for ever", async () => {
   const registered = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
-      registerMember(contextFor(house), {
+      registerMember(contextFor(app), {
         username: `crowd${place}`,
         email: `crowd${place}@quaich.example`,
         password: "a dram before bed",

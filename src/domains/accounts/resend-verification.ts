@@ -12,7 +12,7 @@ export async function resendVerification(ctx: Ctx): Promise<boolean> {
   const account = await readAccount(ctx, requireSignedIn(ctx))
   if (account.isVerified) return false
   const { address } = ctx.asker
-  const retryAfterSeconds = address === null ? undefined : await countTry(ctx.house, perAddress, address)
+  const retryAfterSeconds = address === null ? undefined : await countTry(ctx.app, perAddress, address)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   await sendVerification(ctx, account)
   return true

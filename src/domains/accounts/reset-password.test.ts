@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo, workOff } from "../../../test/jobs.ts"
 import { type Person, person } from "../../../test/world.ts"
 import { forgotPassword } from "./forgot-password.ts"
@@ -12,38 +12,38 @@ import { signIn } from "./sign-in.ts"
 
 const now = new Date("2026-12-01T12:00:00.000Z")
 const hour = 60 * 60 * 1_000
-const house = await testHouse(now)
-const ctx = contextFor(house)
+const app = await testApp(now)
+const ctx = contextFor(app)
 const old = "a dram before bed"
 const password = "two drams after supper"
 
 async function linkTo(who: Person): Promise<{ id: string; token: string }> {
   await forgotPassword(ctx, { email: who.email })
-  const letter = (await lettersTo(house, who.email)).find(({ subject }) => subject === "Set a new password")
+  const letter = (await lettersTo(app, who.email)).find(({ subject }) => subject === "Set a new password")
   const [, id = "", token = ""] =
     /\/auth\/reset-password\/(mem_\w+)\/([\w-]{43})/.exec(letter?.text ?? "") ?? []
   return { id, token }
 }
 
 test("the link of the letter sets a new password, ends every session and tells of it", async () => {
-  const ann = await person(house, "ann")
-  expect((await whoIs(house, ann.token)).id).toBe(ann.id)
+  const ann = await person(app, "ann")
+  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
   const link = await linkTo(ann)
   expect(link.id).toBe(ann.id)
   expect(await isResetUsable(ctx, link)).toBe(true)
 
   await resetPassword(ctx, { ...link, password })
 
-  expect((await whoIs(house, ann.token)).id).toBeNull()
-  expect(await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))).toEqual([])
+  expect((await whoIs(app, ann.token)).id).toBeNull()
+  expect(await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))).toEqual([])
   await expect(signIn(ctx, { email: "ann", password: old })).rejects.toThrow("accounts.wrongLogin")
   expect(await signIn(ctx, { email: "ann", password })).toMatchObject({ account: { username: "ann" } })
-  const subjects = (await lettersTo(house, ann.email)).map(({ subject }) => subject)
+  const subjects = (await lettersTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Your password was changed")
 })
 
 test("the link works once, and takes those before it along", async () => {
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   const first = await linkTo(ben)
   const second = await linkTo(ben)
   expect(second.token).not.toBe(first.token)
@@ -55,7 +55,7 @@ test("the link works once, and takes those before it along", async () => {
 })
 
 test("of two who use it at once, one is told that it has been used", async () => {
-  const link = await linkTo(await person(house, "cal"))
+  const link = await linkTo(await person(app, "cal"))
   const outcomes = await Promise.allSettled([
     resetPassword(ctx, { ...link, password }),
     resetPassword(ctx, { ...link, password: `${password} more` }),
@@ -64,8 +64,8 @@ test("of two who use it at once, one is told that it has been used", async () =>
 })
 
 test("it is of no use after an hour, nor for somebody else, nor made up", async () => {
-  const dee = await person(house, "dee")
-  const eve = await person(house, "eve")
+  const dee = await person(app, "dee")
+  const eve = await person(app, "eve")
   const link = await linkTo(dee)
   for (const made of [
     { ...link, id: eve.id },
@@ -74,13 +74,13 @@ test("it is of no use after an hour, nor for somebody else, nor made up", async 
     { id: "%", token: link.token },
   ])
     await expect(resetPassword(ctx, { ...made, password })).rejects.toThrow("accounts.linkInvalid")
-  house.clock.moveTo(new Date(now.getTime() + hour))
+  app.clock.moveTo(new Date(now.getTime() + hour))
   await expect(resetPassword(ctx, { ...link, password })).rejects.toThrow("accounts.linkInvalid")
-  house.clock.moveTo(now)
+  app.clock.moveTo(now)
 })
 
 test("a password that is guessed first is refused and leaves the link as it is", async () => {
-  const link = await linkTo(await person(house, "fay"))
+  const link = await linkTo(await person(app, "fay"))
   const bad = resetPassword(ctx, { ...link, password: "Password123" })
   await expect(bad).rejects.toMatchObject({
     code: "accounts.passwordTooCommon",
@@ -90,24 +90,22 @@ test("a password that is guessed first is refused and leaves the link as it is",
 })
 
 test("an address that nobody has gets the same answer and no letter; the table holds only digests", async () => {
-  const before = house.mail.kept().length
+  const before = app.mail.kept().length
   expect(await forgotPassword(ctx, { email: "nobody@quaich.example" })).toBeUndefined()
-  await workOff(house)
-  expect(house.mail.kept().length).toBe(before)
-  const { token } = await linkTo(await person(house, "gus"))
+  await workOff(app)
+  expect(app.mail.kept().length).toBe(before)
+  const { token } = await linkTo(await person(app, "gus"))
   expect(token).toHaveLength(43)
-  expect(JSON.stringify(await house.db.select().from(verifications))).not.toContain(token)
+  expect(JSON.stringify(await app.db.select().from(verifications))).not.toContain(token)
 })
 
 test("asking often brings three letters an hour to one member, and is refused from one address after ten", async () => {
-  const hal = await person(house, "hal")
+  const hal = await person(app, "hal")
   for (let times = 0; times < 5; times++) await linkTo(hal)
-  const letters = (await lettersTo(house, hal.email)).filter(
-    ({ subject }) => subject === "Set a new password",
-  )
+  const letters = (await lettersTo(app, hal.email)).filter(({ subject }) => subject === "Set a new password")
   expect(letters.length).toBe(3)
   const asker = { address: "192.0.2.1", userAgent: null, device: null, declaration: null }
-  const from = contextFor(house, guest, "en", asker)
+  const from = contextFor(app, guest, "en", asker)
   for (let times = 0; times < 10; times++)
     await forgotPassword(from, { email: `nobody${times}@quaich.example` })
   await expect(forgotPassword(from, { email: "ann@quaich.example" })).rejects.toMatchObject({ status: 429 })

@@ -19,7 +19,7 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
   const member = await findReceiver(ctx, { id, token })
   if (!member) throw refuse("linkInvalid")
   await requireGoodPassword(password, member)
-  const auth = await authOf(ctx.house).$context
+  const auth = await authOf(ctx.app).$context
   const hash = await auth.password.hash(password)
   await transaction(ctx, async (tx) => {
     const used = await tx.db
@@ -39,9 +39,9 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
       kind: "accounts.passwordChanged",
       to: member.email,
       language: member.language ?? tx.language,
-      facts: { username: member.username, link: `${tx.house.origin}/auth/forgot-password` },
+      facts: { username: member.username, link: `${tx.app.origin}/auth/forgot-password` },
     })
-    tx.afterCommit(() => forget(tx.house, member._id))
+    tx.afterCommit(() => forget(tx.app, member._id))
   })
 }
 

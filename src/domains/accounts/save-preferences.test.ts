@@ -6,31 +6,31 @@ import { putRate } from "#domains/countries/rates.ts"
 import { choiceCookie } from "#platform/cookies.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { declareAge } from "./declare-age.ts"
 import { carryOver, savePreferences } from "./save-preferences.ts"
 import { ageDeclarations, members } from "./schema.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const guest = contextFor(house)
+const app = await testApp()
+const ask = asking(app)
+const guest = contextFor(app)
 let ann: Person
 let mia: Person
 
 beforeAll(async () => {
-  ann = await person(house, "ann")
-  mia = await person(house, "mia", { role: "member" })
+  ann = await person(app, "ann")
+  mia = await person(app, "mia", { role: "member" })
   await putRate(guest, { code: "VND", perSgd: 20_422.4, asOf: "2026-06-30" })
 })
 
 async function keptOf({ id }: Person) {
-  const [row] = await house.db.select().from(members).where(eq(members.id, id))
+  const [row] = await app.db.select().from(members).where(eq(members.id, id))
   return { language: row?.language, currency: row?.currency, deliveryCountry: row?.deliveryCountry }
 }
 
 const declarations = async ({ id }: Person) =>
-  await house.db.select().from(ageDeclarations).where(eq(ageDeclarations.memberId, id))
+  await app.db.select().from(ageDeclarations).where(eq(ageDeclarations.memberId, id))
 
 test("a guest's choice is kept by the browser alone", async () => {
   const cookies = await savePreferences(guest, { language: "vi", currency: "VND", deliveryCountry: "SG" })
@@ -42,8 +42,8 @@ test("a guest's choice is kept by the browser alone", async () => {
 })
 
 test("a choice of who is signed in is the account's too, and leaves the others alone", async () => {
-  await savePreferences(as(house, mia), { language: "cn" })
-  await savePreferences(as(house, mia), { currency: "VND", deliveryCountry: "VN" })
+  await savePreferences(as(app, mia), { language: "cn" })
+  await savePreferences(as(app, mia), { currency: "VND", deliveryCountry: "VN" })
   expect(await keptOf(mia)).toEqual({ language: "cn", currency: "VND", deliveryCountry: "VN" })
 })
 
@@ -55,20 +55,20 @@ test.each([
   [{ deliveryCountry: "AQ" }, "countries.notDelivered"],
   [{ deliveryCountry: "VN" }, "countries.deliveryForMembers"],
 ])("%o is refused as %s, and nothing is kept", async (wishes, code) => {
-  await expect(savePreferences(as(house, ann), { language: "vi", ...wishes })).rejects.toMatchObject({ code })
+  await expect(savePreferences(as(app, ann), { language: "vi", ...wishes })).rejects.toMatchObject({ code })
   expect(await keptOf(ann)).toEqual({ language: null, currency: null, deliveryCountry: null })
 })
 
 test("dollars can always be chosen, and a suspended member sends nothing abroad", async () => {
   expect(await savePreferences(guest, { currency: "SGD" })).toEqual([choiceCookie("currency", "SGD")])
-  const suspended = as(house, mia, { status: "suspended" })
+  const suspended = as(app, mia, { status: "suspended" })
   await expect(savePreferences(suspended, { deliveryCountry: "MY" })).rejects.toMatchObject({
     code: "countries.deliveryForMembers",
   })
 })
 
 const from = (chosen: readonly string[], declaration: string | null = null): Ctx =>
-  contextFor(house, undefined, "en", { address: null, userAgent: null, device: null, declaration, chosen })
+  contextFor(app, undefined, "en", { address: null, userAgent: null, device: null, declaration, chosen })
 
 const mias = { language: "cn", currency: "VND", deliveryCountry: "VN" } as const
 const none = { language: null, currency: null, deliveryCountry: null }
@@ -84,10 +84,10 @@ test("the account's choice goes to a browser that has made none of its own", asy
 })
 
 test("what a guest declared is written to the account at sign-in, once, with the guest's own time", async () => {
-  const declaredAt = new Date(house.clock.now().getTime() - 60_000)
-  const rule = ruleFor(await readAgeRules({ house }), "MY")
+  const declaredAt = new Date(app.clock.now().getTime() - 60_000)
+  const rule = ruleFor(await readAgeRules({ app }), "MY")
   const declared = declarationOf(rule, "MY", declaredAt)
-  const cookie = `age=${sealDeclaration(house, declared)}`
+  const cookie = `age=${sealDeclaration(app, declared)}`
   for (let times = 0; times < 2; times++) {
     const signIn = await ask("post", "/auth/login", {
       cookie,
@@ -106,10 +106,10 @@ test("a declaration of the browser's own making is written nowhere", async () =>
 })
 
 test("who is signed in declares to the account at once; a guest to a cookie", async () => {
-  const { rule } = await declareAge(as(house, mia), "HK")
+  const { rule } = await declareAge(as(app, mia), "HK")
   expect(rule.legalAgeYears).toBe(18)
   expect(await declarations(mia)).toMatchObject([
-    { country: "HK", legalAgeYears: 18, declaredAt: house.clock.now() },
+    { country: "HK", legalAgeYears: 18, declaredAt: app.clock.now() },
   ])
   const { cookie } = await declareAge(guest, "IS")
   expect(cookie).toMatch(/^age=IS\.21\./)

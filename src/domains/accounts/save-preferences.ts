@@ -29,7 +29,7 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
         .update(members)
         .set({ ...chosen, updatedAt: tx.now() })
         .where(eq(members.id, memberId))
-      tx.afterCommit(() => forget(tx.house, memberId))
+      tx.afterCommit(() => forget(tx.app, memberId))
     })
   return cookiesOf(chosen)
 }

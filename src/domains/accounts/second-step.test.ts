@@ -6,7 +6,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { liftTwoStep } from "./lift-two-step.ts"
@@ -17,14 +17,14 @@ import { renewBackupCodes, turnOffTwoStep } from "./turn-off-two-step.ts"
 import { beginTwoStep, readSetup, readTwoStep, turnOnTwoStep } from "./turn-on-two-step.ts"
 
 const start = new Date("2026-12-01T12:00:00.000Z")
-const house = await testHouse(start)
-const ask = asking(house)
-const guest = contextFor(house)
+const app = await testApp(start)
+const ask = asking(app)
+const guest = contextFor(app)
 const proof = { password, token: undefined }
 const byPassword = { ...proof, code: "" }
 
 const codeOf = (secret: string, laterSeconds = 0) =>
-  generateSync({ secret, epoch: Math.floor(house.clock.now().getTime() / 1_000) + laterSeconds })
+  generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) + laterSeconds })
 
 /** A wrong code, whatever the right ones are just now. */
 function wrongCode(secret: string): string {
@@ -35,12 +35,12 @@ function wrongCode(secret: string): string {
 type Careful = { who: Person; ctx: Ctx; secret: string; codes: string[] }
 
 async function careful(name: string): Promise<Careful> {
-  const who = await person(house, name)
-  const ctx = as(house, who)
+  const who = await person(app, name)
+  const ctx = as(app, who)
   const { setup, secret } = await beginTwoStep(ctx, proof)
   const codes = await turnOnTwoStep(ctx, { setup, code: codeOf(secret) })
   // The code that turned it on has been used.
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 30_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 30_000))
   return { who, ctx, secret, codes }
 }
 
@@ -51,8 +51,8 @@ async function ticketOf({ who }: Careful): Promise<string> {
 }
 
 test("it is on once the first code has been right, told of by mail and written down", async () => {
-  const who = await person(house, "ann")
-  const ctx = as(house, who)
+  const who = await person(app, "ann")
+  const ctx = as(app, who)
   const { setup, secret, address } = await beginTwoStep(ctx, proof)
   expect(address).toContain(secret)
   expect((await readTwoStep(ctx)).since).toBeNull()
@@ -64,9 +64,9 @@ test("it is on once the first code has been right, told of by mail and written d
 
   expect(new Set(codes).size).toBe(10)
   expect(codes.every((code) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true)
-  expect(await readTwoStep(ctx)).toEqual({ since: house.clock.now(), codesLeft: 10 })
-  expect((await lettersTo(house, who.email))[0]?.subject).toBe("Two-step sign-in is on")
-  const { rows } = await house.pool.query("select act from audit_entries where subject_id = $1", [who.id])
+  expect(await readTwoStep(ctx)).toEqual({ since: app.clock.now(), codesLeft: 10 })
+  expect((await lettersTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is on")
+  const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [who.id])
   expect(rows).toContainEqual({ act: "accounts.turnOnTwoStep" })
   await expect(beginTwoStep(ctx, proof)).rejects.toThrow("accounts.twoStepIsOn")
   await expect(turnOnTwoStep(ctx, { setup, code: codeOf(secret, 30) })).rejects.toThrow(
@@ -75,22 +75,22 @@ test("it is on once the first code has been right, told of by mail and written d
 })
 
 test("beginning takes the password; what was begun is the member's own and lasts a quarter of an hour", async () => {
-  const [ben, eve] = [await person(house, "ben"), await person(house, "eve")]
-  await expect(beginTwoStep(as(house, ben), { ...proof, password: "a wrong one" })).rejects.toThrow(
+  const [ben, eve] = [await person(app, "ben"), await person(app, "eve")]
+  await expect(beginTwoStep(as(app, ben), { ...proof, password: "a wrong one" })).rejects.toThrow(
     "accounts.wrongPassword",
   )
-  const { setup, secret } = await beginTwoStep(as(house, ben), proof)
-  await expect(turnOnTwoStep(as(house, eve), { setup, code: codeOf(secret) })).rejects.toThrow(
+  const { setup, secret } = await beginTwoStep(as(app, ben), proof)
+  await expect(turnOnTwoStep(as(app, eve), { setup, code: codeOf(secret) })).rejects.toThrow(
     "accounts.setupInvalid",
   )
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 15 * 60_000))
-  await expect(turnOnTwoStep(as(house, ben), { setup, code: codeOf(secret) })).rejects.toThrow(
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 15 * 60_000))
+  await expect(turnOnTwoStep(as(app, ben), { setup, code: codeOf(secret) })).rejects.toThrow(
     "accounts.setupInvalid",
   )
 })
 
 test("who has no second step gets a session at once; who has one gets a ticket", async () => {
-  const plain = await person(house, "plain")
+  const plain = await person(app, "plain")
   expect(await enter(guest, plain.id)).toHaveProperty("token")
   const kit = await careful("kit")
   const answer = await enter(guest, kit.who.id)
@@ -115,7 +115,7 @@ test("a code that has been taken is refused on another ticket, and so is an earl
   await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
   const earlier = codeOf(mia.secret, -30)
   await expect(takeSecondStep(guest, { ticket, code: earlier })).rejects.toThrow("accounts.codeWrong")
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 30_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 30_000))
   expect(await takeSecondStep(guest, { ticket, code: codeOf(mia.secret) })).toHaveProperty("token")
 })
 
@@ -130,7 +130,7 @@ test("of two with one code at once, one comes in", async () => {
 test("a ticket is of no use after ten minutes, nor is one that was made up", async () => {
   const oli = await careful("oli")
   const ticket = await ticketOf(oli)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 10 * 60_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
   await expect(takeSecondStep(guest, { ticket, code: codeOf(oli.secret) })).rejects.toThrow(
     "accounts.ticketInvalid",
   )
@@ -175,7 +175,7 @@ test("a wrong code after a right password is written down for the account, and t
   await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
   await takeSecondStep(guest, { ticket, code: codeOf(quy.secret) })
   const text = "select actor_id, before, after from audit_entries where subject_id = $1 and act = $2"
-  const { rows } = await house.pool.query(text, [quy.who.id, "accounts.secondStepFailed"])
+  const { rows } = await app.pool.query(text, [quy.who.id, "accounts.secondStepFailed"])
   expect(rows).toEqual([{ actor_id: null, before: {}, after: {} }])
 })
 
@@ -213,30 +213,30 @@ test("turning it off takes the password or a code; nothing of it is left", async
   )
   await turnOffTwoStep(una.ctx, { ...proof, password: "", code: codeOf(una.secret) })
   expect(await readTwoStep(una.ctx)).toEqual({ since: null, codesLeft: 0 })
-  const [row] = await house.db.select().from(members).where(eq(members.id, una.who.id))
+  const [row] = await app.db.select().from(members).where(eq(members.id, una.who.id))
   expect(row).toMatchObject({ totpSecret: null, totpLastStep: null })
-  expect((await lettersTo(house, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
+  expect((await lettersTo(app, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
   expect(await enter(guest, una.who.id)).toHaveProperty("token")
   await expect(turnOffTwoStep(una.ctx, byPassword)).rejects.toThrow("accounts.twoStepIsOff")
 })
 
 test("for who has lost phone and codes the desk takes it off, with a reason, and never its own", async () => {
   const zoe = await careful("zoe")
-  const admin = await person(house, "hana", { role: "admin" })
-  const desk = as(house, admin)
+  const admin = await person(app, "hana", { role: "admin" })
+  const desk = as(app, admin)
   await expect(liftTwoStep(zoe.ctx, zoe.who.id, "I want to")).rejects.toThrow("accounts.notAllowed")
   await expect(liftTwoStep(desk, admin.id, "I want to")).rejects.toThrow("accounts.notAllowed")
   await expect(liftTwoStep(desk, zoe.who.id, "")).rejects.toThrow("accounts.reasonRequired")
   await liftTwoStep(desk, zoe.who.id, "Came to the shop with a passport")
   expect(await readTwoStep(zoe.ctx)).toEqual({ since: null, codesLeft: 0 })
-  expect((await lettersTo(house, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
+  expect((await lettersTo(app, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
   await expect(liftTwoStep(desk, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
 })
 
 test("who is banned meanwhile does not come in by ticket and code", async () => {
   const vic = await careful("vic")
   const ticket = await ticketOf(vic)
-  await house.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
+  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
   await expect(takeSecondStep(guest, { ticket, code: codeOf(vic.secret) })).rejects.toThrow("accounts.banned")
   await expect(enter(guest, vic.who.id)).rejects.toThrow("accounts.banned")
 })
@@ -244,10 +244,10 @@ test("who is banned meanwhile does not come in by ticket and code", async () => 
 test("neither the secret nor a code nor a ticket lies readable in the database or in one's own data", async () => {
   const wes = await careful("wes")
   const ticket = await ticketOf(wes)
-  const [row] = await house.db.select().from(members).where(eq(members.id, wes.who.id))
-  const { rows } = await house.pool.query("select * from backup_codes where member_id = $1", [wes.who.id])
+  const [row] = await app.db.select().from(members).where(eq(members.id, wes.who.id))
+  const { rows } = await app.pool.query("select * from backup_codes where member_id = $1", [wes.who.id])
   const data = JSON.stringify(await readMyData(wes.ctx))
-  const kept = JSON.stringify([row, rows, await house.db.select().from(verifications), data])
+  const kept = JSON.stringify([row, rows, await app.db.select().from(verifications), data])
   expect(rows).toHaveLength(10)
   expect(row?.totpSecret).toMatch(/^[\w-]{70,}$/)
   expect(data).not.toContain(row?.totpSecret)
@@ -262,7 +262,7 @@ test("signing in by password or by Google leads to the ticket, and to no session
   expect(answer.body).toEqual({ status: "second_step", ticket: expect.stringMatching(/^[\w-]{43}$/) })
   expect(answer.headers.getSetCookie()).toEqual([])
   expect((await ask("post", "/auth/login", { body: { ...login, password: "a wrong one" } })).status).toBe(401)
-  await house.db.insert(credentials).values({
+  await app.db.insert(credentials).values({
     id: newId("crd"),
     providerId: "google",
     accountId: "yan-there",
@@ -271,7 +271,7 @@ test("signing in by password or by Google leads to the ticket, and to no session
   const identity = { provider: "google", subject: "yan-there", email: yan.who.email, isEmailVerified: true }
   const known = { ...identity, provider: "google" as const, name: null, firstName: null, lastName: null }
   expect(await signInByIdentity(guest, known)).toEqual({ ticket: expect.any(String) })
-  const open = await house.db.$count(sessions, eq(sessions.memberId, yan.who.id))
+  const open = await app.db.$count(sessions, eq(sessions.memberId, yan.who.id))
   expect(open).toBe(1)
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
-import { type Ctx, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -29,12 +29,12 @@ const prefix = "second-step:"
 const cookieName = "second-step"
 
 /** By which a browser carries its ticket, where no script and no other site can read it. */
-export function ticketCookie({ origin }: Pick<House, "origin">, ticket: string): string {
+export function ticketCookie({ origin }: Pick<AppContext, "origin">, ticket: string): string {
   const seconds = ticket === "" ? 0 : ticketMinutes * 60
   return hiddenCookie(cookieName, ticket, { origin, path: "/auth", seconds, sameSite: "Strict" })
 }
 
-export function ticketIn({ origin }: Pick<House, "origin">, cookies: string | null): string {
+export function ticketIn({ origin }: Pick<AppContext, "origin">, cookies: string | null): string {
   return readCookie(cookies, hostCookieName(cookieName, origin))
 }
 
@@ -86,7 +86,7 @@ export async function takeSecondStep(
       await record(ctx, { act: "accounts.secondStepFailed", subjectId: memberId })
     throw problem
   })
-  await forgetTries(ctx.house, codesPerMember, memberId)
+  await forgetTries(ctx.app, codesPerMember, memberId)
   return await startSession(ctx, memberId)
 }
 
@@ -99,12 +99,12 @@ async function takeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<bo
 export async function requireOwnCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<void> {
   await countCode(ctx, codesPerMember, memberId)
   if (!(await takeCode(ctx, memberId, code))) throw refuse("codeWrong", { field: "code" })
-  await forgetTries(ctx.house, codesPerMember, memberId)
+  await forgetTries(ctx.app, codesPerMember, memberId)
 }
 
 /** Counted before it is looked at: many at once are as many tries. */
 async function countCode(ctx: Ctx, limit: Limit, key: string): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 

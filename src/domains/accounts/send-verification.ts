@@ -15,7 +15,7 @@ type Receiver = { _id: Id<"mem">; email: string; username: string; language: Lan
 
 /** Writes to the member with a link that proves the address is theirs. Only a digest of it is kept. */
 export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, lettersPerMember, to._id)
+  const retryAfterSeconds = await countTry(ctx.app, lettersPerMember, to._id)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
@@ -34,7 +34,7 @@ export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
       language: to.language ?? ctx.language,
       facts: {
         username: to.username,
-        link: `${ctx.house.origin}/auth/verify/${token}`,
+        link: `${ctx.app.origin}/auth/verify/${token}`,
         hours: verificationHours,
       },
     })

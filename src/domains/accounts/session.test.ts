@@ -2,22 +2,22 @@ import { globSync, readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { guest } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { authOf } from "./auth.ts"
 import { members, sessions } from "./schema.ts"
 import { forget, forgetBalance, isOutdated, readOwnAccount, whoIs } from "./session.ts"
 import { readSignedToken, signToken } from "./signed-token.ts"
 
-let house: TestHouse
+let app: TestApp
 let ann: Person
 let people = 0
 /** Trips to the database since the test began. */
 let trips = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  for (const pool of [house.pool, house.keyed.$client]) {
+  app = await testApp()
+  for (const pool of [app.pool, app.keyed.$client]) {
     const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
     Object.assign(pool, {
       query: (...args: unknown[]) => {
@@ -29,38 +29,38 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++people}`)
-  forget(house, ann.id)
+  ann = await person(app, `ann${++people}`)
+  forget(app, ann.id)
   trips = 0
 })
 
 test("what better-auth signs is read here, and what is signed here is read by better-auth", async () => {
-  const token = readSignedToken(house.secret, ann.token)
-  const [row] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+  const token = readSignedToken(app.secret, ann.token)
+  const [row] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
   expect(token).toBe(row?.token)
-  const own = encodeURIComponent(signToken(house.secret, token ?? ""))
+  const own = encodeURIComponent(signToken(app.secret, token ?? ""))
   const cookie = { cookie: `quaich.session_token=${own}` }
   const bearer = { authorization: `Bearer ${own}` }
   for (const headers of [new Headers(cookie), new Headers(bearer)])
-    expect((await authOf(house).api.getSession({ headers }))?.user.id).toBe(ann.id)
+    expect((await authOf(app).api.getSession({ headers }))?.user.id).toBe(ann.id)
 })
 
 test("a session costs one trip, with the account, and none while it is kept", async () => {
-  const actor = await whoIs(house, ann.token)
-  const account = await readOwnAccount(as(house, ann))
+  const actor = await whoIs(app, ann.token)
+  const account = await readOwnAccount(as(app, ann))
   trips = 0
-  expect(await readOwnAccount({ ...as(house, ann), actor })).toEqual(account)
+  expect(await readOwnAccount({ ...as(app, ann), actor })).toEqual(account)
   expect(trips).toBe(0)
-  forget(house, ann.id)
-  const again = await whoIs(house, ann.token)
-  await readOwnAccount({ ...as(house, ann), actor: again })
+  forget(app, ann.id)
+  const again = await whoIs(app, ann.token)
+  await readOwnAccount({ ...as(app, ann), actor: again })
   expect(trips).toBe(1)
-  await Promise.all(Array.from({ length: 50 }, () => whoIs(house, ann.token)))
+  await Promise.all(Array.from({ length: 50 }, () => whoIs(app, ann.token)))
   expect(trips).toBe(1)
 })
 
 test("however many ask at once, it is one trip", async () => {
-  const actors = await Promise.all(Array.from({ length: 50 }, () => whoIs(house, ann.token)))
+  const actors = await Promise.all(Array.from({ length: 50 }, () => whoIs(app, ann.token)))
   expect(new Set(actors.map((actor) => actor.id))).toEqual(new Set([ann.id]))
   expect(trips).toBe(1)
 })
@@ -76,28 +76,28 @@ test("what is not signed by the house costs no trip, and what it signed of no se
     `${ann.token}=`,
     `${ann.token.slice(0, -6)}AAAA%3D`,
     signToken("another house's secret, as long as this one", token),
-    encodeURIComponent(signToken(house.secret, token)).toLowerCase(),
+    encodeURIComponent(signToken(app.secret, token)).toLowerCase(),
     "%E0%A4%A",
     "a.b".repeat(50_000),
   ]
-  for (const signed of forged) expect(await whoIs(house, signed), signed.slice(0, 100)).toBe(guest)
+  for (const signed of forged) expect(await whoIs(app, signed), signed.slice(0, 100)).toBe(guest)
   expect(trips).toBe(0)
-  const unknown = signToken(house.secret, "x".repeat(32))
-  for (let turn = 0; turn < 10; turn++) expect(await whoIs(house, unknown)).toBe(guest)
+  const unknown = signToken(app.secret, "x".repeat(32))
+  for (let turn = 0; turn < 10; turn++) expect(await whoIs(app, unknown)).toBe(guest)
   expect(trips).toBe(1)
 })
 
 test("a session ends at its time, also while its answer is kept", async () => {
   const left = new Date(Date.now() + 2_000)
-  await house.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.memberId, ann.id))
-  expect((await whoIs(house, ann.token)).id).toBe(ann.id)
+  await app.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.memberId, ann.id))
+  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
   await new Promise((done) => setTimeout(done, left.getTime() - Date.now() + 50))
-  expect(await whoIs(house, ann.token)).toBe(guest)
+  expect(await whoIs(app, ann.token)).toBe(guest)
 })
 
 test("seven days after signing in, used or not, it is over", async () => {
-  await whoIs(house, ann.token)
-  const [session] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+  await whoIs(app, ann.token)
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
   const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.99)
   expect(days).toBeLessThanOrEqual(7)
@@ -108,39 +108,39 @@ test.each([
   ["banned", { status: "banned" }],
   ["deleted", { closedAt: new Date() }],
 ] as const)("who is %s is a guest at once", async (_, change) => {
-  const actor = await whoIs(house, ann.token)
-  await house.db.update(members).set(change).where(eq(members.id, ann.id))
-  forget(house, ann.id)
-  expect(await whoIs(house, ann.token)).toBe(guest)
+  const actor = await whoIs(app, ann.token)
+  await app.db.update(members).set(change).where(eq(members.id, ann.id))
+  forget(app, ann.id)
+  expect(await whoIs(app, ann.token)).toBe(guest)
   expect(isOutdated(actor)).toBe(true)
 })
 
 test("who is banned and let in again is known again at once", async () => {
-  await house.db.update(members).set({ status: "banned" }).where(eq(members.id, ann.id))
-  expect(await whoIs(house, ann.token)).toBe(guest)
-  await house.db.update(members).set({ status: "active" }).where(eq(members.id, ann.id))
-  forget(house, ann.id)
-  expect((await whoIs(house, ann.token)).id).toBe(ann.id)
+  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, ann.id))
+  expect(await whoIs(app, ann.token)).toBe(guest)
+  await app.db.update(members).set({ status: "active" }).where(eq(members.id, ann.id))
+  forget(app, ann.id)
+  expect((await whoIs(app, ann.token)).id).toBe(ann.id)
 })
 
 test("an answer that was under way while the standing changed is neither kept nor given to who asks later", async () => {
-  const client = await house.pool.connect()
+  const client = await app.pool.connect()
   await client.query("begin")
   await client.query("update members set role = 'admin' where id = $1", [ann.id])
-  const before = whoIs(house, ann.token)
+  const before = whoIs(app, ann.token)
   // It has read the row as it was before the commit that comes now.
   await new Promise((done) => setTimeout(done, 50))
   await client.query("commit")
   client.release()
-  forget(house, ann.id)
+  forget(app, ann.id)
   expect((await before).role).toBe("user")
-  expect((await whoIs(house, ann.token)).role).toBe("admin")
+  expect((await whoIs(app, ann.token)).role).toBe("admin")
 
   const slow = holdNextQuery()
-  const early = whoIs(house, ann.token.replace("%3D", "="))
-  await house.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
-  forget(house, ann.id)
-  const late = whoIs(house, ann.token.replace("%3D", "="))
+  const early = whoIs(app, ann.token.replace("%3D", "="))
+  await app.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
+  forget(app, ann.id)
+  const late = whoIs(app, ann.token.replace("%3D", "="))
   slow.release()
   const [one, other] = await Promise.all([early, late])
   expect(isOutdated(one)).toBe(true)
@@ -149,16 +149,16 @@ test("an answer that was under way while the standing changed is neither kept no
 })
 
 test("a balance that changed is read anew, and nobody is outdated by it", async () => {
-  const before = await whoIs(house, ann.token)
-  forgetBalance(house, ann.id)
+  const before = await whoIs(app, ann.token)
+  forgetBalance(app, ann.id)
   expect(isOutdated(before)).toBe(false)
-  expect(await whoIs(house, ann.token)).not.toBe(before)
+  expect(await whoIs(app, ann.token)).not.toBe(before)
   const slow = holdNextQuery()
-  const early = whoIs(house, ann.token.replace("%3D", "="))
-  forgetBalance(house, ann.id)
+  const early = whoIs(app, ann.token.replace("%3D", "="))
+  forgetBalance(app, ann.id)
   slow.release()
   expect(isOutdated(await early)).toBe(false)
-  expect(await whoIs(house, ann.token.replace("%3D", "="))).not.toBe(await early)
+  expect(await whoIs(app, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
 /** They change what no cached answer shows at once: the second step, when a device was last seen, whose other account one is, a proof, the terms one accepted. */
@@ -186,7 +186,7 @@ test("whatever changes a member's row or ends a session lets go of what is kept"
 
 /** Holds the answer of the next query back, as a slow line would. */
 function holdNextQuery(): { release(): void } {
-  const pool = house.keyed.$client
+  const pool = app.keyed.$client
   const query = pool.query as (...args: unknown[]) => Promise<unknown>
   let release = () => {}
   const held = new Promise<void>((done) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { askedTogether } from "#platform/asked-together.ts"
-import { type Actor, type Ctx, guest, type House } from "#platform/ctx.ts"
+import { type Actor, type AppContext, type Ctx, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { isSeenLongAgo, noteSeen } from "./note-seen.ts"
 import { requireSignedIn } from "./permissions.ts"
@@ -37,7 +37,7 @@ type Row = Account & {
   isMember: boolean
 }
 
-const houses = new WeakMap<House, Sessions>()
+const apps = new WeakMap<AppContext, Sessions>()
 /** What was read of the member in the same trip. */
 const accounts = new WeakMap<Actor, Account>()
 const outdated = new WeakSet<Actor>()
@@ -46,16 +46,16 @@ const outdated = new WeakSet<Actor>()
  * Who a signed session token belongs to. The answer is kept for seconds and dropped at once, in every process, when
  * the member signs out or changes standing; verbs that move money ask the member's row again in their transaction.
  */
-export async function whoIs(house: House, signed: string): Promise<Actor> {
+export async function whoIs(app: AppContext, signed: string): Promise<Actor> {
   if (signed.length > longestSigned) return guest
-  const { kept, asking, ...open } = sessionsOf(house)
+  const { kept, asking, ...open } = sessionsOf(app)
   const found = kept.get(signed)
   if (found && found.until > performance.now()) return found.actor
   const underWay = asking.get(signed)
   if (underWay) return (await underWay).actor
-  const token = readSignedToken(house.secret, signed)
+  const token = readSignedToken(app.secret, signed)
   if (token === undefined) return guest
-  const asked = askAndKeep(house, signed, token, open.ask(token))
+  const asked = askAndKeep(app, signed, token, open.ask(token))
   asking.set(signed, asked)
   try {
     return (await asked).actor
@@ -79,43 +79,43 @@ export function isOutdated(actor: Actor): boolean {
  * To be called after the commit of whatever changes a member's row or ends a session: lets go of what is kept and ends
  * the open streams, in this process and within a breath in every other.
  */
-export function forget(house: House, memberId: Id<"mem">): void {
-  sessionsOf(house)
+export function forget(app: AppContext, memberId: Id<"mem">): void {
+  sessionsOf(app)
   // Each time a topic of its own: no clock of any machine can make one look older than another.
-  house.live.publish({ topic: `${memberTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
+  app.live.publish({ topic: `${memberTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
 }
 
 /** After the commit of what changes a member's balance: the account is read anew, and the open streams go on. */
-export function forgetBalance(house: House, memberId: Id<"mem">): void {
-  sessionsOf(house)
-  house.live.publish({ topic: `${balanceTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
+export function forgetBalance(app: AppContext, memberId: Id<"mem">): void {
+  sessionsOf(app)
+  app.live.publish({ topic: `${balanceTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
 }
 
 const memberTopic = "member:"
 const balanceTopic = "balance:"
 
-function sessionsOf(house: House): Sessions {
-  let found = houses.get(house)
+function sessionsOf(app: AppContext): Sessions {
+  let found = apps.get(app)
   if (!found) {
     const made: Sessions = {
       ...{ kept: new Map(), keptOf: new Map(), asking: new Map() },
-      ...{ changes: 0, letGo: 0, ask: asker(house) },
+      ...{ changes: 0, letGo: 0, ask: asker(app) },
     }
-    house.live.onMissed(() => letGoOfAll(made))
-    house.live.onChange(({ topic }) => {
-      if (topic.startsWith(memberTopic)) drop(house, made, topic.split(":")[1] as Id<"mem">)
+    app.live.onMissed(() => letGoOfAll(made))
+    app.live.onChange(({ topic }) => {
+      if (topic.startsWith(memberTopic)) drop(app, made, topic.split(":")[1] as Id<"mem">)
       if (topic.startsWith(balanceTopic)) letGo(made, topic.split(":")[1] as Id<"mem">)
     })
     found = made
-    houses.set(house, found)
+    apps.set(app, found)
   }
   return found
 }
 
-function drop(house: House, sessions: Sessions, memberId: Id<"mem">): void {
+function drop(app: AppContext, sessions: Sessions, memberId: Id<"mem">): void {
   for (const { actor } of letGo(sessions, memberId)) outdated.add(actor)
   sessions.changes++
-  house.live.endStreamsOf(memberId)
+  app.live.endStreamsOf(memberId)
 }
 
 /** Anybody's standing may have changed unheard. */
@@ -156,17 +156,17 @@ function keep({ kept, keptOf }: Sessions, signed: string, known: Known): void {
 }
 
 async function askAndKeep(
-  house: House,
+  app: AppContext,
   signed: string,
   token: string,
   asked: Promise<Row | undefined>,
 ): Promise<Known> {
-  const sessions = sessionsOf(house)
+  const sessions = sessionsOf(app)
   const { changes, letGo } = sessions
   // What is left of the session is told by the database before the answer comes.
   const askedAt = performance.now()
-  const row = await withStaffRules(house, token, await asked)
-  if (row?.isSeenLongAgo) noteSeen(house, token)
+  const row = await withStaffRules(app, token, await asked)
+  if (row?.isSeenLongAgo) noteSeen(app, token)
   const known: Known = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
     memberId: row?._id,
@@ -180,11 +180,15 @@ async function askAndKeep(
 type Ruled = Row & { isUnsecured?: boolean }
 
 /** Staff sign in again after hours without a request, and open no admin page once their time for a second step is over. */
-async function withStaffRules(house: House, token: string, row: Row | undefined): Promise<Ruled | undefined> {
+async function withStaffRules(
+  app: AppContext,
+  token: string,
+  row: Row | undefined,
+): Promise<Ruled | undefined> {
   if (!row || row.role === "user" || row.role === "member") return row
-  const { graceDays, idleHours } = await readStaffRules({ house })
+  const { graceDays, idleHours } = await readStaffRules({ app })
   if (row.idleHours > idleHours) {
-    await house.db.delete(sessions).where(eq(sessions.token, token))
+    await app.db.delete(sessions).where(eq(sessions.token, token))
     return undefined
   }
   return { ...row, isUnsecured: row.unsecuredDays !== null && row.unsecuredDays > graceDays }
@@ -217,8 +221,8 @@ function actorFrom({
  * Who come at the same moment are looked up by one statement, prepared once on each connection. A session ends by the
  * database's clock, seven days after it began.
  */
-function asker(house: House): Sessions["ask"] {
-  const prepared = house.keyed
+function asker(app: AppContext): Sessions["ask"] {
+  const prepared = app.keyed
     .select({
       ...accountColumns,
       token: sessions.token,
@@ -244,5 +248,5 @@ function asker(house: House): Sessions["ask"] {
     const rows = new Map((await prepared.execute({ tokens })).map(({ token, ...row }) => [token, row]))
     return tokens.map((token) => rows.get(token))
   })
-  return (token) => ask(house, token)
+  return (token) => ask(app, token)
 }

@@ -17,10 +17,10 @@ type Question = { options: Awaited<ReturnType<typeof generateAuthenticationOptio
 
 /** What a key is asked to sign. It names no account: the key itself says whose it is. */
 export async function askForPasskey(ctx: Ctx): Promise<Question> {
-  const retryAfterSeconds = await countTry(ctx.house, asksPerAddress, addressOf(ctx))
+  const retryAfterSeconds = await countTry(ctx.app, asksPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const options = await generateAuthenticationOptions({
-    rpID: passkeySite(ctx.house).rpId,
+    rpID: passkeySite(ctx.app).rpId,
     userVerification: "required",
   })
   return { options, cookie: await keepChallenge(ctx, "sign-in", options.challenge) }
@@ -29,12 +29,12 @@ export async function askForPasskey(ctx: Ctx): Promise<Question> {
 /** Signs in by what a key has signed. It counts as both steps: no code is asked for. */
 export async function signInByPasskey(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn> {
   // Counted before it is looked at: many at once are as many tries. One that was right is taken back.
-  const retryAfterSeconds = await countTry(ctx.house, wrongPerAddress, addressOf(ctx))
+  const retryAfterSeconds = await countTry(ctx.app, wrongPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const expectedChallenge = await takeChallenge(ctx, "sign-in", cookies)
   const passkey = await verified(ctx, input, expectedChallenge)
   if (!passkey) throw refuse("passkeyRefused")
-  await takeBackTries(ctx.house, [[wrongPerAddress, addressOf(ctx)]])
+  await takeBackTries(ctx.app, [[wrongPerAddress, addressOf(ctx)]])
   return await startSession(ctx, passkey.memberId)
 }
 
@@ -43,7 +43,7 @@ async function verified(ctx: Ctx, { response }: SignIn, expectedChallenge: strin
   if (!passkey) return undefined
   const { userHandle } = response.response
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.memberId) return undefined
-  const { rpId, origins } = passkeySite(ctx.house)
+  const { rpId, origins } = passkeySite(ctx.app)
   const answer = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,

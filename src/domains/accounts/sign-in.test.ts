@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import { signIn } from "./sign-in.ts"
 import { startSession } from "./start-session.ts"
 
 const password = "a dram before bed"
-const house = await testHouse()
+const app = await testApp()
 const from = (address: string, device: string | null = null) =>
-  contextFor(house, guest, "en", { address, userAgent: "a browser", device, declaration: null })
+  contextFor(app, guest, "en", { address, userAgent: "a browser", device, declaration: null })
 async function idOf(entering: ReturnType<typeof signIn>): Promise<string> {
   const entered = await entering
   return "account" in entered ? entered.account._id : "a second step"
@@ -17,13 +17,13 @@ const wrong = (email: string, address: string, device?: string) =>
   signIn(from(address, device), { email, password: "not the password" }).catch((problem) => problem.message)
 
 test("signs in by username and by e-mail address, however they are written", async () => {
-  const ann = await person(house, "ann")
+  const ann = await person(app, "ann")
   for (const email of ["ann", "ANN", ann.email, "Ann@Quaich.Example"])
     expect(await idOf(signIn(from("192.0.2.1"), { email, password }))).toBe(ann.id)
 })
 
 test("ten wrong tries from one address close the account to that address alone", async () => {
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   const said: string[] = []
   for (let tries = 0; tries < 12; tries++) said.push(await wrong(tries % 2 ? "ben" : ben.email, "192.0.2.2"))
   expect(said.slice(0, 10)).toEqual(Array(10).fill("accounts.wrongLogin"))
@@ -37,7 +37,7 @@ test("ten wrong tries from one address close the account to that address alone",
 })
 
 test("fifty wrong names from one address close that address, and nobody elsewhere notices", async () => {
-  const cal = await person(house, "cal")
+  const cal = await person(app, "cal")
   for (let tries = 0; tries < 50; tries += 10)
     await Promise.all(Array.from({ length: 10 }, (_, place) => wrong(`nobody${tries + place}`, "192.0.2.4")))
   expect(await wrong("nobody", "192.0.2.4")).toBe("accounts.tooManyTries")
@@ -46,7 +46,7 @@ test("fifty wrong names from one address close that address, and nobody elsewher
 })
 
 test("an account guessed at from everywhere lets in only browsers it knows", async () => {
-  const dee = await person(house, "dee")
+  const dee = await person(app, "dee")
   const device = "d".repeat(32)
   await startSession(from("192.0.2.6", device), dee.id)
   for (let tries = 0; tries < 100; tries += 10)
@@ -57,7 +57,7 @@ test("an account guessed at from everywhere lets in only browsers it knows", asy
 })
 
 test("many guesses at once from few addresses are refused there, and close the account to nobody else", async () => {
-  const ivy = await person(house, "ivy")
+  const ivy = await person(app, "ivy")
   for (const address of ["192.0.2.31", "192.0.2.32", "192.0.2.33", "192.0.2.34"]) {
     const said = await Promise.all(Array.from({ length: 80 }, () => wrong("ivy", address)))
     expect(said.filter((answer) => answer === "accounts.wrongLogin").length).toBe(10)
@@ -66,11 +66,11 @@ test("many guesses at once from few addresses are refused there, and close the a
 })
 
 test("of many guesses at once the right one does not slip through", async () => {
-  await person(house, "eve")
+  await person(app, "eve")
   for (let tries = 0; tries < 9; tries++) await wrong("eve", "192.0.2.7")
   const tenth = wrong("eve", "192.0.2.7")
   const counted = "select points from limits where key like 'sign-in:%' and key like '% 192.0.2.7'"
-  await expect.poll(async () => (await house.pool.query(counted)).rows).toEqual([{ points: 10 }])
+  await expect.poll(async () => (await app.pool.query(counted)).rows).toEqual([{ points: 10 }])
   const many = Array.from({ length: 7 }, () => wrong("eve", "192.0.2.7"))
   const right = signIn(from("192.0.2.7"), { email: "eve", password }).then(
     () => "in",
@@ -82,7 +82,7 @@ test("of many guesses at once the right one does not slip through", async () => 
 })
 
 test("of many at once one is looked at where one is left, whichever comes first", async () => {
-  await person(house, "gus")
+  await person(app, "gus")
   for (let tries = 0; tries < 9; tries++) await wrong("gus", "192.0.2.9")
   const right = () => signIn(from("192.0.2.9"), { email: "gus", password }).catch((no) => no.message)
   const guesses = [...Array.from({ length: 8 }, () => wrong("gus", "192.0.2.9")), right(), right()]
@@ -91,7 +91,7 @@ test("of many at once one is looked at where one is left, whichever comes first"
 })
 
 test("who signs in again and again has tried nothing, at once or one after the other", async () => {
-  const fay = await person(house, "fay")
+  const fay = await person(app, "fay")
   const enter = () => signIn(from("192.0.2.8"), { email: "fay", password })
   for (let times = 0; times < 6; times++) expect(await idOf(enter())).toBe(fay.id)
   expect(await Promise.all(Array.from({ length: 8 }, async () => await idOf(enter())))).toEqual(

@@ -30,16 +30,16 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const claim = await findClaim(ctx, input.email)
   const counts = countsOf(ctx, claim, input.email)
   // Who is over already counts for nothing: nobody closes an account from an address that is closed itself.
-  requireNoWait([await longestWaitOf(ctx.house, counts)])
+  requireNoWait([await longestWaitOf(ctx.app, counts)])
   // Counted before it is looked at: many at once are as many tries. One that was right is taken back. The narrowest limit
   // comes first, and what it refuses counts for no wider one: also many at once from one address close nobody's account.
-  for (const [limit, key] of counts) requireNoWait([await countTry(ctx.house, limit, key)])
+  for (const [limit, key] of counts) requireNoWait([await countTry(ctx.app, limit, key)])
   const isRight = await isPassword(ctx, claim, input.password)
   if (!claim || !isRight) {
     if (claim) await record(ctx, { act: "accounts.signInFailed", subjectId: claim.id })
     throw refuse("wrongLogin")
   }
-  await takeBackTries(ctx.house, counts)
+  await takeBackTries(ctx.app, counts)
   return claim.id
 }
 
@@ -78,7 +78,7 @@ function requireNoWait(waits: readonly (number | undefined)[]): void {
 
 /** A name that nobody has costs as much as a wrong password. */
 async function isPassword(ctx: Ctx, claim: Claim, password: string): Promise<boolean> {
-  const auth = await authOf(ctx.house).$context
+  const auth = await authOf(ctx.app).$context
   if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })
   await auth.password.hash(password)
   return false

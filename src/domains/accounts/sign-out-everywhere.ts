@@ -19,7 +19,7 @@ export async function signOutEverywhere(ctx: Ctx, memberId: string): Promise<num
       before: { sessions: ended.length },
       after: { sessions: 0 },
     })
-    tx.afterCommit(() => forget(tx.house, member.id))
+    tx.afterCommit(() => forget(tx.app, member.id))
     return ended.length
   })
 }

@@ -4,7 +4,7 @@ import { forget } from "./session.ts"
 
 /** Ends the session these headers belong to. The answer is the cookies that clear it. */
 export async function signOut(ctx: Ctx, headers: Headers): Promise<string[]> {
-  const ended = await authOf(ctx.house).api.signOut({ headers, returnHeaders: true })
-  if (ctx.actor.id !== null) forget(ctx.house, ctx.actor.id)
+  const ended = await authOf(ctx.app).api.signOut({ headers, returnHeaders: true })
+  if (ctx.actor.id !== null) forget(ctx.app, ctx.actor.id)
   return ended.headers.getSetCookie()
 }

@@ -33,6 +33,6 @@ export const staffRulesSetting = defineSetting<StaffRules>(
   usualStaffRules,
 )
 
-export async function readStaffRules(ctx: Pick<Ctx, "house">): Promise<StaffRules> {
+export async function readStaffRules(ctx: Pick<Ctx, "app">): Promise<StaffRules> {
   return await readSetting(ctx, staffRulesSetting)
 }

@@ -23,7 +23,7 @@ export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<Signed
   const { currency, deliveryCountry, totpSince: _, ...account } = entrant
   if (account.status === "banned") throw refuse("banned")
 
-  const auth = await authOf(ctx.house).$context
+  const auth = await authOf(ctx.app).$context
   const session = await auth.internalAdapter.createSession(account._id, false, {
     ipAddress: ctx.asker.address ?? "",
     userAgent: ctx.asker.userAgent?.slice(0, 400) ?? "",
@@ -36,5 +36,5 @@ export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<Signed
   await greetDevice(ctx, account, device)
   const chosen = { language: account.language, currency, deliveryCountry }
   const carried = await carryOver(ctx, account._id, chosen)
-  return { account, token, cookies: [cookie, deviceCookie(device, ctx.house.origin), ...carried] }
+  return { account, token, cookies: [cookie, deviceCookie(device, ctx.app.origin), ...carried] }
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { type Ctx, contextFor, guest, nobody } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { grantRole } from "../../../test/two-people.ts"
 import { as, type Person, person } from "../../../test/world.ts"
@@ -18,8 +18,8 @@ import { signInByIdentity } from "./social/sign-in-by-identity.ts"
 import { renewBackupCodes } from "./turn-off-two-step.ts"
 import { verifyByHand } from "./verify-by-hand.ts"
 
-const house: TestHouse = await testHouse(new Date("2026-11-20T10:30:00Z"))
-const admin = as(house, await person(house, "root", { role: "admin" }))
+const app: TestApp = await testApp(new Date("2026-11-20T10:30:00Z"))
+const admin = as(app, await person(app, "root", { role: "admin" }))
 let people = 0
 
 const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): Identity => ({
@@ -33,11 +33,11 @@ const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): I
   ...change,
 })
 const visitor = (language: Ctx["language"] = "en") =>
-  contextFor(house, guest, language, { ...nobody, address: `10.1.0.${++people}` })
+  contextFor(app, guest, language, { ...nobody, address: `10.1.0.${++people}` })
 
 async function addKey(who: Person): Promise<string> {
-  const key = { credentialId: `key-${who.id}`, publicKey: "AAAA", counter: 0, createdAt: house.clock.now() }
-  await house.db.insert(passkeys).values({ id: `pky_${who.id}`, memberId: who.id, name: "Old phone", ...key })
+  const key = { credentialId: `key-${who.id}`, publicKey: "AAAA", counter: 0, createdAt: app.clock.now() }
+  await app.db.insert(passkeys).values({ id: `pky_${who.id}`, memberId: who.id, name: "Old phone", ...key })
   return `pky_${who.id}`
 }
 
@@ -53,8 +53,8 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
   [
     "new backup codes",
     async (who, ctx) => {
-      await house.db.update(members).set({ totpSince: ctx.now() }).where(eq(members.id, who.id))
-      await house.db.transaction((db) =>
+      await app.db.update(members).set({ totpSince: ctx.now() }).where(eq(members.id, who.id))
+      await app.db.transaction((db) =>
         makeBackupCodes({ ...ctx, db, inTransaction: true, afterCommit() {} }, who.id),
       )
       const [code] = await renewBackupCodes(ctx, { code: "", password, token: undefined })
@@ -79,7 +79,7 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
     "an account elsewhere that is disconnected",
     async (who, ctx) => {
       await connect(ctx, identity(who))
-      await lettersTo(house, who.email)
+      await lettersTo(app, who.email)
       await disconnect(ctx, "google")
     },
     /^Google is no longer connected$/,
@@ -94,9 +94,9 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
 ]
 
 test.each(deeds)("%s is told by letter, with its time and where to look", async (_, act, subject, told) => {
-  const who = await person(house, `who${++people}`)
-  await act(who, as(house, who))
-  const letter = (await lettersTo(house, who.email)).find((each) => subject.test(each.subject))
+  const who = await person(app, `who${++people}`)
+  await act(who, as(app, who))
+  const letter = (await lettersTo(app, who.email)).find((each) => subject.test(each.subject))
   for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
     expect(letter?.text).toContain(words)
   // Why a role was given is for the audit alone.
@@ -104,39 +104,39 @@ test.each(deeds)("%s is told by letter, with its time and where to look", async 
 })
 
 test("what changes nothing is told to nobody", async () => {
-  const who = await person(house, `who${++people}`)
-  const ctx = as(house, who)
+  const who = await person(app, `who${++people}`)
+  const ctx = as(app, who)
   const there = identity(who)
   await connect(ctx, there)
-  const before = (await lettersTo(house, who.email)).length
+  const before = (await lettersTo(app, who.email)).length
   await connect(ctx, there)
   await disconnect(ctx, "facebook")
   await expect(removePasskey(ctx, "pky_none")).rejects.toThrow("accounts.noSuchPasskey")
-  expect(await lettersTo(house, who.email)).toHaveLength(before)
+  expect(await lettersTo(app, who.email)).toHaveLength(before)
 })
 
 test("the desk's doings are told in the member's language, and in English where none was chosen", async () => {
   const desk = { ...admin, language: "cn" } as const
-  const chosen = await person(house, `who${++people}`, { isVerified: false })
-  await house.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
+  const chosen = await person(app, `who${++people}`, { isVerified: false })
+  await app.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
   await grantRole(desk, chosen.id, { role: "finance", reason: "" })
-  expect((await lettersTo(house, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
+  expect((await lettersTo(app, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
   await verifyByHand(desk, chosen.id)
-  expect((await lettersTo(house, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
-  const silent = await person(house, `who${++people}`)
+  expect((await lettersTo(app, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
+  const silent = await person(app, `who${++people}`)
   await grantRole(desk, silent.id, { role: "finance", reason: "" })
-  expect((await lettersTo(house, silent.email))[0]?.text).toContain("is: finance.")
+  expect((await lettersTo(app, silent.email))[0]?.text).toContain("is: finance.")
 })
 
 test("who comes by a proved address of an account elsewhere is welcomed at once, others once they verify", async () => {
   const proved = { email: `mei${++people}@mail.example` }
   await signInByIdentity(visitor("vi"), identity(proved))
-  expect((await lettersTo(house, proved.email)).map(({ subject }) => subject)).toEqual([
+  expect((await lettersTo(app, proved.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Chào mừng bạn/),
   ])
   const claimed = { email: `ken${++people}@mail.example` }
   await signInByIdentity(visitor(), identity(claimed, { provider: "facebook", isEmailVerified: false }))
-  expect((await lettersTo(house, claimed.email)).map(({ subject }) => subject)).toEqual([
+  expect((await lettersTo(app, claimed.email)).map(({ subject }) => subject)).toEqual([
     "Verify your e-mail address",
   ])
 })
@@ -152,7 +152,7 @@ const facts = {
   before: "anne",
   reason: "A reason.",
   email: "a…n@mail.example",
-  houseEmail: "house@quaich.example",
+  companyEmail: "house@quaich.example",
   address: "203.0.113.1",
   client: "Firefox",
   hours: 24,
@@ -163,7 +163,7 @@ const kinds = Object.keys(letters).filter((kind) => kind.startsWith("accounts.")
 test.each(kinds)("%s is written whole in every language", async (kind) => {
   const subjects = new Set<string>()
   for (const language of languages) {
-    const { subject, html, text } = await writeLetter(house, {
+    const { subject, html, text } = await writeLetter(app, {
       kind,
       to: "ann@mail.example",
       language,

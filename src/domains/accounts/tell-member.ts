@@ -22,6 +22,6 @@ export async function tellMember(
     kind,
     to: email,
     language: read,
-    facts: { ...facts, username, at: when(tx.now(), read), link: `${tx.house.origin}${page}` },
+    facts: { ...facts, username, at: when(tx.now(), read), link: `${tx.app.origin}${page}` },
   })
 }

@@ -36,8 +36,8 @@ export function stepOfCode(
   return found.valid && "timeStep" in found ? found.timeStep : undefined
 }
 
-export function sealTotp(houseSecret: string, memberId: Id<"mem">, secret: string): string {
-  return seal(houseSecret, purpose, memberId, secret)
+export function sealTotp(appSecret: string, memberId: Id<"mem">, secret: string): string {
+  return seal(appSecret, purpose, memberId, secret)
 }
 
 /** Takes a code of the member's app: once. Of two who send the same, one is refused. */
@@ -46,7 +46,7 @@ export async function takeAppCode(ctx: Ctx, memberId: Id<"mem">, code: string): 
     .select({ sealed: members.totpSecret, usedStep: members.totpLastStep })
     .from(members)
     .where(and(eq(members.id, memberId), isNotNull(members.totpSince)))
-  const secret = member?.sealed && unseal(ctx.house.secret, purpose, memberId, member.sealed)
+  const secret = member?.sealed && unseal(ctx.app.secret, purpose, memberId, member.sealed)
   const step = secret ? stepOfCode(secret, code, ctx.now(), member.usedStep) : undefined
   if (step === undefined) return false
   const taken = await ctx.db

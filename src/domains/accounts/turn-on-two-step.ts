@@ -56,7 +56,7 @@ export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: stri
     const turned = await tx.db
       .update(members)
       .set({
-        totpSecret: sealTotp(tx.house.secret, memberId, secret),
+        totpSecret: sealTotp(tx.app.secret, memberId, secret),
         totpSince: now,
         totpLastStep: step,
         updatedAt: now,
@@ -75,14 +75,14 @@ async function setupOf(ctx: Ctx, secret: string, until: number): Promise<TwoStep
   const memberId = requireSignedIn(ctx)
   const [{ name }, { username }] = await Promise.all([readSite(ctx), readAccount(ctx, memberId)])
   return {
-    setup: seal(ctx.house.secret, purpose, memberId, JSON.stringify({ secret, until })),
+    setup: seal(ctx.app.secret, purpose, memberId, JSON.stringify({ secret, until })),
     secret,
     address: totpAddress(secret, { issuer: name, label: username }),
   }
 }
 
 function openSetup(ctx: Ctx, setup: string): { secret: string; until: number } {
-  const text = unseal(ctx.house.secret, purpose, requireSignedIn(ctx), setup)
+  const text = unseal(ctx.app.secret, purpose, requireSignedIn(ctx), setup)
   const opened = text === undefined ? undefined : (JSON.parse(text) as { secret: string; until: number })
   if (!opened || opened.until <= ctx.now().getTime()) throw refuse("setupInvalid")
   return opened

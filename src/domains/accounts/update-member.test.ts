@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import { members } from "./schema.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const ann = await person(house, "ann")
-const ben = await person(house, "ben")
-const hana = await person(house, "hana", { role: "admin" })
+const app = await testApp()
+const ask = asking(app)
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
+const hana = await person(app, "hana", { role: "admin" })
 const update = (body: unknown, token = ann.token, id: string = ann.id) =>
   ask("put", `/auth/update/${id}`, { token, body })
-const row = async () => (await house.db.select().from(members).where(eq(members.id, ann.id)))[0]
+const row = async () => (await app.db.select().from(members).where(eq(members.id, ann.id)))[0]
 
 test("the named fields are changed, the number is kept as the whole world writes it, the dial code follows", async () => {
   const answer = await update({
@@ -93,7 +93,7 @@ test("nobody changes somebody else; staff who look after members may, and it is 
     body: { code: "accounts.notYours" },
   })
   expect(await update({ first_name: "Anne" }, hana.token)).toMatchObject({ status: 200 })
-  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entries).toMatchObject([
     { act: "accounts.updateMember", actorId: hana.id, after: { fields: "firstName" } },
   ])

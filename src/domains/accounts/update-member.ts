@@ -54,7 +54,7 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
         subjectId: memberId,
         after: { fields: Object.keys(change).join(" ") },
       })
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
     return memberId
   })
 }

@@ -27,6 +27,6 @@ export async function verifyByHand(ctx: Ctx, memberId: string, reason = ""): Pro
       after: { isVerified: true },
     })
     await tellMember(tx, member.id, "accounts.welcome", { page: welcomePage })
-    tx.afterCommit(() => forget(tx.house, member.id))
+    tx.afterCommit(() => forget(tx.app, member.id))
   })
 }

@@ -28,7 +28,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
     // Links sent before this one are of no more use to anybody.
     await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(memberId)))
     await tellMember(tx, memberId, "accounts.welcome", { page: welcomePage })
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
     return { username: member.username }
   })
 }

@@ -3,9 +3,9 @@ import { hangPicture } from "#domains/catalogue/change-gallery.ts"
 import { sentPicture } from "#domains/pictures/sent-picture.ts"
 import { isStockLocation } from "#domains/stock/locations.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
+import { addCompanyPhoto, dropCompanyPhoto } from "#domains/submissions/company-photos.ts"
 import { readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { freeBottle } from "#domains/submissions/follow-lot.ts"
-import { addHousePhoto, dropHousePhoto } from "#domains/submissions/house-photos.ts"
 import { Proposal } from "#domains/submissions/inputs.ts"
 import { inviteSender } from "#domains/submissions/invite-sender.ts"
 import * as intake from "#domains/submissions/take-in.ts"
@@ -51,7 +51,7 @@ const acts: Readonly<Record<BottleAct, Act>> = {
   receive: (ctx, id, { shelf = "" }) => intake.receiveBottle(ctx, id, shelf),
   inspect: (ctx, id, sent) => intake.inspectBottle(ctx, id, inspectionOf(sent)),
   photos: (ctx, id, _sent, form) => addPhotos(ctx, id, form),
-  dropPhoto: (ctx, id, { picture = "" }) => dropHousePhoto(ctx, id, picture),
+  dropPhoto: (ctx, id, { picture = "" }) => dropCompanyPhoto(ctx, id, picture),
   async photograph(ctx, id, _sent, form) {
     await addPhotos(ctx, id, form)
     await intake.photographBottle(ctx, id)
@@ -104,7 +104,7 @@ function inspectionOf(sent: Sent) {
 /** One after the other: a photograph is developed at a time, and one that is refused names itself. */
 async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<void> {
   const files = form.getAll("file").filter((file) => file instanceof File && file.size > 0)
-  for (const file of files) await addHousePhoto(ctx, bottleId, await sentPicture(file))
+  for (const file of files) await addCompanyPhoto(ctx, bottleId, await sentPicture(file))
 }
 
 async function hangPhotos(ctx: Ctx, bottleId: string, productId: string): Promise<void> {

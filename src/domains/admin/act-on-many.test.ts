@@ -9,19 +9,19 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { sentBottle } from "../../../test/bottles.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
 import { actOnMany } from "./act-on-many.ts"
 import { type ManyList, manyActs } from "./many-acts.ts"
 
-let house: TestHouse
+let app: TestApp
 let admin: Ctx
 let ann: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  admin = as(house, await person(house, "admin", { role: "admin" }))
-  ann = await person(house, "ann")
+  app = await testApp()
+  admin = as(app, await person(app, "admin", { role: "admin" }))
+  ann = await person(app, "ann")
 })
 
 function form(act: string, rows: readonly string[], more: Record<string, string> = {}): FormData {
@@ -33,14 +33,14 @@ function form(act: string, rows: readonly string[], more: Record<string, string>
 
 const isArchived = async (id: string) =>
   (
-    await house.db
+    await app.db
       .select()
       .from(products)
       .where(eq(products.id, id as `prd_${string}`))
   )[0]?.isArchived
 
 test("each row is done by itself: what is refused is counted with its reason, and the others are done", async () => {
-  const [one, two] = [await product(house, "Brora 30"), await product(house, "Rosebank 21")]
+  const [one, two] = [await product(app, "Brora 30"), await product(app, "Rosebank 21")]
   const result = await actOnMany(
     admin,
     "products",
@@ -53,14 +53,14 @@ test("each row is done by itself: what is refused is counted with its reason, an
 })
 
 test("unpaid orders are cancelled, each with the reason its buyer reads; without one nothing is", async () => {
-  const here = { productId: await product(house, "Clynelish 14"), location: "singapore" } as const
+  const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
   const listingId = await putUpListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 90_00, isOnSale: true },
   })
   await receiveStock(admin, { ...here, quantity: 5, idempotencyKey: "five came" })
   const ids: string[] = []
   for (const key of ["order-number-one", "order-number-two"]) {
-    const placed = await placeOrder(contextFor(house), {
+    const placed = await placeOrder(contextFor(app), {
       goods: { items: [{ listingId, quantity: 1 }] },
       ...{
         way: "transfer",
@@ -81,31 +81,31 @@ test("unpaid orders are cancelled, each with the reason its buyer reads; without
     form("cancel", [...ids, "ord_none"], { reason: "Sold out" }),
   )
   expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
-  const rows = await house.db.select({ status: orders.status }).from(orders)
+  const rows = await app.db.select({ status: orders.status }).from(orders)
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
 })
 
 test("lots without bids leave an auction, a lot with one stays", async () => {
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const { lotIds } = await liveAuction(house, hana, [{}, {}, {}])
-  await placeBid(as(house, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
+  await placeBid(as(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
   const result = await actOnMany(hana, "lots", form("remove", lotIds))
   expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
 })
 
 test("bottles that were sent in are refused together", async () => {
-  const bottles = [await sentBottle(house, ann), await sentBottle(house, ann)]
+  const bottles = [await sentBottle(app, ann), await sentBottle(app, ann)]
   const ids = bottles.map(({ bottleId }) => bottleId)
   const result = await actOnMany(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
   expect(result).toEqual({ done: 2, refused: [] })
-  const rows = await house.db.select({ state: submittedBottles.state }).from(submittedBottles)
+  const rows = await app.db.select({ state: submittedBottles.state }).from(submittedBottles)
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
 })
 
 test("nothing is done for who may not, with an act nobody knows, with no row or too many", async () => {
   const rows = ["prd_one"]
   for (const list of Object.keys(manyActs) as ManyList[])
-    await expect(actOnMany(as(house, ann), list, form("cancel", rows))).rejects.toMatchObject({ status: 403 })
+    await expect(actOnMany(as(app, ann), list, form("cancel", rows))).rejects.toMatchObject({ status: 403 })
   const many = Array.from({ length: 101 }, (_, place) => `prd_${place}`)
   for (const wrong of [
     form("toString", rows),

@@ -3,11 +3,11 @@ import { chooseNotices } from "#domains/notices/choose-notices.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { announcements } from "#domains/notices/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { AnnouncementForm, announce, countTold } from "./announce.ts"
 
-let house: TestHouse
+let app: TestApp
 let lena: Ctx
 let ann: Person
 let mia: Person
@@ -22,20 +22,20 @@ const form = (change: Record<string, string> = {}) =>
   })
 
 beforeAll(async () => {
-  house = await testHouse()
-  lena = as(house, await person(house, "lena", { role: "editor" }))
-  ann = await person(house, "ann")
-  mia = await person(house, "mia", { role: "member" })
-  await person(house, "bea", { status: "banned" })
+  app = await testApp()
+  lena = as(app, await person(app, "lena", { role: "editor" }))
+  ann = await person(app, "ann")
+  mia = await person(app, "mia", { role: "member" })
+  await person(app, "bea", { status: "banned" })
 })
 
 test("everybody of a group is told once, in clean words, at once over the stream", async () => {
   const news: string[] = []
-  house.live.onChange(({ topic }) => news.push(topic))
+  app.live.onChange(({ topic }) => news.push(topic))
   expect(await countTold(lena, form())).toBe(3)
   const both = await Promise.all([announce(lena, form()), announce(lena, form())])
   expect(both.toSorted()).toEqual([0, 3])
-  const told = await listNotices(as(house, ann))
+  const told = await listNotices(as(app, ann))
   expect(told).toHaveLength(1)
   expect(told[0]?.content).toBe(
     '<p>The counter rests.</p><p>See <a href="https://quaich.example/hours">https://quaich.example/hours</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',
@@ -45,8 +45,8 @@ test("everybody of a group is told once, in clean words, at once over the stream
 
 test("a group is who belongs to it, and not who wants no news", async () => {
   expect(await announce(lena, form({ group: "members", key: "second key" }))).toBe(1)
-  expect(await listNotices(as(house, mia))).toHaveLength(2)
-  await chooseNotices(as(house, mia), new Set())
+  expect(await listNotices(as(app, mia))).toHaveLength(2)
+  await chooseNotices(as(app, mia), new Set())
   await expect(announce(lena, form({ group: "members", key: "third key" }))).rejects.toMatchObject({
     code: "admin.nobodyTold",
   })
@@ -54,14 +54,14 @@ test("a group is who belongs to it, and not who wants no news", async () => {
   expect(await countTold(lena, form({ group: "country", country: "Atlantis" }))).toBe(0)
   expect(await countTold(lena, form({ group: "sellers" }))).toBe(0)
   expect(await countTold(lena, form({ group: "bidders", auction: "auc_none" }))).toBe(0)
-  await expect(announce(as(house, ann), form({ key: "fourth key" }))).rejects.toMatchObject({ status: 403 })
-  expect(await house.db.select().from(announcements)).toHaveLength(2)
+  await expect(announce(as(app, ann), form({ key: "fourth key" }))).rejects.toMatchObject({ status: 403 })
+  expect(await app.db.select().from(announcements)).toHaveLength(2)
 })
 
 test("what is written in the editor is cleaned, and must say something", async () => {
   const html = '<h2>Closed</h2><p onclick="alert(1)">On <strong>Monday</strong>.<script>alert(1)</script></p>'
   await announce(lena, form({ key: "fifth key", html }))
-  const [told] = await listNotices(as(house, ann))
+  const [told] = await listNotices(as(app, ann))
   expect(told?.content).toBe("<h2>Closed</h2><p>On <strong>Monday</strong>.</p>")
   expect(() => form({ html: "<p> </p>" })).toThrow("announcementText")
   expect(() => form({ content: " " })).toThrow("announcementText")

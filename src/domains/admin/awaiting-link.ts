@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 
 /** Unpaid orders whose buyers have not been sent a payment link and cannot pay without one. */
 export function areAwaitingLink(ctx: Ctx): SQL | undefined {
-  const ways = (["card", "transfer"] as const).filter((way) => awaitsLink(ctx.house, way))
+  const ways = (["card", "transfer"] as const).filter((way) => awaitsLink(ctx.app, way))
   if (ways.length === 0) return sql`false`
   const isSent = sql`exists (select from ${paymentLinks} where ${paymentLinks.orderId} = ${orders.id})`
   return and(

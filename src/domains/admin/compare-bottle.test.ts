@@ -3,17 +3,17 @@ import { expect, test } from "vitest"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { pastResults } from "#domains/prices/schema.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { compareBottle } from "./compare-bottle.ts"
 
-const house = await testHouse()
-const desk = as(house, await person(house, "adam", { role: "admin" }))
+const app = await testApp()
+const desk = as(app, await person(app, "adam", { role: "admin" }))
 let sales = 0
 
 async function bottle(name: string, change: Partial<typeof products.$inferInsert>) {
-  const id = await product(house, name)
-  const [row] = await house.db
+  const id = await product(app, name)
+  const [row] = await app.db
     .update(products)
     .set({ distilleryId: "talisker", age: 18, ...change })
     .where(eq(products.id, id))
@@ -24,16 +24,16 @@ async function bottle(name: string, change: Partial<typeof products.$inferInsert
 
 async function soldFor(productId: Id<"prd">, cents: readonly number[]): Promise<void> {
   for (const sgdCents of cents)
-    await house.db.insert(pastResults).values({
+    await app.db.insert(pastResults).values({
       ...{ id: `sale ${++sales}`, productId, soldOn: "2026-06-01", sgdCents, house: "Another House" },
       ...{ auction: "Spring", title: "A bottle", isTitleComplete: true, itemType: "whisky bottle" },
       ...{ source: "a list", currency: "GBP", hammerMinor: 50_00, datePrecision: "day" },
-      takenInAt: house.clock.now(),
+      takenInAt: app.clock.now(),
     })
 }
 
 test("a proposal rests on sales of the same bottle, or names how far the nearest are from it", async () => {
-  await house.db
+  await app.db
     .insert(distilleries)
     .values({ id: "talisker", name: "Talisker", country: "Scotland", region: "Islands", isActive: true })
     .onConflictDoNothing()

@@ -4,14 +4,14 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { readHours } from "#domains/shipments/choose-slot.ts"
 import { usualHours } from "#domains/shipments/slots.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { CounterForm, hoursOf, typedHours } from "./counter-form.ts"
 import { daysOf, readCounter, saveCounter } from "./save-counter.ts"
 
-const house = await testHouse(new Date("2026-11-20T02:00:00Z"))
-const admin = as(house, await person(house, "admin", { role: "admin" }))
-const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp(new Date("2026-11-20T02:00:00Z"))
+const admin = as(app, await person(app, "admin", { role: "admin" }))
+const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
 
 describe("the hours of the counter", () => {
   test("come back from the form as they went into it", () => {
@@ -43,14 +43,14 @@ describe("the hours of the counter", () => {
     const hours = { ...usualHours, days: [2, 4], opens: "12:00" }
     await saveCounter(admin, hours)
     expect(await readHours(admin)).toEqual(hours)
-    const audited = () => house.db.select().from(auditEntries).where(eq(auditEntries.act, "counter.change"))
+    const audited = () => app.db.select().from(auditEntries).where(eq(auditEntries.act, "counter.change"))
     expect(await audited()).toMatchObject([
       { before: { days: "1 2 3 4 5 6", opens: "11:00" }, after: { days: "2 4", opens: "12:00" } },
     ])
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     await saveCounter(admin, hours)
-    expect(await countRows(house)).toEqual(rows)
-    const laidOut = daysOf(await readCounter(admin), house.clock.now())
+    expect(await countRows(app)).toEqual(rows)
+    const laidOut = daysOf(await readCounter(admin), app.clock.now())
     expect(laidOut[0]).toMatchObject({ first: "12:00", last: "18:30", slots: 14 })
     expect(laidOut).toHaveLength(4)
   })

@@ -6,7 +6,7 @@ import { defaultSteps } from "#domains/auctions/steps.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import * as auction from "./screens/auction.tsx"
 import * as frame from "./screens/frame.tsx"
@@ -18,7 +18,7 @@ import * as newAuction from "./screens/new-auction.tsx"
 import * as newLot from "./screens/new-lot.tsx"
 import * as steps from "./screens/steps.tsx"
 
-let house: TestHouse
+let app: TestApp
 let staff: Ctx
 let editor: Ctx
 let ann: Ctx
@@ -26,11 +26,11 @@ let ardbegId: string
 let auctionId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  staff = as(house, await person(house, "aki", { role: "auctioneer" }))
-  editor = as(house, await person(house, "edith", { role: "editor" }))
-  ann = as(house, await person(house, "ann"))
-  ardbegId = await product(house, "=Ardbeg 10 Year Old")
+  app = await testApp()
+  staff = as(app, await person(app, "aki", { role: "auctioneer" }))
+  editor = as(app, await person(app, "edith", { role: "editor" }))
+  ann = as(app, await person(app, "ann"))
+  ardbegId = await product(app, "=Ardbeg 10 Year Old")
 })
 
 const good = {
@@ -89,7 +89,7 @@ function refused(code: string, status: number, facts: Record<string, unknown> = 
 const list = (text: string) => new File([text], "lots.csv", { type: "text/csv" })
 
 test("a guest is sent to sign in and back; who may not is told so", async () => {
-  const guest = contextFor(house)
+  const guest = contextFor(app)
   for (const screen of [
     frame,
     frontDesk,
@@ -221,7 +221,7 @@ test("the step table is refused at its row, and an empty row is one taken out", 
 })
 
 test("front desk and board count bids and refusals, and say nobody's maximum", async () => {
-  const sale = await liveAuction(house, staff, [{ reserveCents: 200_00 }, {}])
+  const sale = await liveAuction(app, staff, [{ reserveCents: 200_00 }, {}])
   auctionId = sale.auctionId
   const bid = (maxCents: number, key: string) =>
     placeBid(ann, sale.lotIds[0] ?? "", { maxCents, idempotencyKey: key })

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { readDeskLot } from "./desk-lot.ts"
 
-const house = await testHouse()
+const app = await testApp()
 
 test("whoever decides about an unsold lot reads what its seller wishes", async () => {
-  const seller = await person(house, "siti")
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  const seller = await person(app, "siti")
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const terms = { sellerId: seller.id, openingCents: 50_00, reserveCents: 200_00 }
-  const { lotIds, endsAt } = await liveAuction(house, hana, [terms])
+  const { lotIds, endsAt } = await liveAuction(app, hana, [terms])
   const [lotId = "lot_"] = lotIds
   expect((await readDeskLot(hana, lotId)).wish).toBe(null)
-  house.clock.moveTo(endsAt)
+  app.clock.moveTo(endsAt)
   await closeLot(hana, lotId)
   expect(await readDeskLot(hana, lotId)).toMatchObject({ isUndecided: true, wish: null })
-  await wishForUnsold(as(house, seller), lotId, { wish: "lower", reserve: "150" })
+  await wishForUnsold(as(app, seller), lotId, { wish: "lower", reserve: "150" })
   expect((await readDeskLot(hana, lotId)).wish).toEqual({ wish: "lower", reserveCents: 150_00 })
-  await expect(readDeskLot(as(house, seller), lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(readDeskLot(as(app, seller), lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })

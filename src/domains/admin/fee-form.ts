@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { SaleTerms } from "#domains/bidding/house-terms.ts"
 import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
+import type { SaleTerms } from "#domains/bidding/sale-terms.ts"
 import type { PointTerms } from "#domains/checkout/book-paid.ts"
 import type { MostDrams } from "#domains/drams/rules.ts"
 import type { HoldTerms } from "#domains/orders/hold-terms.ts"

@@ -12,7 +12,7 @@ export async function previewStatement(ctx: Ctx, text: string) {
   const { added, refused, knownByHand, ...counts } = await planStatement(ctx, text)
   const list = createHash("sha256").update(text).digest("hex")
   if (added.length + knownByHand.length > 0)
-    await ctx.house.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
+    await ctx.app.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
   return {
     list,
     counts: { ...counts, added: added.length, refused: refused.length, knownByHand: knownByHand.length },
@@ -27,10 +27,10 @@ export type StatementPreview = Awaited<ReturnType<typeof previewStatement>>
 export async function applyStatement(ctx: Ctx, list: string): Promise<{ added: number }> {
   const memberId = requirePermission(ctx, "money")
   if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("noFile")
-  const bytes = await ctx.house.files.read(keyOf(memberId, list))
+  const bytes = await ctx.app.files.read(keyOf(memberId, list))
   if (!bytes) throw refuse("noFile")
   const done = await importStatement(ctx, new TextDecoder().decode(bytes))
-  await ctx.house.files.remove(keyOf(memberId, list))
+  await ctx.app.files.remove(keyOf(memberId, list))
   return done
 }
 

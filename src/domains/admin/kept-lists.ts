@@ -11,7 +11,7 @@ const mostShown = 200
 async function keepList(ctx: Ctx, text: string): Promise<string> {
   const memberId = requirePermission(ctx, "catalogue")
   const list = createHash("sha256").update(text).digest("hex")
-  await ctx.house.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
+  await ctx.app.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
   return list
 }
 
@@ -51,10 +51,10 @@ export async function applyKept<Result>(
 ): Promise<Result> {
   const memberId = requirePermission(ctx, "catalogue")
   if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("listGone")
-  const bytes = await ctx.house.files.read(keyOf(memberId, list))
+  const bytes = await ctx.app.files.read(keyOf(memberId, list))
   if (!bytes) throw refuse("listGone")
   const done = await apply(new TextDecoder().decode(bytes))
-  await ctx.house.files.remove(keyOf(memberId, list))
+  await ctx.app.files.remove(keyOf(memberId, list))
   return done
 }
 
@@ -63,8 +63,8 @@ const day = 24 * 60 * 60 * 1_000
 /** Lists that nobody confirmed are not kept for more than a day. */
 export async function sweepLists(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
-  const old = (await ctx.house.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)
-  for (const { key } of old) await ctx.house.files.remove(key)
+  const old = (await ctx.app.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)
+  for (const { key } of old) await ctx.app.files.remove(key)
   return old.length
 }
 

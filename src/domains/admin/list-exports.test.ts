@@ -6,21 +6,21 @@ import { listSubscribers, removeSubscriber, SubscriberQuery } from "#domains/new
 import { sheetText } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { exportedLists } from "./exported-lists.ts"
 import { exports } from "./list-exports.ts"
 
-let house: TestHouse
+let app: TestApp
 let admin: Ctx
 let lena: Ctx
 let ann: Ctx
 
 beforeAll(async () => {
-  house = await testHouse()
-  admin = as(house, await person(house, "admin", { role: "admin" }))
-  lena = as(house, await person(house, "lena", { role: "editor" }))
-  ann = as(house, await person(house, "ann"))
+  app = await testApp()
+  admin = as(app, await person(app, "admin", { role: "admin" }))
+  lena = as(app, await person(app, "lena", { role: "editor" }))
+  ann = as(app, await person(app, "ann"))
 })
 
 async function fileOf(list: (typeof exportedLists)[number], sent: Record<string, string> = {}) {
@@ -47,15 +47,15 @@ test("a file has every row of what is filtered, and nothing a spreadsheet would 
     country: "SG",
     language: place < 55 ? ("vi" as const) : ("en" as const),
     status: "active" as const,
-    createdAt: house.clock.now(),
-    confirmedAt: house.clock.now(),
+    createdAt: app.clock.now(),
+    confirmedAt: app.clock.now(),
   }))
-  await house.db.insert(subscribers).values(rows)
+  await app.db.insert(subscribers).values(rows)
   const vietnamese = await fileOf("subscribers", { language: "vi", page: "2" })
   expect(vietnamese).toHaveLength(55)
   expect(new Set(vietnamese.map(({ language }) => language))).toEqual(new Set(["vi"]))
 
-  await sendMessage(contextFor(house), {
+  await sendMessage(contextFor(app), {
     name: "=1+1",
     email: "mel@list.example",
     subject: "A cask",
@@ -68,9 +68,9 @@ test("a file has every row of what is filtered, and nothing a spreadsheet would 
 
 test("staff take a subscriber off the list, once and with a reason", async () => {
   const id = newId("sub")
-  await house.db.insert(subscribers).values({
+  await app.db.insert(subscribers).values({
     ...{ id, email: "leaver_1@list.example", country: "SG", language: "en", status: "active" },
-    createdAt: house.clock.now(),
+    createdAt: app.clock.now(),
   })
   const query = SubscriberQuery.parse({ q: "LEAVER_1" })
   const before = await listSubscribers(lena, query)
@@ -82,7 +82,7 @@ test("staff take a subscriber off the list, once and with a reason", async () =>
   const after = await listSubscribers(lena, query)
   expect(after.subscribers).toMatchObject([{ status: "stopped", endedAt: expect.any(String) }])
 
-  const { rows } = await house.pool.query("select act, reason from audit_entries where subject_id = $1", [id])
+  const { rows } = await app.pool.query("select act, reason from audit_entries where subject_id = $1", [id])
   expect(rows).toEqual([{ act: "newsletter.remove", reason: "asked by email" }])
   await expect(removeSubscriber(lena, newId("sub"), "who")).rejects.toMatchObject({
     code: "newsletter.noSuchSubscriber",

@@ -16,7 +16,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { type Ask, asking, countRows } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { grantRole } from "../../../test/two-people.ts"
@@ -27,7 +27,7 @@ import { memberActs } from "./member-acts.ts"
 import { readMember } from "./read-member.ts"
 import { changeStandingAndTell } from "./standing.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let root: Person
 let admin: Ctx
@@ -35,27 +35,27 @@ let zoe: Person
 let people = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  root = await person(house, "root", { role: "admin" })
-  admin = as(house, root)
+  app = await testApp()
+  ask = asking(app)
+  root = await person(app, "root", { role: "admin" })
+  admin = as(app, root)
 })
 
 beforeEach(async () => {
-  zoe = await person(house, `zoe${++people}`)
+  zoe = await person(app, `zoe${++people}`)
 })
 
-const rowOf = async ({ id }: Person) => (await house.db.select().from(members).where(eq(members.id, id)))[0]
+const rowOf = async ({ id }: Person) => (await app.db.select().from(members).where(eq(members.id, id)))[0]
 const entriesOf = async ({ id }: Person) =>
-  await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+  await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 const suspended = { status: "suspended", reason: "A <b>chargeback</b>" } as const
 
 describe("standing", () => {
   test("takes effect at once, is told with its reason, and is written down", async () => {
-    await house.db.update(members).set({ language: "vi" }).where(eq(members.id, zoe.id))
-    expect((await whoIs(house, zoe.token)).status).toBe("active")
+    await app.db.update(members).set({ language: "vi" }).where(eq(members.id, zoe.id))
+    expect((await whoIs(app, zoe.token)).status).toBe("active")
     await changeStandingAndTell(admin, zoe.id, suspended)
-    expect((await whoIs(house, zoe.token)).status).toBe("suspended")
+    expect((await whoIs(app, zoe.token)).status).toBe("suspended")
     expect(await rowOf(zoe)).toMatchObject({ status: "suspended", statusReason: suspended.reason })
     expect(await entriesOf(zoe)).toMatchObject([
       {
@@ -66,11 +66,11 @@ describe("standing", () => {
         after: { status: "suspended" },
       },
     ])
-    const [letter] = await lettersTo(house, zoe.email)
+    const [letter] = await lettersTo(app, zoe.email)
     expect(letter?.subject).toContain("đã bị tạm khóa")
     expect(letter?.text).toContain("A <b>chargeback</b>")
     expect(letter?.html).not.toContain("<b>chargeback")
-    const [notice] = await house.db.select().from(notices).where(eq(notices.memberId, zoe.id))
+    const [notice] = await app.db.select().from(notices).where(eq(notices.memberId, zoe.id))
     expect(notice?.title).toBe("Tài khoản của bạn đã bị tạm khóa")
     expect(notice?.content).toContain("A &#60;b&#62;chargeback")
   })
@@ -78,11 +78,11 @@ describe("standing", () => {
   test("a ban ends every session, and taking it back revives none", async () => {
     await changeStandingAndTell(admin, zoe.id, { status: "banned", reason: "Shill bids" })
     expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
-    expect(await house.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))).toEqual([])
+    expect(await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))).toEqual([])
     await changeStandingAndTell(admin, zoe.id, { status: "active", reason: "" })
     expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await rowOf(zoe)).toMatchObject({ status: "active", statusReason: null })
-    const subjects = (await lettersTo(house, zoe.email)).map((letter) => letter.subject)
+    const subjects = (await lettersTo(app, zoe.email)).map((letter) => letter.subject)
     expect(subjects).toEqual(
       expect.arrayContaining([
         expect.stringContaining("is open again"),
@@ -92,23 +92,23 @@ describe("standing", () => {
   })
 
   test("needs a reason and a change, and is nobody's own", async () => {
-    const before = await countRows(house)
+    const before = await countRows(app)
     const refused = (input: Parameters<typeof changeStanding>[2], id: string = zoe.id) =>
       expect(changeStanding(admin, id, input)).rejects
     await refused({ status: "suspended", reason: "" }).toThrow("accounts.reasonRequired")
     await refused({ status: "active", reason: "" }).toThrow("accounts.sameStanding")
     await refused(suspended, root.id).toThrow("accounts.ownStanding")
     await refused(suspended, "mem_unknown").toThrow("accounts.noSuchMember")
-    expect(await countRows(house)).toEqual(before)
+    expect(await countRows(app)).toEqual(before)
   })
 
   test("is changed by who may, as they stand now and not as they stood when they came", async () => {
     for (const role of roleNames.filter((name) => name !== "admin")) {
-      const staff = as(house, await person(house, `${role}${people}`, { role }))
+      const staff = as(app, await person(app, `${role}${people}`, { role }))
       await expect(changeStanding(staff, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
     }
-    const fallen = await person(house, `fallen${people}`, { role: "admin" })
-    const kept = as(house, fallen)
+    const fallen = await person(app, `fallen${people}`, { role: "admin" })
+    const kept = as(app, fallen)
     await changeRole(admin, fallen.id, { role: "editor", reason: "" })
     await expect(changeStanding(kept, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
     expect((await rowOf(zoe))?.status).toBe("active")
@@ -117,12 +117,12 @@ describe("standing", () => {
   test("two admins who act on each other at once do not both succeed", async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [
-        await person(house, `one${people}_${round}`, { role: "admin" }),
-        await person(house, `two${people}_${round}`, { role: "admin" }),
+        await person(app, `one${people}_${round}`, { role: "admin" }),
+        await person(app, `two${people}_${round}`, { role: "admin" }),
       ]
       const done = await Promise.allSettled([
-        changeStanding(as(house, one), two.id, suspended),
-        changeStanding(as(house, two), one.id, suspended),
+        changeStanding(as(app, one), two.id, suspended),
+        changeStanding(as(app, two), one.id, suspended),
       ])
       expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     }
@@ -133,9 +133,9 @@ describe("role", () => {
   test.each(roleNames.filter((role) => role !== "user"))(
     "an admin makes somebody %s, at once",
     async (role) => {
-      await whoIs(house, zoe.token)
+      await whoIs(app, zoe.token)
       await grantRole(admin, zoe.id, { role, reason: "New in the team" })
-      expect((await whoIs(house, zoe.token)).role).toBe(role)
+      expect((await whoIs(app, zoe.token)).role).toBe(role)
       expect(await entriesOf(zoe)).toMatchObject([
         { act: "members.changeRole", before: { role: "user" }, after: { role }, reason: "New in the team" },
       ])
@@ -144,30 +144,30 @@ describe("role", () => {
 
   test("nobody else gives any, nobody gives themselves one, and the last admin stays", async () => {
     for (const role of roleNames.filter((name) => name !== "admin")) {
-      const staff = as(house, await person(house, `giver_${role}${people}`, { role }))
+      const staff = as(app, await person(app, `giver_${role}${people}`, { role }))
       await expect(changeRole(staff, zoe.id, { role: "editor", reason: "" })).rejects.toThrow(
         "accounts.notAllowed",
       )
     }
     await expect(changeRole(admin, root.id, { role: "user", reason: "" })).rejects.toThrow("accounts.ownRole")
     await expect(changeRole(admin, zoe.id, { role: "user", reason: "" })).rejects.toThrow("accounts.sameRole")
-    const admins = await house.db.select().from(members).where(eq(members.role, "admin"))
+    const admins = await app.db.select().from(members).where(eq(members.role, "admin"))
     for (const other of admins.filter(({ id, status }) => id !== root.id && status === "active"))
       await changeRole(admin, other.id, { role: "user", reason: "" })
-    expect(await house.db.select().from(members).where(eq(members.role, "admin"))).toContainEqual(
+    expect(await app.db.select().from(members).where(eq(members.role, "admin"))).toContainEqual(
       expect.objectContaining({ id: root.id }),
     )
   })
 
   test("who is made a member has a member's free months for what is stored already, and loses them again", async () => {
-    const sale = await openSale(house)
+    const sale = await openSale(app)
     const { listingId } = await sale.bottle(1)
     await sale.payByBank(await sale.order(zoe, listingId, { shipping: "free-storage" }))
     const freeUntil = async () => {
       const own = eq(storedItems.memberId, zoe.id)
-      return (await house.db.select().from(storedItems).where(own)).map((item) => item.freeUntil)
+      return (await app.db.select().from(storedItems).where(own)).map((item) => item.freeUntil)
     }
-    const now = house.clock.now()
+    const now = app.clock.now()
     expect(await freeUntil()).toEqual([monthsAfter(now, 3)])
     await actOnMember(admin, zoe.id, "role", { role: "member", reason: "A gift" })
     expect(await freeUntil()).toEqual([monthsAfter(now, 6)])
@@ -202,7 +202,7 @@ test.each(memberActs)("the question before %s is in words, about one and about m
 })
 
 test("an address is verified by hand once, and its letters are worth nothing then", async () => {
-  const fresh = await person(house, `fresh${people}`, { isVerified: false })
+  const fresh = await person(app, `fresh${people}`, { isVerified: false })
   await verifyByHand(admin, fresh.id, "Seen on the phone")
   expect(await rowOf(fresh)).toMatchObject({ emailVerified: true })
   expect(await entriesOf(fresh)).toMatchObject([{ act: "members.verifyByHand", reason: "Seen on the phone" }])
@@ -220,13 +220,13 @@ test("signing somebody out everywhere ends every session and no other", async ()
 })
 
 test("an act on many leaves whom it may not touch, and says why", async () => {
-  const other = await person(house, `other${people}`)
+  const other = await person(app, `other${people}`)
   const ids = [zoe.id, root.id, other.id, zoe.id]
   const done = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
   expect(done).toEqual({ done: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
   await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
   await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.nobodyChosen")
-  await expect(actOnMembers(as(house, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
+  await expect(actOnMembers(as(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
 })
 
 describe("finding", () => {
@@ -234,8 +234,8 @@ describe("finding", () => {
     (await listMembers(admin, MemberQuery.parse(asked))).members.map(({ username }) => username)
 
   test("by any part of name and address, by id, and by what they are", async () => {
-    const kay = await person(house, `kay.lim${people}`, { role: "editor", status: "suspended" })
-    await house.db.update(members).set({ name: "Kāy Lim 100%_" }).where(eq(members.id, kay.id))
+    const kay = await person(app, `kay.lim${people}`, { role: "editor", status: "suspended" })
+    await app.db.update(members).set({ name: "Kāy Lim 100%_" }).where(eq(members.id, kay.id))
     for (const asked of [
       { q: "ay.lim" },
       { q: `LIM${people}@quaich` },
@@ -262,7 +262,7 @@ describe("finding", () => {
     }
     const { total = 0 } = pagination
     expect(pagination).toEqual({ page: 2, limit: 2, total, pages: Math.ceil(total / 2) })
-    const everybody = await house.db
+    const everybody = await app.db
       .select({ username: members.username })
       .from(members)
       .orderBy(members.username)
@@ -287,19 +287,19 @@ test("a member's page knows what they do, and none of their secrets", async () =
     entries: [{ act: "members.changeStanding", actor: "root" }],
   })
   expect(page.sessions.length).toBe(1)
-  const [session] = await house.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))
   expect(JSON.stringify(page)).not.toContain(session?.token)
   expect(JSON.stringify(page)).not.toMatch(/argon2id/)
   expect(await readMember(admin, root.id)).toMatchObject({ isSelf: true, mayAct: false })
-  await expect(readMember(as(house, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
+  await expect(readMember(as(app, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
 })
 
 test("the audit is found by who, to whom, what and when, and by its readers only", async () => {
-  const now = house.clock.now()
+  const now = app.clock.now()
   await changeRole(admin, zoe.id, { role: "editor", reason: "" })
-  house.clock.moveTo(new Date(now.getTime() + 2 * 86_400_000))
+  app.clock.moveTo(new Date(now.getTime() + 2 * 86_400_000))
   await grantRole(admin, zoe.id, { role: "finance", reason: "" })
-  house.clock.moveTo(now)
+  app.clock.moveTo(now)
   const acts = async (query: Parameters<typeof listAudit>[1]) =>
     (await listAudit(admin, { subject: zoe.username, ...query })).entries.map(({ after }) => after.role)
   expect(await acts({})).toEqual(["finance", "editor"])
@@ -310,7 +310,7 @@ test("the audit is found by who, to whom, what and when, and by its readers only
   expect(await acts({ from: "2026-12-02" })).toEqual(["finance"])
   expect(await acts({ subject: zoe.id, limit: 1, page: 2 })).toEqual(["editor"])
   for (const role of roleNames.filter((name) => name !== "admin")) {
-    const other = await person(house, `reader_${role}${people}`, { role })
-    await expect(listAudit(as(house, other), {})).rejects.toThrow("accounts.notAllowed")
+    const other = await person(app, `reader_${role}${people}`, { role })
+    await expect(listAudit(as(app, other), {})).rejects.toThrow("accounts.notAllowed")
   }
 })

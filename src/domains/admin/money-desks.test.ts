@@ -9,14 +9,14 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { figuresOf } from "#domains/pages/figures.ts"
-import { readHouseTerms } from "#domains/pages/read-terms.ts"
+import { readCompanyTerms } from "#domains/pages/read-terms.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { countRows } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { confirmedTransfer } from "../../../test/two-people.ts"
 import { as, person, product, registerForGst } from "../../../test/world.ts"
@@ -29,28 +29,28 @@ import { readDeskOrder } from "./read-order.ts"
 import { exampleOf, readTerms, saveTerms } from "./save-fees.ts"
 import { readTakings } from "./takings.ts"
 
-let house: TestHouse
+let app: TestApp
 let desk: Ctx
 let keeper: Ctx
 let admin: Ctx
 let counter = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  await registerForGst(house)
-  desk = as(house, await person(house, "fay", { role: "finance" }))
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  admin = as(house, await person(house, "root", { role: "admin" }))
+  app = await testApp()
+  await registerForGst(app)
+  desk = as(app, await person(app, "fay", { role: "finance" }))
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  admin = as(app, await person(app, "root", { role: "admin" }))
 })
 
 async function order(priceCents = 109_00) {
   const here = {
-    productId: await product(house, `Bottle ${++counter}`),
+    productId: await product(app, `Bottle ${++counter}`),
     location: "singapore",
   } as const
   await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `bottle ${counter}` })
   const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
-  return await placeOrder(contextFor(house), {
+  return await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
     way: "transfer",
     shipping: "self",
@@ -63,7 +63,7 @@ async function order(priceCents = 109_00) {
 /** The buyer uses the link of the order's e-mail. */
 async function confirmed(id: Id<"ord">): Promise<void> {
   const row = await rowOf(id)
-  if (row) await confirmEmail(contextFor(house), secretOf(house, id), confirmTokenOf(house, row))
+  if (row) await confirmEmail(contextFor(app), secretOf(app, id), confirmTokenOf(app, row))
 }
 
 async function paid(priceCents = 109_00) {
@@ -74,11 +74,11 @@ async function paid(priceCents = 109_00) {
   return placed
 }
 
-const rowOf = async (id: Id<"ord">) => (await house.db.select().from(orders).where(eq(orders.id, id)))[0]
+const rowOf = async (id: Id<"ord">) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]
 const actsOn = async (id: string) =>
-  (await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ act }) => act)
+  (await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ act }) => act)
 const auditOf = async (act: string) =>
-  await house.db
+  await app.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.act, act))
@@ -116,7 +116,7 @@ describe("an order", () => {
     })
     await actOnOrder(keeper, id, "cancel", { reason: "The buyer called" })
     expect((await rowOf(id))?.status).toBe("cancelled")
-    const [letter] = await lettersTo(house, (await rowOf(id))?.email ?? "")
+    const [letter] = await lettersTo(app, (await rowOf(id))?.email ?? "")
     expect(letter?.subject).toContain("Cancelled: your order")
     expect(letter?.text).toContain("Reason: The buyer called")
     expect(letter?.text).not.toMatch(/\{\{|undefined/)
@@ -142,13 +142,13 @@ describe("an order", () => {
   test("has the letters that went out on its page, and each sent again three times an hour at most", async () => {
     const { id } = await order()
     const email = (await rowOf(id))?.email ?? ""
-    await lettersTo(house, email)
+    await lettersTo(app, email)
     const [first] = (await readDeskOrder(keeper, id)).letters
     expect(first).toMatchObject({ happening: "placed", address: email, actor: null })
     const again = () => actOnOrder(keeper, id, "letter", { letter: first?.id ?? "" })
     for (let sent = 0; sent < 3; sent++) await again()
     await expect(again()).rejects.toMatchObject({ code: "checkout.tooOften" })
-    const letters = await lettersTo(house, email)
+    const letters = await lettersTo(app, email)
     expect(letters.length).toBeGreaterThanOrEqual(2)
     expect(letters[0]?.text).toContain("/cart/")
     const shown = await readDeskOrder(keeper, id)
@@ -158,7 +158,7 @@ describe("an order", () => {
 
   test("of another order has no letter to send, nor one that asks for money that is here", async () => {
     const [one, other] = [await order(), await order()]
-    await lettersTo(house, (await rowOf(other.id))?.email ?? "")
+    await lettersTo(app, (await rowOf(other.id))?.email ?? "")
     const [letter] = (await readDeskOrder(keeper, other.id)).letters
     const send = (id: string, letterId = letter?.id ?? "") =>
       actOnOrder(keeper, id, "letter", { letter: letterId })
@@ -177,7 +177,7 @@ describe("an order", () => {
     await actOnOrder(desk, id, "refund", form)
     await actOnOrder(desk, id, "refund", form)
     expect((await readDeskOrder(desk, id)).leftCents).toBe(totalCents - 9_00)
-    const [row] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
+    const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
     expect(row).toMatchObject({ status: "pending", amountCents: 9_00 })
     await goOnWithRefund(desk, row?.id ?? "", { intent: "made" })
     expect(await readDeskOrder(desk, id)).toMatchObject({
@@ -194,11 +194,11 @@ describe("an order", () => {
     const { id } = await paid()
     const form = { amount: "5", goesTo: "source", reason: "x", key: "the failing form" }
     await actOnOrder(desk, id, "refund", form)
-    const [first] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
+    const [first] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
     const refundId = first?.id ?? "ref_"
-    await house.db
+    await app.db
       .update(refunds)
-      .set({ status: "failed", endedAt: house.clock.now() })
+      .set({ status: "failed", endedAt: app.clock.now() })
       .where(eq(refunds.id, refundId))
     const again = { intent: "reissue" }
     await Promise.all([goOnWithRefund(desk, refundId, again), goOnWithRefund(desk, refundId, again)])
@@ -211,11 +211,11 @@ describe("an order", () => {
 })
 
 test("what was taken is the same by ledger and orders, and what went back is told apart", async () => {
-  house.clock.moveTo(new Date("2026-12-09T03:00:00.000Z"))
+  app.clock.moveTo(new Date("2026-12-09T03:00:00.000Z"))
   const all = [await paid(100_00), await paid(50_00)]
   const id = all[0]?.id ?? "ord_"
   await actOnOrder(desk, id, "refund", { amount: "10", goesTo: "source", reason: "x", key: "of the takings" })
-  const [row] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
+  const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
   await goOnWithRefund(desk, row?.id ?? "", { intent: "made" })
   expect(await readTakings(desk, { from: "", to: "" })).toMatchObject({
     from: "2026-12-09",
@@ -297,7 +297,7 @@ describe("fees", () => {
     expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
     const entries = (await auditOf("fees.change")).slice(known)
     expect(await readDramLimits(admin)).toEqual({ mostPerUser: 2, mostPerMember: 6 })
-    const { dramsPerPerson, dramsPerMember } = figuresOf(await readHouseTerms(admin))
+    const { dramsPerPerson, dramsPerMember } = figuresOf(await readCompanyTerms(admin))
     expect([dramsPerPerson, dramsPerMember]).toEqual(["2", "6"])
     expect(entries.map(({ subjectId, before: was, after: is }) => [subjectId, was, is]).toSorted()).toEqual([
       ["dramLimits", { mostPerMember: 4 }, { mostPerMember: 6 }],
@@ -305,9 +305,9 @@ describe("fees", () => {
       ["payTimes", { transferHours: 48 }, { transferHours: 24 }],
       ["saleTerms", { chanceHours: 48 }, { chanceHours: 72 }],
     ])
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     await saveTerms(admin, termsOf(form))
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
     expect(exampleOf(termsOf(form)).usual.commissionCents).toBe(12_50)
   })
 

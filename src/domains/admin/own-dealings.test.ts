@@ -24,12 +24,12 @@ import { shipments } from "#domains/shipments/schema.ts"
 import { contextFor, type Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const involved = { code: "accounts.involved", status: 403 }
 const reason = "Because I say so"
 let counter = 0
@@ -37,23 +37,23 @@ let counter = 0
 /** A staff member with a second account that is held to be theirs. */
 async function staffWithPuppet(role: Role) {
   const [staff, puppet] = [
-    await person(house, `staff${++counter}`, { role }),
-    await person(house, `puppet${counter}`),
+    await person(app, `staff${++counter}`, { role }),
+    await person(app, `puppet${counter}`),
   ]
   const personId = newId("prs")
   for (const { id } of [staff, puppet])
-    await house.db.update(members).set({ personId }).where(eq(members.id, id))
-  return { staff: as(house, staff), puppet }
+    await app.db.update(members).set({ personId }).where(eq(members.id, id))
+  return { staff: as(app, staff), puppet }
 }
 
 /** None of these is for who has to do with it, and none leaves a trace. */
 async function expectInvolved(acts: Record<string, () => Promise<unknown>>) {
-  const before = await countRows(house)
+  const before = await countRows(app)
   for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject(involved)
-  expect(await countRows(house)).toEqual(before)
+  expect(await countRows(app)).toEqual(before)
 }
 
-const hour = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+const hour = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
 const newAuction = async () =>
   await createAuction(
     hana,
@@ -64,21 +64,21 @@ const newAuction = async () =>
   )
 const lotOf = async ({ id }: Person) =>
   NewLot.parse({
-    productId: await product(house, `Talisker no. ${++counter}`),
+    productId: await product(app, `Talisker no. ${++counter}`),
     sellerId: id,
     openingCents: 10_00,
   })
 const revisionOf = async (lotId: Id<"lot">) =>
-  (await house.db.select().from(lots).where(eq(lots.id, lotId)))[0]?.revision ?? 0
+  (await app.db.select().from(lots).where(eq(lots.id, lotId)))[0]?.revision ?? 0
 
 test("who sells a lot neither catalogues, edits, removes nor corrects it, under no account of theirs", async () => {
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const auctionId = await newAuction()
   const lot = await lotOf(puppet)
   const [lotId = "lot_" as const] = await catalogueLots(hana, auctionId, [lot])
-  const others = await lotOf(await person(house, `seller${++counter}`))
+  const others = await lotOf(await person(app, `seller${++counter}`))
   const [otherId = "lot_" as const] = await catalogueLots(hana, auctionId, [others])
-  const live = await liveAuction(house, hana, [{ sellerId: puppet.id }])
+  const live = await liveAuction(app, hana, [{ sellerId: puppet.id }])
   const [liveId = "lot_" as const] = live.lotIds
   const revision = await revisionOf(liveId)
   const correction = { condition: {} as LotCorrection["condition"], description: null, note: reason }
@@ -92,8 +92,8 @@ test("who sells a lot neither catalogues, edits, removes nor corrects it, under 
   })
   expect(await removeLot(hana, lotId)).toBe("deleted")
 
-  house.clock.moveTo(live.endsAt)
-  await closeLot(contextFor(house), liveId)
+  app.clock.moveTo(live.endsAt)
+  await closeLot(contextFor(app), liveId)
   const next = await newAuction()
   await expectInvolved({
     offerAgain: () => offerAgain(staff, liveId, next),
@@ -104,35 +104,35 @@ test("who sells a lot neither catalogues, edits, removes nor corrects it, under 
 
 test("who has bid on a lot declares nobody's default of it, nor ends the own loss of bidding", async () => {
   const { staff, puppet } = await staffWithPuppet("shopkeeper")
-  const ann = await person(house, `ann${++counter}`)
-  const { lotIds, endsAt } = await liveAuction(house, hana, [{}])
+  const ann = await person(app, `ann${++counter}`)
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{}])
   const [lotId = "lot_" as const] = lotIds
   for (const [who, maxCents] of [
     [puppet, 200_00],
     [ann, 900_00],
   ] as const)
-    await placeBid(as(house, who), lotId, { maxCents, idempotencyKey: `a bid of ${who.username}` })
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
-  house.clock.moveTo(new Date(endsAt.getTime() + 30 * 86_400_000))
-  await house.db.update(members).set({ biddingEndedAt: house.clock.now() }).where(eq(members.id, puppet.id))
+    await placeBid(as(app, who), lotId, { maxCents, idempotencyKey: `a bid of ${who.username}` })
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  app.clock.moveTo(new Date(endsAt.getTime() + 30 * 86_400_000))
+  await app.db.update(members).set({ biddingEndedAt: app.clock.now() }).where(eq(members.id, puppet.id))
   await expectInvolved({
     declare: () => declareDefault(staff, line?.id ?? "", { reason }),
     allow: () => allowBidding(staff, puppet.id, reason),
   })
-  const kai = as(house, await person(house, `kai${++counter}`, { role: "shopkeeper" }))
+  const kai = as(app, await person(app, `kai${++counter}`, { role: "shopkeeper" }))
   await declareDefault(kai, line?.id ?? "", { reason })
   await allowBidding(kai, puppet.id, reason)
 })
 
 test("who bought an order sends no parcel of it", async () => {
-  const sale = await openSale(house)
+  const sale = await openSale(app)
   const { staff, puppet } = await staffWithPuppet("shopkeeper")
   const { listingId } = await sale.bottle()
   const order = await sale.order(puppet, listingId)
   await sale.payByBank(order)
-  const [parcel] = await house.db.select().from(shipments).where(eq(shipments.orderId, order.id))
+  const [parcel] = await app.db.select().from(shipments).where(eq(shipments.orderId, order.id))
   const id = parcel?.id ?? ""
   await expectInvolved({
     pack: () => packShipment(staff, id),
@@ -147,8 +147,8 @@ test("who bought an order sends no parcel of it", async () => {
 test("nobody decides whether two accounts are one person's when one of them is theirs", async () => {
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const id = newId("hnt")
-  const at = house.clock.now()
-  await house.db.insert(integrityHints).values({
+  const at = app.clock.now()
+  await app.db.insert(integrityHints).values({
     id,
     kind: "together",
     memberId: puppet.id,
@@ -169,7 +169,7 @@ test("nobody decides whether two accounts are one person's when one of them is t
 
 test("no admin lifts the suspension of their other account, nor verifies its address", async () => {
   const { staff, puppet } = await staffWithPuppet("admin")
-  await house.db
+  await app.db
     .update(members)
     .set({ status: "suspended", emailVerified: false })
     .where(eq(members.id, puppet.id))

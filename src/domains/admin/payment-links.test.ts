@@ -10,7 +10,7 @@ import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { listDeskOrders } from "./desk-orders.ts"
@@ -19,19 +19,19 @@ import { readDeskOrder } from "./read-order.ts"
 import { readToday } from "./today.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = Object.assign(await testHouse(start), {
+const app = Object.assign(await testApp(start), {
   payments: { card: { kind: "disabled" } as const, payNow: null },
 })
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const guest = contextFor(house)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const guest = contextFor(app)
 const email = "buyer@elsewhere.example"
 let counter = 0
 
-beforeEach(() => house.clock.moveTo(start))
+beforeEach(() => app.clock.moveTo(start))
 
 async function order(way: "card" | "transfer") {
   counter++
-  const here = { productId: await product(house, `Brora no. ${counter}`), location: "singapore" } as const
+  const here = { productId: await product(app, `Brora no. ${counter}`), location: "singapore" } as const
   const listingId = await putUpListing(keeper, {
     kind: "bottle",
     ...here,
@@ -43,7 +43,7 @@ async function order(way: "card" | "transfer") {
     goods: { items: [{ listingId, quantity: 1 }] },
     ...{ way, shipping: "self", address: null, email, idempotencyKey: `links-order-${counter}` },
   })
-  return { id: placed.id, secret: secretOf(house, placed.id) }
+  return { id: placed.id, secret: secretOf(app, placed.id) }
 }
 
 const link = (sent: Record<string, string>) => read("checkout", PaymentLink, sent)
@@ -67,16 +67,16 @@ test.each(["card", "transfer"] as const)(
     await sendPaymentLink(keeper, id, link(paypal))
     expect((await readToday(keeper)).awaiting).toBe(before)
     expect(await readPlaced(guest, secret)).toMatchObject({ link: paypal })
-    const [letter] = await lettersTo(house, email)
+    const [letter] = await lettersTo(app, email)
     expect(letter?.subject).toMatch(/^How to pay your order/)
     expect(letter?.text).toContain(`/cart/${secret}?confirm=`)
-    const token = confirmTokenOf(house, { id, email })
+    const token = confirmTokenOf(app, { id, email })
     await confirmEmail(guest, secret, token)
     await noteOpened(keeper, id)
     expect((await readDeskOrder(keeper, id)).links).toMatchObject([
       { ...paypal, actor: "kai", openedAt: null },
     ])
-    house.clock.moveTo(new Date(start.getTime() + 60_000))
+    app.clock.moveTo(new Date(start.getTime() + 60_000))
     await noteOpened(guest, id)
     expect((await readDeskOrder(keeper, id)).links[0]?.openedAt).toBe("2026-12-01T04:01:00.000Z")
   },
@@ -96,9 +96,9 @@ test("a link is https with its words, or a message alone", () => {
 })
 
 test("staff send one too where the order could be paid without it, and its page shows both", async () => {
-  const { payments } = house
+  const { payments } = app
   const code = { name: "Quaich Demo", uen: "T00QU0000X" }
-  Object.assign(house, { payments: { ...payments, payNow: code } })
+  Object.assign(app, { payments: { ...payments, payNow: code } })
   try {
     const { id, secret } = await order("transfer")
     expect((await readToday(keeper)).awaiting).toBe(0)
@@ -111,19 +111,19 @@ test("staff send one too where the order could be paid without it, and its page 
     })
     expect(placed.payNow).not.toBeNull()
   } finally {
-    Object.assign(house, { payments })
+    Object.assign(app, { payments })
   }
 })
 
 test("a link lapses with its order, and none is sent for what has ended", async () => {
   const { id, secret } = await order("card")
   await sendPaymentLink(keeper, id, link(paypal))
-  house.clock.moveTo(new Date(start.getTime() + 61 * 60_000))
-  expect(await lapseOrders(house)).toBeGreaterThan(0)
+  app.clock.moveTo(new Date(start.getTime() + 61 * 60_000))
+  expect(await lapseOrders(app)).toBeGreaterThan(0)
   expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: false, link: null, awaitsLink: false })
   await expect(sendPaymentLink(keeper, id, link(paypal))).rejects.toMatchObject({
     code: "checkout.orderEnded",
   })
-  const buyer = as(house, await person(house, "ann"))
+  const buyer = as(app, await person(app, "ann"))
   await expect(sendPaymentLink(buyer, id, link(paypal))).rejects.toMatchObject({ status: 403 })
 })

@@ -47,7 +47,7 @@ export async function readDeskOrder(ctx: Ctx, orderId: string) {
     paidBy: paid?.provider ?? null,
     mayRefund: may(ctx, "money"),
     mayAct: order.status === "unpaid",
-    awaitsLink: awaitsLink(ctx.house, order.way),
+    awaitsLink: awaitsLink(ctx.app, order.way),
     links: await listLinks(ctx, orderId),
   }
 }

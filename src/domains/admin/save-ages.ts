@@ -3,7 +3,7 @@ import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type AgeRule, ageRulesSetting, versionOf } from "#domains/countries/age-rules.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { settingsAct } from "./save-house.ts"
+import { settingsAct } from "./save-company.ts"
 
 export async function readAges(ctx: Ctx): Promise<readonly AgeRule[]> {
   requirePermission(ctx, "settings")

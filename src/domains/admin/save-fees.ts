@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { saleTermsSetting } from "#domains/bidding/house-terms.ts"
+import { saleTermsSetting } from "#domains/bidding/sale-terms.ts"
 import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { dramLimitsSetting } from "#domains/drams/dram-limits.ts"

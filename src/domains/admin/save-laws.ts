@@ -4,7 +4,7 @@ import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type Law, shownThings } from "#domains/countries/law.ts"
 import { lawsSetting } from "#domains/countries/laws.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { settingsAct } from "./save-house.ts"
+import { settingsAct } from "./save-company.ts"
 
 export async function readDeskLaws(ctx: Ctx): Promise<readonly Law[]> {
   requirePermission(ctx, "settings")

@@ -3,22 +3,22 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { listRates } from "#domains/countries/rates.ts"
 import { exchangeRates } from "#domains/countries/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { saveRates } from "./save-rates.ts"
 
-const house = await testHouse()
-const admin = as(house, await person(house, "boss", { role: "admin" }))
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const ctx = contextFor(house)
+const app = await testApp()
+const admin = as(app, await person(app, "boss", { role: "admin" }))
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const ctx = contextFor(app)
 const dong = { code: "VND", perSgd: "20422.4", asOf: "2026-06-30" }
 const yen = { code: "JPY", perSgd: "124.8408", asOf: "2026-06-30" }
 
 const audited = async () =>
-  (await house.db.select().from(auditEntries)).filter((entry) => entry.act === "rates.change")
+  (await app.db.select().from(auditEntries)).filter((entry) => entry.act === "rates.change")
 
 beforeEach(async () => {
-  await house.db.delete(exchangeRates)
+  await app.db.delete(exchangeRates)
 })
 
 test("what changes is kept and written down, with what stood before; what stays is not", async () => {

@@ -10,27 +10,27 @@ import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { readProposalDays } from "#domains/submissions/value-bottle.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { ageForm, rulesOf, typedAges } from "./age-form.ts"
+import { CompanyForm, settingsOf, typedCompany } from "./company-form.ts"
 import { readHistory } from "./history.ts"
-import { HouseForm, settingsOf, typedHouse } from "./house-form.ts"
 import { lawsOf, tickedIn, tickedOf } from "./law-form.ts"
 import { readAges, saveAges } from "./save-ages.ts"
-import { readHouseSettings, saveHouseSettings, settingsAct } from "./save-house.ts"
+import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
 import { saveLaws } from "./save-laws.ts"
 
-const house = await testHouse()
-const admin = as(house, await person(house, "admin", { role: "admin" }))
-const editor = as(house, await person(house, "edie", { role: "editor" }))
-const usual = await readHouseSettings(admin)
+const app = await testApp()
+const admin = as(app, await person(app, "admin", { role: "admin" }))
+const editor = as(app, await person(app, "edie", { role: "editor" }))
+const usual = await readCompanySettings(admin)
 const notAllowed = { code: "accounts.notAllowed" }
 
 describe("the house's settings", () => {
   test("come back from the form as they went into it", () => {
-    expect(settingsOf(HouseForm.parse(typedHouse(usual)))).toEqual(usual)
+    expect(settingsOf(CompanyForm.parse(typedCompany(usual)))).toEqual(usual)
     const closed = { ...usual, registration: "closed" as const }
-    expect(settingsOf(HouseForm.parse(typedHouse(closed)))).toEqual(closed)
+    expect(settingsOf(CompanyForm.parse(typedCompany(closed)))).toEqual(closed)
   })
 
   test.each([
@@ -49,24 +49,24 @@ describe("the house's settings", () => {
     ["mostTopUp", "5", "mostBelowLeast"],
     ["mostBalance", "20", "mostBelowLeast"],
   ])("refuse %s of %j", (name, value, message) => {
-    const { error } = HouseForm.safeParse({ ...typedHouse(usual), [name]: value })
+    const { error } = CompanyForm.safeParse({ ...typedCompany(usual), [name]: value })
     expect(error?.issues[0]).toMatchObject({ path: [name], message })
   })
 
   test("hold from then on for every noun that goes by them, and the history says what changed", async () => {
     const typed = {
-      ...typedHouse({ ...usual, registration: "closed" }),
+      ...typedCompany({ ...usual, registration: "closed" }),
       ...{ name: "Cuach", address: "1 Read Street\n\n Singapore ", socials: "X https://x.com/cuach" },
       ...{ basketMinutes: "30", proposalDays: "7", destinations: "sg, my", mostTopUp: "1,000" },
     }
-    await saveHouseSettings(admin, settingsOf(HouseForm.parse(typed)))
+    await saveCompanySettings(admin, settingsOf(CompanyForm.parse(typed)))
     expect(await readSite(admin)).toMatchObject({
       name: "Cuach",
       addressLines: ["1 Read Street", "Singapore"],
       socials: [{ name: "X", url: "https://x.com/cuach" }],
     })
     expect(await isRegistrationOpen(admin)).toBe(false)
-    expect((await basketEndsAt(admin)).getTime() - house.clock.now().getTime()).toBe(30 * 60_000)
+    expect((await basketEndsAt(admin)).getTime() - app.clock.now().getTime()).toBe(30 * 60_000)
     expect(await readProposalDays(admin)).toBe(7)
     expect(await readDestinations(admin)).toEqual(["SG", "MY"])
     expect(await readWalletTerms(admin)).toMatchObject({ mostTopUpCents: 1_000_00, leastTopUpCents: 10_00 })
@@ -77,15 +77,15 @@ describe("the house's settings", () => {
       before: { name: "Quaich", socials: "" },
       after: { name: "Cuach", addressLines: "1 Read Street, Singapore" },
     })
-    const rows = await countRows(house)
-    await saveHouseSettings(admin, settingsOf(HouseForm.parse(typed)))
-    expect(await countRows(house)).toEqual(rows)
+    const rows = await countRows(app)
+    await saveCompanySettings(admin, settingsOf(CompanyForm.parse(typed)))
+    expect(await countRows(app)).toEqual(rows)
   })
 
   test("what is said in each language stays so when something else is changed", async () => {
-    const { site } = await readHouseSettings(admin)
-    await saveHouseSettings(admin, {
-      ...(await readHouseSettings(admin)),
+    const { site } = await readCompanySettings(admin)
+    await saveCompanySettings(admin, {
+      ...(await readCompanySettings(admin)),
       site: { ...site, phone: "+65 6111 1111" },
     })
     expect(await readSite({ ...admin, language: "vi" })).toMatchObject({
@@ -95,8 +95,8 @@ describe("the house's settings", () => {
   })
 
   test("are for whoever may change settings", async () => {
-    await expect(readHouseSettings(editor)).rejects.toMatchObject(notAllowed)
-    await expect(saveHouseSettings(editor, usual)).rejects.toMatchObject(notAllowed)
+    await expect(readCompanySettings(editor)).rejects.toMatchObject(notAllowed)
+    await expect(saveCompanySettings(editor, usual)).rejects.toMatchObject(notAllowed)
     await expect(readHistory(editor, "settings", settingsAct)).rejects.toMatchObject(notAllowed)
   })
 })
@@ -126,9 +126,9 @@ describe("ages and notices", () => {
     expect(version(rules, "MY")).toBe(version(usualRules, "MY"))
     const [told] = await readHistory(admin, "settings", settingsAct)
     expect(told).toMatchObject({ before: { "SG years": 18 }, after: { "SG years": 21 } })
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     await saveAges(admin, rules)
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
     await expect(saveAges(editor, rules)).rejects.toMatchObject(notAllowed)
   })
 })
@@ -152,9 +152,9 @@ describe("laws by country", () => {
     expect(lawFor(await readLaws(admin), "MY").ways).toEqual(["card"])
     const [told] = await readHistory(admin, "settings", settingsAct)
     expect(told).toMatchObject({ after: { MY: "salePrices, promotions, banners, card" } })
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     await saveLaws(admin, laws)
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
   })
 })
 

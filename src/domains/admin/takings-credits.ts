@@ -14,8 +14,8 @@ type Note = {
 }
 
 /** What the credit notes of some days take back of the tax and of the margin of their orders, each as it is stated. */
-export async function listCredits({ house }: Pick<Ctx, "house">, within: (at: SQL) => SQL) {
-  const { rows } = await house.db.execute<Note>(
+export async function listCredits({ app }: Pick<Ctx, "app">, within: (at: SQL) => SQL) {
+  const { rows } = await app.db.execute<Note>(
     sql`select * from (
         select d.issued_at, to_char(d.issued_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day,
           o.gst_basis_points as rate, o.gst_cents::float8 as gst, coalesce(o.margin_cents, 0)::float8 as margin,

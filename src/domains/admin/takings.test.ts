@@ -14,29 +14,29 @@ import { readSheet } from "#platform/csv.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, person, registerForGst } from "../../../test/world.ts"
 import * as csv from "./screens/takings-csv.ts"
 import { readTakings } from "./takings.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-await registerForGst(house)
-const sale = await openSale(house)
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const [buyer, seller] = [await person(house, "buyer"), await person(house, "seller")]
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+await registerForGst(app)
+const sale = await openSale(app)
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const [buyer, seller] = [await person(app, "buyer"), await person(app, "seller")]
 const today = { from: "", to: "" }
 
 /** A private seller's lot is won for S$200 under these fees and paid. */
 async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) {
   await saveSetting(hana, feesSetting, fees)
-  const { lotIds, endsAt } = await liveAuction(house, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
   const [lotId = "lot_"] = lotIds
-  await placeBid(as(house, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
-  const order = await placeOrder(as(house, buyer), {
+  await placeBid(as(app, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const order = await placeOrder(as(app, buyer), {
     goods: { lineIds: [line?.id ?? "orl_"] },
     ...{ way: "transfer", shipping: "self", address: null, email: buyer.email, idempotencyKey: lotId },
   })
@@ -58,7 +58,7 @@ async function sheetOf(): Promise<string[][]> {
 
 test("the margin of orders and settlements is apart from the GST that is stated, at the orders' rates", async () => {
   await sell({ isMarginScheme: false })
-  await openSettlements(house)
+  await openSettlements(app)
   const stated = await readTakings(sale.desk, today)
   expect(stated).toMatchObject({ marginCents: 0, marginGstCents: 0, gstCents: gstInside(20_00, 900) })
 
@@ -66,7 +66,7 @@ test("the margin of orders and settlements is apart from the GST that is stated,
   expect(await readTakings(sale.desk, today)).toMatchObject({ marginCents: 20_00, gstCents: stated.gstCents })
   await sell({ isMarginScheme: true, gstBasisPoints: 1_000 })
   await saveSetting(hana, feesSetting, { isMarginScheme: false })
-  await openSettlements(house)
+  await openSettlements(app)
   // Commission of 10% from the buyer, and of 5% with S$6 for listing from the seller, twice.
   const [marginCents, marginGstCents] = [72_00, gstInside(36_00, 900) + gstInside(36_00, 1_000)]
   expect(await readTakings(sale.desk, today)).toMatchObject({
@@ -93,7 +93,7 @@ test("credit notes take their part of the tax back, on the day they are issued",
     ...{ gstCents: before.gstCents - taken, creditedGstCents: taken, marginCents: before.marginCents },
   })
 
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 24 * 60 * 60 * 1_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 24 * 60 * 60 * 1_000))
   await giveBack(stated.id, 146_67)
   await giveBack(onMargin.id, 220_00)
   const left = gstInside(20_00, 900) - taken

@@ -35,7 +35,7 @@ const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
  */
 export async function readTakings(asked: Ctx, query: TakingsQuery) {
   requirePermission(asked, "money")
-  const ctx = { ...asked, db: asked.house.reports }
+  const ctx = { ...asked, db: asked.app.reports }
   const { start, end, ...days } = periodOf(query, ctx.now())
   const within = (at: SQL) =>
     sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`
@@ -74,8 +74,8 @@ export async function readTakings(asked: Ctx, query: TakingsQuery) {
 export type Takings = Awaited<ReturnType<typeof readTakings>>
 type Within = (at: SQL) => SQL
 
-async function rowsOf<Row extends Record<string, unknown>>({ house }: Ctx, query: SQL): Promise<Row[]> {
-  return (await house.db.execute(query)).rows as Row[]
+async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: SQL): Promise<Row[]> {
+  return (await app.db.execute(query)).rows as Row[]
 }
 
 /** Out of which purse orders were paid. */

@@ -7,19 +7,19 @@ import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { sentBottle } from "../../../test/bottles.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { listOwing, OwingQuery } from "./desk-owing.ts"
 import { readToday } from "./today.ts"
 
-let house: TestHouse
+let app: TestApp
 let admin: Ctx
 let ann: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  admin = as(house, await person(house, "admin", { role: "admin" }))
-  ann = await person(house, "ann")
+  app = await testApp()
+  admin = as(app, await person(app, "admin", { role: "admin" }))
+  ann = await person(app, "ann")
 })
 
 const waitingOf = async (ctx: Ctx) =>
@@ -29,23 +29,23 @@ test("what waits is counted for those who do it, as its list shows it", async ()
   const none = { toValue: 0, articles: 0, reports: 0, reviews: 0, messages: 0, enquiries: 0 }
   expect(await waitingOf(admin)).toEqual(none)
   const form = { name: "Mel", email: "mel@quaich.example", message: "What is the rent?" }
-  await sendMessage(contextFor(house), { ...form, subject: "Rent", website: "" })
-  await sendEnquiry(contextFor(house), null, { ...form, phone: null })
-  await sentBottle(house, ann)
+  await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
+  await sendEnquiry(contextFor(app), null, { ...form, phone: null })
+  await sentBottle(app, ann)
   expect(await waitingOf(admin)).toEqual({ ...none, toValue: 1, messages: 1, enquiries: 1 })
 
-  const editor = as(house, await person(house, "edith", { role: "editor" }))
+  const editor = as(app, await person(app, "edith", { role: "editor" }))
   expect(await waitingOf(editor)).toEqual({ articles: 0, reports: 0, reviews: 0, messages: 1 })
   expect((await readToday(editor)).owed).toBeNull()
 })
 
 test("bottles in a basket are no unpaid purchases; a cask is one, and late past its date", async () => {
-  const here = { productId: await product(house, "Brora 30"), location: "singapore" } as const
+  const here = { productId: await product(app, "Brora 30"), location: "singapore" } as const
   const listingId = await putUpListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 900_00, isOnSale: true },
   })
   await receiveStock(admin, { ...here, quantity: 2, idempotencyKey: "two of them" })
-  await takeBottle(as(house, ann), { listingId, quantity: 1, idempotencyKey: "one of them" })
+  await takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: "one of them" })
   expect((await readToday(admin)).owed).toEqual({ unpaidLines: 0, overdueLines: 0, unpaidCents: 0 })
 
   await transaction(admin, (tx) =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { may, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { countHouseLots } from "#domains/auctions/desk-reads.ts"
+import { countCompanyLots } from "#domains/auctions/desk-reads.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listFaults } from "#domains/integrity/check-stored.ts"
@@ -20,7 +20,7 @@ import { readWaiting } from "./waiting.ts"
 export async function readToday(ctx: Ctx) {
   requirePermission(ctx, "desk")
   const [lots, bidding, owed, held, awaiting, money, faults, approvals, waiting] = await Promise.all([
-    countHouseLots(ctx, startOfDay(ctx.now())),
+    countCompanyLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),
     may(ctx, "orders") ? sumUnpaid(ctx) : null,
     readHeldShare(ctx),

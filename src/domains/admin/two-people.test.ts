@@ -23,7 +23,7 @@ import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { asOwner, type TestHouse, testHouse } from "../../../test/db.ts"
+import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
@@ -33,7 +33,7 @@ import { countApprovals, listApprovals } from "./desk-approvals.ts"
 import { askForStaffRules } from "./save-staff-rules.ts"
 import { changeRoleAndTerms } from "./standing.ts"
 
-let house: TestHouse
+let app: TestApp
 let farid: Ctx
 let fay: Ctx
 let root: Ctx
@@ -41,18 +41,18 @@ let olga: Ctx
 let counter = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  farid = as(house, await person(house, "farid", { role: "finance" }))
-  fay = as(house, await person(house, "fay", { role: "finance" }))
-  root = as(house, await person(house, "root", { role: "admin" }))
-  olga = as(house, await person(house, "olga", { role: "admin" }))
+  app = await testApp()
+  farid = as(app, await person(app, "farid", { role: "finance" }))
+  fay = as(app, await person(app, "fay", { role: "finance" }))
+  root = as(app, await person(app, "root", { role: "admin" }))
+  olga = as(app, await person(app, "olga", { role: "admin" }))
 })
 
 const key = () => `a-key-of-two-people-${++counter}`
-const somebody = () => person(house, `member${++counter}`)
-const balanceOf = async ({ id }: Person) => (await readBalance(house, accountOf(id))).balanceCents
+const somebody = () => person(app, `member${++counter}`)
+const balanceOf = async ({ id }: Person) => (await readBalance(app, accountOf(id))).balanceCents
 const approvalOf = async (subjectId: string) => {
-  const [row] = await house.db.select().from(approvals).where(eq(approvals.subjectId, subjectId))
+  const [row] = await app.db.select().from(approvals).where(eq(approvals.subjectId, subjectId))
   return row ?? expect.fail("nothing was asked for")
 }
 const typed = (who: Ctx, amount = 500_00, payer = "Nobody") =>
@@ -62,7 +62,7 @@ const bank = { bankHolder: "Siti", bankName: "DBS", bankNumber: "012-345678-9" }
 const samePerson = async (...people: Ctx[]) => {
   const personId = newId("prs")
   for (const { actor } of people)
-    await house.db
+    await app.db
       .update(members)
       .set({ personId })
       .where(eq(members.id, actor.id ?? "mem_none"))
@@ -83,7 +83,7 @@ describe("a transfer that was typed in", () => {
     await give(root)
     expect(await balanceOf(siti)).toBe(500_00)
 
-    const asked = await askForWithdrawal(as(house, siti), {
+    const asked = await askForWithdrawal(as(app, siti), {
       ...bank,
       amountCents: 500_00,
       idempotencyKey: key(),
@@ -105,8 +105,8 @@ describe("a transfer that was typed in", () => {
   })
 
   test("and then imported by who typed it is still one person's word", async () => {
-    const typist = as(house, await person(house, `typist${++counter}`, { role: "finance" }))
-    const puppet = as(house, await person(house, `puppet${++counter}`, { role: "finance" }))
+    const typist = as(app, await person(app, `typist${++counter}`, { role: "finance" }))
+    const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     await samePerson(puppet, typist)
     const siti = await somebody()
     for (const [place, importer] of [typist, puppet].entries()) {
@@ -122,7 +122,7 @@ describe("a transfer that was typed in", () => {
     const id = await typed(farid)
     const { id: approvalId } = await approvalOf(id)
     await refuseApproval(fay, approvalKinds, approvalId, "Not in the bank")
-    const [row] = await house.db.select().from(transfers).where(eq(transfers.id, id))
+    const [row] = await app.db.select().from(transfers).where(eq(transfers.id, id))
     expect(row).toMatchObject({ status: "void", confirmedAt: null })
     await expect(approve(olga, approvalKinds, approvalId)).rejects.toMatchObject({
       code: "approvals.approvalAnswered",
@@ -130,27 +130,27 @@ describe("a transfer that was typed in", () => {
   })
 
   test("is not confirmed by another account held to be the same person's", async () => {
-    const puppet = as(house, await person(house, `puppet${++counter}`, { role: "finance" }))
-    const typist = as(house, await person(house, `typist${++counter}`, { role: "finance" }))
+    const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
+    const typist = as(app, await person(app, `typist${++counter}`, { role: "finance" }))
     await samePerson(puppet, typist)
     const { id } = await approvalOf(await typed(typist))
     await expect(approve(puppet, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
     const answer = `update approvals set status = 'approved', answered_at = now(), answered_by_id = '${puppet.actor.id}' where id = '${id}'`
-    await expect(asOwner(house, answer)).rejects.toThrow("an approval needs two people")
+    await expect(asOwner(app, answer)).rejects.toThrow("an approval needs two people")
   })
 })
 
 describe("a row of a statement", () => {
   test("pays no order, and no wallet, on the word of who imported it alone", async () => {
-    const sale = await openSale(house)
+    const sale = await openSale(app)
     const { listingId } = await sale.bottle(3)
     const order = await sale.order(null, listingId)
     const row = `2026-11-30,${(order.totalCents / 100).toFixed(2)},Made Up,${order.reference}`
     await importStatement(farid, `Date,Amount,Name,Reference\n${row}\n`)
-    const [transfer] = await house.db.select().from(transfers).where(eq(transfers.text, order.reference))
+    const [transfer] = await app.db.select().from(transfers).where(eq(transfers.text, order.reference))
     const id = transfer?.id ?? expect.fail("nothing was imported")
     const matching = { transferIds: [id], orderIds: [order.id] }
-    const puppet = as(house, await person(house, `puppet${++counter}`, { role: "finance" }))
+    const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     await samePerson(puppet, farid)
     for (const who of [farid, puppet]) {
       await expect(matchTransfers(who, matching)).rejects.toMatchObject(alone)
@@ -172,9 +172,9 @@ describe("a role that opens maximums or money", () => {
     const { id } = await approvalOf(zoe.id)
     await expect(approve(farid, approvalKinds, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await approve(olga, approvalKinds, id)
-    const [row] = await house.db.select().from(members).where(eq(members.id, zoe.id))
+    const [row] = await app.db.select().from(members).where(eq(members.id, zoe.id))
     expect(row?.role).toBe("auctioneer")
-    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, zoe.id))
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, zoe.id))
     expect(entries.map(({ act, actorId }) => [act, actorId])).toEqual([
       ["approvals.request", root.actor.id],
       ["approvals.approved", olga.actor.id],
@@ -186,21 +186,20 @@ describe("a role that opens maximums or money", () => {
     const puppet = await somebody()
     expect(await changeRoleAndTerms(root, puppet.id, { role: "auctioneer", reason: "Help" })).toBe("waits")
     const { id } = await approvalOf(puppet.id)
-    for (const who of [root, as(house, puppet)])
-      await expect(approve(who, approvalKinds, id)).rejects.toThrow()
-    const { lotIds } = await liveAuction(house, olga)
+    for (const who of [root, as(app, puppet)]) await expect(approve(who, approvalKinds, id)).rejects.toThrow()
+    const { lotIds } = await liveAuction(app, olga)
     const lotId = lotIds[0] as Id<"lot">
-    await placeBid(as(house, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
+    await placeBid(as(app, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
     const look = await askForLook(root, lotId, 1, { reason: "Curious" })
-    await expect(answerLook(as(house, puppet), look, true)).rejects.toMatchObject({
+    await expect(answerLook(as(app, puppet), look, true)).rejects.toMatchObject({
       code: "accounts.notAllowed",
     })
     await expect(seeMaximum(root, look)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
   })
 
   test("is not granted on the word of an admin who is none any more", async () => {
-    const [fallen, zoe] = [await person(house, `fallen${++counter}`, { role: "admin" }), await somebody()]
-    await changeRoleAndTerms(as(house, fallen), zoe.id, { role: "finance", reason: "Books" })
+    const [fallen, zoe] = [await person(app, `fallen${++counter}`, { role: "admin" }), await somebody()]
+    await changeRoleAndTerms(as(app, fallen), zoe.id, { role: "finance", reason: "Books" })
     await changeRoleAndTerms(root, fallen.id, { role: "user", reason: "Left" })
     const { id } = await approvalOf(zoe.id)
     await expect(approve(olga, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.requesterGone" })
@@ -209,15 +208,15 @@ describe("a role that opens maximums or money", () => {
 
 describe("the second step of a colleague", () => {
   const secured = async (role: Role) => {
-    const who = await person(house, `${role}${++counter}`, { role })
-    await house.db
+    const who = await person(app, `${role}${++counter}`, { role })
+    await app.db
       .update(members)
       .set({ totpSecret: "sealed", totpSince: new Date() })
       .where(eq(members.id, who.id))
     return who
   }
   const isOn = async ({ id }: Person) => {
-    const [row] = await house.db.select().from(members).where(eq(members.id, id))
+    const [row] = await app.db.select().from(members).where(eq(members.id, id))
     return row?.totpSince !== null
   }
   const lift = (who: Ctx, { id }: Person) =>
@@ -238,8 +237,8 @@ describe("the second step of a colleague", () => {
       await expect(approve(asked, approvalKinds, id)).rejects.toMatchObject({ code })
     await approve(olga, approvalKinds, id)
     expect(await isOn(who)).toBe(false)
-    expect((await lettersTo(house, who.email))[0]?.subject).toBe("Two-step sign-in is off")
-    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, who.id))
+    expect((await lettersTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is off")
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, who.id))
     expect(entries.map(({ act, actorId }) => [act, actorId])).toContainEqual([
       "members.liftTwoStep",
       olga.actor.id,
@@ -258,14 +257,14 @@ describe("points", () => {
 
   test("above what one person gives in a day wait for a second, however small the pieces", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
-    const giver = as(house, await person(house, `giver${++counter}`, { role: "finance" }))
+    const giver = as(app, await person(app, `giver${++counter}`, { role: "finance" }))
     const give = (who: Person, change: number) =>
       changePoints(giver, who.id, { ...why, change, idempotencyKey: key() })
     expect(await give(ann, 600)).toEqual({ points: 600, isWaiting: false })
     expect(await give(ben, 400)).toEqual({ points: 400, isWaiting: false })
     expect(await give(ben, 1)).toEqual({ points: 400, isWaiting: true })
     await approve(fay, approvalKinds, (await approvalOf(ben.id)).id)
-    expect((await readBalance(house, accountOf(ben.id))).points).toBe(401)
+    expect((await readBalance(app, accountOf(ben.id))).points).toBe(401)
   })
 
   test("a key is bound to its member and figure", async () => {
@@ -304,8 +303,8 @@ describe("a request", () => {
     ["it is answered by nobody", "status = 'approved', answered_at = now()"],
   ])("the table refuses when %s", async (_, change) => {
     const { id } = await approvalOf(await typed(farid))
-    await expect(asOwner(house, `update approvals set ${change} where id = '${id}'`)).rejects.toThrow()
-    await expect(asOwner(house, `delete from approvals where id = '${id}'`)).rejects.toThrow("are kept")
+    await expect(asOwner(app, `update approvals set ${change} where id = '${id}'`)).rejects.toThrow()
+    await expect(asOwner(app, `delete from approvals where id = '${id}'`)).rejects.toThrow("are kept")
   })
 
   test("approved by two at once happens once", async () => {

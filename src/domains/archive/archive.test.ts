@@ -11,7 +11,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { readSheet } from "#platform/csv.ts"
 import { type Ctx, contextFor, nobody, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { ArchiveQuery } from "./archive-query.ts"
 import { endedAt } from "./ended-at.ts"
@@ -21,7 +21,7 @@ import { listRecords, listResults, listSimilarResults } from "./list-results.ts"
 import { listLatestSales, readSale } from "./read-sales.ts"
 import { dictionary } from "./result-fields.ts"
 
-let house: TestHouse
+let app: TestApp
 let ann: Ctx
 let ben: Ctx
 let hana: Ctx
@@ -42,14 +42,14 @@ async function bid(who: Ctx, lotId: Id<"lot">, maxCents: number) {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = contextFor(house)
-  ann = as(house, await person(house, "ann"))
-  ben = as(house, await person(house, "ben"))
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  dearProduct = await product(house, "=Port Ellen 1979")
-  await house.db.update(products).set({ region: "Speyside", age: 30 }).where(eq(products.id, dearProduct))
-  const made = await liveAuction(house, hana, [
+  app = await testApp()
+  guest = contextFor(app)
+  ann = as(app, await person(app, "ann"))
+  ben = as(app, await person(app, "ben"))
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  dearProduct = await product(app, "=Port Ellen 1979")
+  await app.db.update(products).set({ region: "Speyside", age: 30 }).where(eq(products.id, dearProduct))
+  const made = await liveAuction(app, hana, [
     { productId: dearProduct, estimateLowCents: 100_00, estimateHighCents: 400_00 },
     { openingCents: 50_00 },
     { reserveCents },
@@ -87,14 +87,14 @@ test("nothing of an auction is in the archive while one of its lots is open", as
 
 /** Lets the hammer fall on some lots, one hour after the end. */
 async function closeSome(names: readonly (keyof typeof lot)[]): Promise<void> {
-  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
-  for (const name of names) await closeLot(contextFor(house), lot[name])
+  app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  for (const name of names) await closeLot(contextFor(app), lot[name])
 }
 
 describe("when it is over", () => {
   beforeAll(async () => {
     await closeSome(["dear", "unsold"])
-    const made = await liveAuction(house, hana, [{}], { title: "Spring sale" })
+    const made = await liveAuction(app, hana, [{}], { title: "Spring sale" })
     openId = made.auctionId
     if (made.lotIds[0]) lot.open = made.lotIds[0]
   })
@@ -176,7 +176,7 @@ describe("when it is over", () => {
     expect(at(first, "name")).toBe("=Port Ellen 1979")
     expect(Number(at(first, "hammer_sgd"))).toBeGreaterThan(300)
     expect(at(first, "address")).toBe(
-      `${house.origin}/whisky-auctions-previous/singapore/${lot.dear}/port-ellen-1979`,
+      `${app.origin}/whisky-auctions-previous/singapore/${lot.dear}/port-ellen-1979`,
     )
     expect(at(others[1], "result")).toBe("unsold")
     expect(at(others[1], "hammer_sgd")).toBe("")
@@ -189,7 +189,7 @@ describe("when it is over", () => {
     const { licence, fields: where, results } = JSON.parse(json)
     expect([licence, where]).toEqual([
       "CC-BY-4.0",
-      `${house.origin}/whisky-auctions-previous/results-schema.json`,
+      `${app.origin}/whisky-auctions-previous/results-schema.json`,
     ])
     expect(Object.keys(results[0])).toEqual(head)
     expect(csv + json + JSON.stringify(await page())).not.toMatch(secrets)
@@ -197,7 +197,7 @@ describe("when it is over", () => {
 
   test("files are for people: one address has only so many in a while", async () => {
     const asker = { ...nobody, address: "203.0.113.9" }
-    const ctx = contextFor(house, guest.actor, "en", asker)
+    const ctx = contextFor(app, guest.actor, "en", asker)
     const ask = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
     for (let times = 0; times < 30; times++) await ask()
     await expect(ask()).rejects.toMatchObject({ code: "archive.tooManyFiles", status: 429 })
@@ -214,14 +214,14 @@ describe("when it is over", () => {
   })
 
   test("what was bought at its fixed price ended when it was bought, in lists, files and days", async () => {
-    const { lotIds, endsAt: end } = await liveAuction(house, hana, [{ buyNowCents: 300_00 }])
+    const { lotIds, endsAt: end } = await liveAuction(app, hana, [{ buyNowCents: 300_00 }])
     await transaction(ann, (tx) => buyLot(tx, lotIds[0] ?? ""))
-    const bought = house.clock.now().toISOString()
+    const bought = app.clock.now().toISOString()
     expect(bought < end.toISOString()).toBe(true)
     const card = (await page()).lots.find(({ id }) => id === lotIds[0])
     expect(card?.endedAt).toBe(bought)
     expect((await readSheet(await fileOf("csv"))).flat()).toContain(bought)
-    const dayAfter = new Date(house.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const dayAfter = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     expect(await ids({ soldFrom: dayAfter })).not.toContain(lotIds[0])
     const { closedAt, endsAt } = await readLot(guest, lotIds[0] ?? "")
     expect(endedAt({ closedAt, endsAt })).toBe(bought)

@@ -1,7 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath } from "#domains/auctions/paths.ts"
 import { sheetLines } from "#platform/csv.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
@@ -20,24 +20,24 @@ export async function exportResults(
   place: ArchivePlace,
   query: ArchiveQuery,
 ): Promise<AsyncGenerator<string>> {
-  const { house, asker } = ctx
-  const wait = asker.address === null ? undefined : await countTry(house, limit, asker.address)
+  const { app, asker } = ctx
+  const wait = asker.address === null ? undefined : await countTry(app, limit, asker.address)
   if (wait !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: wait })
   const { ids, total } = await listResultIds(ctx, place, query, mostInFile)
-  return kind === "csv" ? writeCsv(house, ids) : writeJson(house, ids, total)
+  return kind === "csv" ? writeCsv(app, ids) : writeJson(app, ids, total)
 }
 
-async function* writeCsv(house: House, ids: readonly Id<"lot">[]): AsyncGenerator<string> {
+async function* writeCsv(app: AppContext, ids: readonly Id<"lot">[]): AsyncGenerator<string> {
   yield `\uFEFF${sheetLines([resultFieldNames])}`
-  for await (const rows of readRows(house, ids))
+  for await (const rows of readRows(app, ids))
     yield sheetLines(rows.map((row) => resultFieldNames.map((name) => row[name])))
 }
 
-async function* writeJson(house: House, ids: readonly Id<"lot">[], total: number): AsyncGenerator<string> {
-  const about = JSON.stringify({ total, licence: licence.name, fields: house.origin + dictionaryPath })
+async function* writeJson(app: AppContext, ids: readonly Id<"lot">[], total: number): AsyncGenerator<string> {
+  const about = JSON.stringify({ total, licence: licence.name, fields: app.origin + dictionaryPath })
   yield `${about.slice(0, -1)},"results":[`
   let isFirst = true
-  for await (const rows of readRows(house, ids)) {
+  for await (const rows of readRows(app, ids)) {
     if (rows.length > 0) yield (isFirst ? "\n" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n")
     isFirst &&= rows.length === 0
   }
@@ -75,14 +75,14 @@ type Row = {
 
 const atOnce = 500
 
-async function* readRows(house: House, ids: readonly Id<"lot">[]): AsyncGenerator<Written[]> {
+async function* readRows(app: AppContext, ids: readonly Id<"lot">[]): AsyncGenerator<Written[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const wanted = ids.slice(from, from + atOnce)
-    const { rows } = await house.reports.$client.query<Row>({ ...rowsByIds, values: [wanted] })
+    const { rows } = await app.reports.$client.query<Row>({ ...rowsByIds, values: [wanted] })
     const byId = new Map(rows.map((row) => [row.id, row]))
     yield wanted.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [written(row, house.origin)] : []
+      return row ? [written(row, app.origin)] : []
     })
   }
 }

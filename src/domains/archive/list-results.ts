@@ -28,16 +28,16 @@ export async function listResults(ctx: Ctx, place: ArchivePlace, query: ArchiveQ
   const filter = filterOf(place, query)
   const from = (query.page - 1) * archiveSize
   const [{ ids, total }, facets] = await Promise.all([
-    foundLots.page(ctx.house, { filter, sort: query.sort, from, size: archiveSize }),
+    foundLots.page(ctx.app, { filter, sort: query.sort, from, size: archiveSize }),
     countFacets(ctx, filter),
   ])
-  const lots = await readCards(ctx.house, ids)
+  const lots = await readCards(ctx.app, ids)
   return { lots, total, pages: Math.max(1, Math.ceil(total / archiveSize)), facets }
 }
 
 /** So many results in the asked order, by their ids: for files. */
 export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery, most: number) {
-  return await foundLots.page(ctx.house, {
+  return await foundLots.page(ctx.app, {
     filter: filterOf(place, query),
     sort: query.sort,
     from: 0,
@@ -53,8 +53,8 @@ export async function listRecords(
 ): Promise<ResultCard[]> {
   const filter = { is: { archived: "1", result: "sold", location, auction: auctionId } }
   const asked = { filter, sort: "hammer-down" as const, from: 0, size: most }
-  const { ids } = await unlessAway(foundLots.page(ctx.house, asked), none)
-  return await readCards(ctx.house, ids)
+  const { ids } = await unlessAway(foundLots.page(ctx.app, asked), none)
+  return await readCards(ctx.app, ids)
 }
 
 /** What else was sold lately of the same distillery, or of the same region where it has none. */
@@ -66,9 +66,9 @@ export async function listSimilarResults(
   const like = lot.distillery === null ? { region: lot.region ?? undefined } : { distillery: lot.distillery }
   const filter = { is: { archived: "1", result: "sold", ...like } }
   const asked = { filter, sort: "newest" as const, from: 0, size: most + 1 }
-  const { ids } = await unlessAway(foundLots.page(ctx.house, asked), none)
+  const { ids } = await unlessAway(foundLots.page(ctx.app, asked), none)
   const others = ids.filter((id) => id !== lot.id)
-  return await readCards(ctx.house, others.slice(0, most))
+  return await readCards(ctx.app, others.slice(0, most))
 }
 
 const none: { ids: Id<"lot">[] } = { ids: [] }
@@ -110,7 +110,7 @@ const mostChoices = 30
 
 async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<Facets> {
   const asked = { filter, facets: facetNames, most: mostChoices }
-  const choices = await foundLots.choices(ctx.house, asked)
+  const choices = await foundLots.choices(ctx.app, asked)
   const counted = facetNames.map((facet, place) => [
     facet,
     (choices[place] ?? []).map(({ name, count }) => ({ name, lots: count })),

@@ -4,7 +4,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
 import { askedTogether } from "#platform/asked-together.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
@@ -29,30 +29,30 @@ export type ResultCard = Row & { imagePath: string; path: string }
 
 type Keep = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 
-const keeps = new WeakMap<House, Keep>()
+const keeps = new WeakMap<AppContext, Keep>()
 
 /**
  * The cards of these lots in this order; what is in no archive is left out. Results hardly ever change, so a card is
  * kept until the index tells of a change behind it. Cards are shared and so are not to be changed.
  */
-export async function readCards(house: House, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
+export async function readCards(app: AppContext, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
   if (ids.length === 0) return []
-  const { cards } = keepOf(house)
+  const { cards } = keepOf(app)
   const missed = ids.filter((id) => !cards.has(id))
-  const read = missed.length > 0 ? await readMissed(house, missed) : undefined
+  const read = missed.length > 0 ? await readMissed(app, missed) : undefined
   return ids.flatMap((id) => read?.get(id) ?? cards.get(id) ?? [])
 }
 
-const readMissed = askedTogether(async (house: House, lists: readonly (readonly Id<"lot">[])[]) => {
-  const { cards } = keepOf(house)
-  const begun = keepOf(house).edition
-  const { rows } = await house.pool.query<Row & Pictured>({
+const readMissed = askedTogether(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
+  const { cards } = keepOf(app)
+  const begun = keepOf(app).edition
+  const { rows } = await app.pool.query<Row & Pictured>({
     ...cardsByIds,
     values: [[...new Set(lists.flat())]],
   })
   const read = new Map(rows.map((row) => [row.id, asCard(row)]))
   // What was told of as changed meanwhile may be what was just read as it was before.
-  if (keepOf(house).edition === begun) for (const [id, card] of read) cards.set(id, card)
+  if (keepOf(app).edition === begun) for (const [id, card] of read) cards.set(id, card)
   return lists.map(() => read)
 })
 
@@ -86,12 +86,12 @@ const cardsByIds = {
     where l.id = any($1) and s.status in ('sold', 'unsold')`,
 }
 
-function keepOf(house: House): Keep {
-  const found = keeps.get(house)
+function keepOf(app: AppContext): Keep {
+  const found = keeps.get(app)
   if (found) return found
   const keep: Keep = { cards: new LRUCache({ max: mostKept }), edition: 0 }
-  keeps.set(house, keep)
-  onLotsChanged(house, (ids) => {
+  keeps.set(app, keep)
+  onLotsChanged(app, (ids) => {
     keep.edition++
     if (!ids) keep.cards.clear()
     for (const id of ids ?? []) keep.cards.delete(id as Id<"lot">)

@@ -16,8 +16,8 @@ const mostSales = 300
 
 /** All sales of a place that are over, by name and day. */
 export async function listSales(ctx: Ctx, location: Location) {
-  return await kept(ctx.house, `sales ${location}`, 30, async () => {
-    const rows = await ctx.house.db
+  return await kept(ctx.app, `sales ${location}`, 30, async () => {
+    const rows = await ctx.app.db
       .select({ id: auctions.id, title: auctions.title, endsAt: auctions.endsAt })
       .from(auctions)
       .where(and(eq(auctions.location, location), eq(auctions.status, "completed")))
@@ -32,15 +32,15 @@ export async function readSale(ctx: Ctx, auctionId: string) {
   const { steps: _, ...auction } = await readAuction(ctx, auctionId)
   const figures =
     auction.status === "completed"
-      ? await kept(ctx.house, `sale ${auction.id}`, 30, () => readFigures(ctx, auction.id))
+      ? await kept(ctx.app, `sale ${auction.id}`, 30, () => readFigures(ctx, auction.id))
       : undefined
   return { auction, figures }
 }
 
 /** Withdrawn lots are no results. Of bidders no more is told than how many they were. */
-async function readFigures({ house }: Ctx, auctionId: Id<"auc">) {
+async function readFigures({ app }: Ctx, auctionId: Id<"auc">) {
   const ofSale = and(eq(standings.auctionId, auctionId), ne(standings.status, "withdrawn"))
-  const [figures] = await house.db
+  const [figures] = await app.db
     .select({
       lots: sql<number>`count(*)::int`,
       sold: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`,
@@ -52,7 +52,7 @@ async function readFigures({ house }: Ctx, auctionId: Id<"auc">) {
     })
     .from(standings)
     .where(ofSale)
-  const [people] = await house.db
+  const [people] = await app.db
     .select({ bidders: sql<number>`count(distinct ${paddles.bidderId})::int` })
     .from(lots)
     .innerJoin(paddles, eq(paddles.lotId, lots.id))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { readLotsCsv, requireGoodRows } from "./csv-lots.ts"
 
@@ -10,13 +10,13 @@ let ardbegId: string
 const auction = { startsAt: "2026-12-02T12:00:00.000Z" }
 
 beforeAll(async () => {
-  const house = await testHouse()
-  staff = as(house, await person(house, "aki", { role: "auctioneer" }))
-  siti = await person(house, "Siti")
-  ardbegId = await product(house, "Ardbeg 10 Year Old")
-  await product(house, "Springbank 12, Cask Strength")
-  await product(house, "Twice Named")
-  await product(house, "Twice Named")
+  const app = await testApp()
+  staff = as(app, await person(app, "aki", { role: "auctioneer" }))
+  siti = await person(app, "Siti")
+  ardbegId = await product(app, "Ardbeg 10 Year Old")
+  await product(app, "Springbank 12, Cask Strength")
+  await product(app, "Twice Named")
+  await product(app, "Twice Named")
 })
 
 function read(...lines: string[]) {
@@ -113,7 +113,7 @@ test.each([
 })
 
 test("only staff of the auctions may read a list in: its answers tell who is a member", async () => {
-  const house = staff.house
-  const ctx = as(house, siti)
+  const app = staff.app
+  const ctx = as(app, siti)
   await expect(readLotsCsv(ctx, auction, "product,opening\nx,1")).rejects.toMatchObject({ status: 403 })
 })

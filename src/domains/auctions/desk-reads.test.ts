@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { createAuction } from "./create-auction.ts"
 import {
+  countCompanyLots,
   countDeskLots,
-  countHouseLots,
   DeskAuctionQuery,
   DeskLotQuery,
   listAllDeskLots,
@@ -18,7 +18,7 @@ import {
 import { NewAuction } from "./inputs.ts"
 import { removeLot } from "./remove-lot.ts"
 
-let house: TestHouse
+let app: TestApp
 let staff: Ctx
 let ann: Person
 let auctionId: string
@@ -28,19 +28,19 @@ let siti: Person
 const maxCents = 98_765_00
 
 beforeAll(async () => {
-  house = await testHouse()
-  staff = as(house, await person(house, "aki", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  siti = await person(house, "siti")
-  const sale = await liveAuction(house, staff, [
+  app = await testApp()
+  staff = as(app, await person(app, "aki", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  siti = await person(app, "siti")
+  const sale = await liveAuction(app, staff, [
     { sellerId: siti.id, reserveCents: 500_00, estimateLowCents: 400_00, estimateHighCents: 600_00 },
     {},
-    { endsAt: new Date(house.clock.now().getTime() + 20 * 60_000).toISOString() },
+    { endsAt: new Date(app.clock.now().getTime() + 20 * 60_000).toISOString() },
     {},
   ])
   auctionId = sale.auctionId
   lotIds = sale.lotIds
-  await placeBid(as(house, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
+  await placeBid(as(app, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
   await removeLot(staff, lotIds[3]!)
 })
 
@@ -61,7 +61,7 @@ test("staff see reserve and seller of every lot, and nobody sees a maximum or wh
     await listAllDeskLots(staff, auctionId),
     await listBoardLots(staff, auctionId, 200),
     await countDeskLots(staff, auctionId),
-    await countHouseLots(staff, new Date(0)),
+    await countCompanyLots(staff, new Date(0)),
     await listDeskAuctions(staff, DeskAuctionQuery.parse({})),
   ])
   expect(everything).not.toContain(String(maxCents))
@@ -97,7 +97,11 @@ test("counts say what stands where", async () => {
     standingCents: 500_00,
     hammerCents: 0,
   })
-  expect(await countHouseLots(staff, new Date(0))).toMatchObject({ live: 3, endingSoon: 3, liveAuctions: 1 })
+  expect(await countCompanyLots(staff, new Date(0))).toMatchObject({
+    live: 3,
+    endingSoon: 3,
+    liveAuctions: 1,
+  })
 })
 
 test("drafts are listed for staff, by status and place", async () => {
@@ -118,14 +122,14 @@ test("drafts are listed for staff, by status and place", async () => {
 })
 
 test("nobody without the permission reads any of it", async () => {
-  const editor = as(house, await person(house, "edith", { role: "editor" }))
+  const editor = as(app, await person(app, "edith", { role: "editor" }))
   for (const read of [
     () => listDeskLots(editor, auctionId, DeskLotQuery.parse({})),
     () => listAllDeskLots(editor, auctionId),
     () => listBoardLots(editor, auctionId, 10),
     () => countDeskLots(editor, auctionId),
     () => listDeskAuctions(editor, DeskAuctionQuery.parse({})),
-    () => countHouseLots(as(house, ann), new Date(0)),
+    () => countCompanyLots(as(app, ann), new Date(0)),
   ])
     await expect(read()).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })

@@ -197,7 +197,7 @@ export async function countDeskLots(ctx: Ctx, auctionId: string) {
 }
 
 /** The house's sales now and since the given start of the day. */
-export async function countHouseLots(ctx: Ctx, today: Date) {
+export async function countCompanyLots(ctx: Ctx, today: Date) {
   requirePermission(ctx, "desk")
   const now = ctx.now()
   const soon = new Date(now.getTime() + 60 * 60_000)

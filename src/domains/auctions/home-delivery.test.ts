@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { homeDeliveryOf } from "./home-delivery.ts"
 import { productOf } from "./parts/lot-product.ts"
@@ -18,9 +18,9 @@ test("a bottle in Singapore is sent within it, one that is elsewhere costs more 
 })
 
 test("an open lot states its delivery to search engines, a closed one none", async () => {
-  const house = await testHouse()
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const { lotIds } = await liveAuction(house, hana)
+  const app = await testApp()
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const { lotIds } = await liveAuction(app, hana)
   const lot = await readLot(hana, lotIds[0] ?? "")
   expect(productOf(lot, "https://house.test").offers).toMatchObject({
     shippingDetails: {

@@ -51,19 +51,19 @@ const orders: Record<(typeof sorts)[number], SQL[]> = {
  * read again when a second has passed or the stream has told of a bid on one of them.
  */
 export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
-  const { house } = ctx
+  const { app } = ctx
   const isDesk = may(ctx, "auctions")
   const [page, facets] = await Promise.all([
     isDesk
       ? readPage(ctx, auctionId, query)
       : keptUntilNews(
-          house,
+          app,
           `lots ${auctionId} ${JSON.stringify(query)}`,
           1,
           () => readPage(ctx, auctionId, query),
-          (kept) => kept.lots.some((lot) => house.live.hasNewsOf(`lot:${lot.id}`, lot.version)),
+          (kept) => kept.lots.some((lot) => app.live.hasNewsOf(`lot:${lot.id}`, lot.version)),
         ),
-    kept(house, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
+    kept(app, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
   ])
   return { ...page, facets }
 }

@@ -17,7 +17,7 @@ export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boole
       .update(standings)
       .set({ status: "live", version: sql`${standings.version} + 1` })
       .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "upcoming")))
-    tx.afterCommit(() => ctx.house.live.publish(auctionState(auctionId, "live", now)))
+    tx.afterCommit(() => ctx.app.live.publish(auctionState(auctionId, "live", now)))
     return true
   })
 }

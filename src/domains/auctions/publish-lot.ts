@@ -19,5 +19,5 @@ export async function publishLot(tx: Tx, lotId: Id<"lot">): Promise<void> {
     .where(eq(lots.id, lotId))
   if (!row || !sale || sale.status === "draft" || sale.previewAt > tx.now()) return
   const state = lotState(asCard(row))
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -10,8 +10,8 @@ import { isVisible, visibleTo } from "./visibility.ts"
 
 /** Where an auction is live now: what the menus mark. */
 export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
-  return kept(ctx.house, "live locations", 1, async () => {
-    const rows = await ctx.house.db
+  return kept(ctx.app, "live locations", 1, async () => {
+    const rows = await ctx.app.db
       .selectDistinct({ location: auctions.location })
       .from(auctions)
       .where(eq(auctions.status, "live"))
@@ -59,7 +59,7 @@ function asAuction<Fields extends Pick<Row, "previewAt" | "startsAt" | "endsAt" 
 export async function listAuctions(ctx: Ctx, filter: AuctionFilter): Promise<AuctionCard[]> {
   // Staff see at once what they have changed.
   if (may(ctx, "auctions")) return await countAuctions(ctx, filter)
-  return await kept(ctx.house, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
+  return await kept(ctx.app, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
 }
 
 type AuctionFilter = {

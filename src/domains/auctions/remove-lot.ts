@@ -41,7 +41,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
       .set({ status: "withdrawn", version, closedAt: tx.now(), isPaused: false })
       .where(eq(standings.lotId, standing.lotId))
     const [card] = await listCards(tx, [standing.lotId])
-    if (card) tx.afterCommit(() => ctx.house.live.publish(lotState(card)))
+    if (card) tx.afterCommit(() => ctx.app.live.publish(lotState(card)))
     return "withdrawn"
   })
 }

@@ -17,6 +17,6 @@ export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void
     const [lotCount] = await tx.db.select({ lots: count() }).from(lots).where(eq(lots.auctionId, auction.id))
     if (!lotCount?.lots) throw refuse("noLots")
     await tx.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auction.id))
-    tx.afterCommit(() => ctx.house.live.publish(auctionState(auction.id, "scheduled", now)))
+    tx.afterCommit(() => ctx.app.live.publish(auctionState(auction.id, "scheduled", now)))
   })
 }

@@ -32,8 +32,8 @@ export async function listEntries(
 }
 
 /** Every kind of act there is an entry of, found by jumping from one to the next in the index. */
-export async function listActs({ house }: Pick<Ctx, "house">): Promise<string[]> {
-  const { rows } = await house.pool.query<{ act: string }>(`
+export async function listActs({ app }: Pick<Ctx, "app">): Promise<string[]> {
+  const { rows } = await app.pool.query<{ act: string }>(`
     with recursive acts as (
       (select act from audit_entries order by act limit 1)
       union all

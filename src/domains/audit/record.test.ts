@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { asOwner, testHouse } from "../../../test/db.ts"
+import { asOwner, testApp } from "../../../test/db.ts"
 import { record } from "./record.ts"
 import { auditEntries } from "./schema.ts"
 
-const house = await testHouse()
-const ctx = contextFor(house)
+const app = await testApp()
+const ctx = contextFor(app)
 
 test("what was done is written with its time, and lost with the deed that is taken back", async () => {
   await record(ctx, { act: "members.ban", subjectId: "mem_1", reason: "fraud", after: { status: "banned" } })
@@ -14,11 +14,11 @@ test("what was done is written with its time, and lost with the deed that is tak
     throw new Error("taken back")
   })
   await expect(undone).rejects.toThrow("taken back")
-  const rows = await house.db.select().from(auditEntries)
+  const rows = await app.db.select().from(auditEntries)
   expect(rows).toMatchObject([
     { act: "members.ban", subjectId: "mem_1", actorId: null, reason: "fraud", after: { status: "banned" } },
   ])
-  expect(rows[0]?.at).toEqual(house.clock.now())
+  expect(rows[0]?.at).toEqual(app.clock.now())
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   "delete from audit_entries",
   "truncate audit_entries",
 ])("a row that was written cannot be changed, by the owner of the tables neither: %s", async (change) => {
-  await expect(asOwner(house, change)).rejects.toThrow("rows of audit_entries are written once")
+  await expect(asOwner(app, change)).rejects.toThrow("rows of audit_entries are written once")
 })

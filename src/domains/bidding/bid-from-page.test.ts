@@ -7,7 +7,7 @@ import { feesSetting } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { bidFromPage } from "./bid-from-page.ts"
@@ -16,7 +16,7 @@ import { listLotsToBidOn } from "./lots-to-bid-on.ts"
 import { readCommission } from "./read-commission.ts"
 import { findReceipt } from "./read-receipt.ts"
 
-let house: TestHouse
+let app: TestApp
 let ann: Person
 let ben: Person
 let siti: Person
@@ -34,12 +34,12 @@ function form(amount: string, again?: string): FormData {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  ann = await person(house, "ann")
-  ben = await person(house, "ben", { role: "member" })
-  siti = await person(house, "siti")
-  const admin = await person(house, "admin", { role: "admin" })
-  ;({ lotIds, auctionId, endsAt } = await liveAuction(house, as(house, admin), [
+  app = await testApp()
+  ann = await person(app, "ann")
+  ben = await person(app, "ben", { role: "member" })
+  siti = await person(app, "siti")
+  const admin = await person(app, "admin", { role: "admin" })
+  ;({ lotIds, auctionId, endsAt } = await liveAuction(app, as(app, admin), [
     { sellerId: siti.id },
     { reserveCents: 777_00, sellerId: siti.id },
   ]))
@@ -53,50 +53,50 @@ function lot(place: number): Id<"lot"> {
 
 describe("a bid by the page's form", () => {
   it("reads dollars as people type them", async () => {
-    const receipt = await bidFromPage(as(house, ann), lot(0), form("S$150.50"))
+    const receipt = await bidFromPage(as(app, ann), lot(0), form("S$150.50"))
     expect(receipt).toMatchObject({ maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
   })
 
   it("asks again for more than three times the minimum, and takes it typed twice", async () => {
-    const minimumCents = (await readLot(as(house, ben), lot(0))).minimumCents
+    const minimumCents = (await readLot(as(app, ben), lot(0))).minimumCents
     const high = String((minimumCents * 4) / 100)
-    await expect(bidFromPage(as(house, ben), lot(0), form(high))).rejects.toMatchObject({
+    await expect(bidFromPage(as(app, ben), lot(0), form(high))).rejects.toMatchObject({
       code: "bidding.retype",
       facts: { field: "again", minimumCents },
     })
-    await expect(bidFromPage(as(house, ben), lot(0), form(high, "12"))).rejects.toMatchObject({
+    await expect(bidFromPage(as(app, ben), lot(0), form(high, "12"))).rejects.toMatchObject({
       code: "bidding.retype",
     })
-    const receipt = await bidFromPage(as(house, ben), lot(0), form(high, `S$${high}.00`))
+    const receipt = await bidFromPage(as(app, ben), lot(0), form(high, `S$${high}.00`))
     expect(receipt).toMatchObject({ outcome: "leading", maxCents: minimumCents * 4 })
   })
 
   it("asks a guest to sign in before it reads the figure", async () => {
-    await expect(bidFromPage(contextFor(house), lot(0), form("nonsense"))).rejects.toMatchObject({
+    await expect(bidFromPage(contextFor(app), lot(0), form("nonsense"))).rejects.toMatchObject({
       code: "accounts.signIn",
     })
   })
 
   it("says what is wrong with a figure it cannot read", async () => {
-    await expect(bidFromPage(as(house, ann), lot(0), form("a lot"))).rejects.toMatchObject({
+    await expect(bidFromPage(as(app, ann), lot(0), form("a lot"))).rejects.toMatchObject({
       code: "bidding.notWhole",
     })
   })
 })
 
 it("shows a receipt again to its bidder and to nobody else", async () => {
-  const { steps } = await readLot(as(house, ann), lot(0))
-  const mine = await findReceipt(as(house, ann), lot(0), 1, steps)
+  const { steps } = await readLot(as(app, ann), lot(0))
+  const mine = await findReceipt(as(app, ann), lot(0), 1, steps)
   expect(mine).toMatchObject({ number: 1, maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
-  expect(await findReceipt(as(house, ben), lot(0), 1, steps)).toBeNull()
-  expect(await findReceipt(contextFor(house), lot(0), 1, steps)).toBeNull()
-  expect(await findReceipt(as(house, ann), lot(0), Number.NaN, steps)).toBeNull()
+  expect(await findReceipt(as(app, ben), lot(0), 1, steps)).toBeNull()
+  expect(await findReceipt(contextFor(app), lot(0), 1, steps)).toBeNull()
+  expect(await findReceipt(as(app, ann), lot(0), Number.NaN, steps)).toBeNull()
 })
 
 it("knows a seller's own lot, and tells nobody else", async () => {
-  expect(await isSellerOf(as(house, siti), lot(0))).toBe(true)
-  expect(await isSellerOf(as(house, ann), lot(0))).toBe(false)
-  expect(await isSellerOf(contextFor(house), lot(0))).toBe(false)
+  expect(await isSellerOf(as(app, siti), lot(0))).toBe(true)
+  expect(await isSellerOf(as(app, ann), lot(0))).toBe(false)
+  expect(await isSellerOf(contextFor(app), lot(0))).toBe(false)
 })
 
 describe("a list to bid on", () => {
@@ -104,37 +104,37 @@ describe("a list to bid on", () => {
   const list = async (ctx: Ctx) => await listLotsToBidOn(ctx, auctionId, { ...query })
 
   it("has nothing of anybody's for a guest, whose page is shared", async () => {
-    const shown = await list(contextFor(house))
+    const shown = await list(contextFor(app))
     expect(shown).toMatchObject({ mine: {}, bidKey: null, total: 2 })
     for (const id of [ann.id, ben.id, siti.id]) expect(JSON.stringify(shown)).not.toContain(id)
     for (const figure of ["77700", "15050"]) expect(withoutIds(shown)).not.toContain(figure)
   })
 
   it("has a bidder's own place and a key that is never the same", async () => {
-    const [one, other] = [await list(as(house, ann)), await list(as(house, ann))]
+    const [one, other] = [await list(as(app, ann)), await list(as(app, ann))]
     expect(one.mine[lot(0)]).toEqual({ paddle: 1, maxCents: 150_50, isOut: false })
     expect(one.bidKey).not.toBe(other.bidKey)
   })
 })
 
 it("asks less of members, and what staff have set", async () => {
-  expect(await readCommission(contextFor(house))).toBe(1_000)
-  expect(await readCommission(as(house, ben))).toBe(900)
-  const other = await testHouse()
+  expect(await readCommission(contextFor(app))).toBe(1_000)
+  expect(await readCommission(as(app, ben))).toBe(900)
+  const other = await testApp()
   await saveSetting(contextFor(other), feesSetting, { commissionBasisPoints: 1_250 })
   expect(await readCommission(contextFor(other))).toBe(1_250)
 })
 
 it("puts a won lot into its winner's cart, due first at the head, and into no other", async () => {
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lot(0))
-  const [line, ...more] = await readCart(as(house, ben))
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lot(0))
+  const [line, ...more] = await readCart(as(app, ben))
   expect(more).toEqual([])
   expect(line).toMatchObject({ kind: "lot", subjectId: lot(0), isOverdue: false, priceCents: 160_50 })
-  const { number, auctionTitle } = await readLot(contextFor(house), lot(0))
+  const { number, auctionTitle } = await readLot(contextFor(app), lot(0))
   expect(line).toMatchObject({ lotNumber: number, auctionTitle })
-  expect(await readCart(as(house, ann))).toEqual([])
-  await expect(readCart(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
-  house.clock.moveTo(new Date(endsAt.getTime() + 73 * 60 * 60 * 1_000))
-  expect((await readCart(as(house, ben)))[0]?.isOverdue).toBe(true)
+  expect(await readCart(as(app, ann))).toEqual([])
+  await expect(readCart(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
+  app.clock.moveTo(new Date(endsAt.getTime() + 73 * 60 * 60 * 1_000))
+  expect((await readCart(as(app, ben)))[0]?.isOverdue).toBe(true)
 })

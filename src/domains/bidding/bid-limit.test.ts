@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { sweepLimits } from "#platform/limit.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { countBid, flushBids } from "./bid-limit.ts"
 
-const one = { ...(await testHouse()), bidsPerMinute: 40 }
+const one = { ...(await testApp()), bidsPerMinute: 40 }
 /** Another process at the same database. */
-const other: House = { ...one }
+const other: AppContext = { ...one }
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 const at = (ms: number) => minute + ms
-const bidsTaken = (house: House, bidderId: string, tries: number, now = at(0)) => {
+const bidsTaken = (app: AppContext, bidderId: string, tries: number, now = at(0)) => {
   let taken = 0
   for (let n = 0; n < tries; n++)
     try {
-      countBid(house, bidderId, now)
+      countBid(app, bidderId, now)
       taken++
     } catch {}
   return taken

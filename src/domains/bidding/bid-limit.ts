@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
@@ -8,19 +8,19 @@ import { Refusal } from "#platform/refusal.ts"
  * processes have heard of each other each may take what it thinks is left: with n processes at most n times the limit in
  * a minute, and only by somebody who bids at all of them within that second.
  */
-export function countBid(house: House, bidderId: string, now = Date.now()): void {
-  const counts = countsOf(house)
+export function countBid(app: AppContext, bidderId: string, now = Date.now()): void {
+  const counts = countsOf(app)
   const minute = Math.floor(now / minuteMs)
   if (counts.minute !== minute) Object.assign(counts, { minute, bidders: new Map() })
   const count = counts.bidders.get(bidderId) ?? { own: 0, others: 0, toAdd: 0 }
   counts.bidders.set(bidderId, count)
-  if (count.own + count.others >= house.bidsPerMinute) {
+  if (count.own + count.others >= app.bidsPerMinute) {
     const retryAfterSeconds = Math.max(1, Math.ceil(((minute + 1) * minuteMs - now) / 1_000))
     throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds })
   }
   count.own++
   count.toAdd++
-  flushLater(house, counts, count.toAdd * 4 >= house.bidsPerMinute)
+  flushLater(app, counts, count.toAdd * 4 >= app.bidsPerMinute)
 }
 
 const minuteMs = 60_000
@@ -34,43 +34,43 @@ type Counts = {
   flushing: Promise<void> | undefined
 }
 
-const houses = new WeakMap<House, Counts>()
+const apps = new WeakMap<AppContext, Counts>()
 
-function countsOf(house: House): Counts {
-  const found = houses.get(house) ?? { minute: 0, bidders: new Map(), timer: undefined, flushing: undefined }
-  houses.set(house, found)
+function countsOf(app: AppContext): Counts {
+  const found = apps.get(app) ?? { minute: 0, bidders: new Map(), timer: undefined, flushing: undefined }
+  apps.set(app, found)
   return found
 }
 
-function flushLater(house: House, counts: Counts, isUrgent: boolean): void {
+function flushLater(app: AppContext, counts: Counts, isUrgent: boolean): void {
   if (counts.flushing) return
   if (isUrgent) {
     clearTimeout(counts.timer)
     counts.timer = undefined
-    void flushBids(house)
-  } else counts.timer ??= setTimeout(() => void flushBids(house), flushMs).unref()
+    void flushBids(app)
+  } else counts.timer ??= setTimeout(() => void flushBids(app), flushMs).unref()
 }
 
 /** Adds what was counted since the last time, and learns what the other processes have counted. */
-export async function flushBids(house: House): Promise<void> {
-  const counts = countsOf(house)
+export async function flushBids(app: AppContext): Promise<void> {
+  const counts = countsOf(app)
   while (counts.flushing) await counts.flushing
   counts.timer = undefined
-  counts.flushing = flush(house, counts).finally(() => {
+  counts.flushing = flush(app, counts).finally(() => {
     counts.flushing = undefined
-    if ([...counts.bidders.values()].some(({ toAdd }) => toAdd > 0)) flushLater(house, counts, false)
+    if ([...counts.bidders.values()].some(({ toAdd }) => toAdd > 0)) flushLater(app, counts, false)
   })
   await counts.flushing
 }
 
-async function flush(house: House, { minute, bidders }: Counts): Promise<void> {
+async function flush(app: AppContext, { minute, bidders }: Counts): Promise<void> {
   const some = [...bidders]
     .filter(([, { toAdd }]) => toAdd > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const added = some.map(([, count]) => count.toAdd)
   for (const [, count] of some) count.toAdd = 0
   try {
-    const { rows } = await house.aside.query<{ key: string; points: number }>({
+    const { rows } = await app.aside.query<{ key: string; points: number }>({
       name: "add-bids",
       text: addText,
       values: [some.map(([bidderId]) => `bids:${minute}:${bidderId}`), added, (minute + 2) * minuteMs],
@@ -83,7 +83,7 @@ async function flush(house: House, { minute, bidders }: Counts): Promise<void> {
   } catch (problem) {
     // While the database is away each process counts for itself; what was not added is added next time.
     for (const [at, [, count]] of some.entries()) count.toAdd += added[at] ?? 0
-    house.log.warn({ problem: String(problem) }, "counts of bids were not shared")
+    app.log.warn({ problem: String(problem) }, "counts of bids were not shared")
   }
 }
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { auctions } from "#domains/auctions/schema.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
 import { placeBid } from "./place-bid.ts"
@@ -11,24 +11,24 @@ import { readMyBudget } from "./read-budgets.ts"
 import { bidRefusals } from "./schema.ts"
 import { removeBudget, setBudget } from "./set-budget.ts"
 
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
 })
 
 let keys = 0
-const bid = (who: Person, lotId: string | undefined, maxCents: number, at: House = house) =>
+const bid = (who: Person, lotId: string | undefined, maxCents: number, at: AppContext = app) =>
   placeBid(as(at, who), lotId ?? "", { maxCents, idempotencyKey: `key-of-test-${++keys}` })
 const sale = (count: number, change = {}) =>
   liveAuction(
-    house,
+    app,
     hana,
     Array.from({ length: count }, () => ({})),
     change,
@@ -37,7 +37,7 @@ const over = (leftCents: number) => ({ code: "bidding.overBudget", status: 422, 
 
 test("bids that could take the maximums on leading lots past the budget are refused with what is left", async () => {
   const { auctionId, lotIds } = await sale(3)
-  await setBudget(as(house, ann), auctionId, { cents: 1_000_00 })
+  await setBudget(as(app, ann), auctionId, { cents: 1_000_00 })
   await bid(ann, lotIds[0], 600_00)
   await expect(bid(ann, lotIds[1], 500_00)).rejects.toMatchObject(over(400_00))
   expect(await bid(ann, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
@@ -49,48 +49,45 @@ test("bids that could take the maximums on leading lots past the budget are refu
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject({ code: "bidding.tooLow" })
   await expect(bid(ann, lotIds[0], 700_00)).rejects.toMatchObject(over(600_00))
   expect(await bid(ann, lotIds[2], 600_00)).toMatchObject({ outcome: "leading" })
-  expect(await readMyBudget(as(house, ann), auctionId)).toMatchObject({
+  expect(await readMyBudget(as(app, ann), auctionId)).toMatchObject({
     cents: 1_000_00,
     boundCents: 1_000_00,
   })
-  expect(await readMyBudget(as(house, ben), auctionId)).toMatchObject({ cents: null, boundCents: 2_000_00 })
-  const refused = await house.db
-    .select()
-    .from(bidRefusals)
-    .where(eq(bidRefusals.reason, "bidding.overBudget"))
+  expect(await readMyBudget(as(app, ben), auctionId)).toMatchObject({ cents: null, boundCents: 2_000_00 })
+  const refused = await app.db.select().from(bidRefusals).where(eq(bidRefusals.reason, "bidding.overBudget"))
   expect(refused).toHaveLength(4)
 })
 
 test("it may be changed and taken away, is of one auction, and counts what is won by its hammer", async () => {
   const { auctionId, lotIds, endsAt } = await sale(2, { staggerSeconds: 600 })
   const other = await sale(1)
-  await setBudget(as(house, ann), auctionId, { cents: 500_00 })
-  await setBudget(as(house, ann), auctionId, { cents: 300_00 })
+  await setBudget(as(app, ann), auctionId, { cents: 500_00 })
+  await setBudget(as(app, ann), auctionId, { cents: 300_00 })
   await bid(ann, other.lotIds[0], 900_00)
   await bid(ann, lotIds[0], 290_00)
   await expect(bid(ann, lotIds[1], 150_00)).rejects.toMatchObject(over(10_00))
-  house.clock.moveTo(endsAt)
+  app.clock.moveTo(endsAt)
   expect(await closeLot(hana, lotIds[0] as `lot_${string}`)).toMatchObject({
     kind: "sold",
     priceCents: 100_00,
   })
   expect(await bid(ann, lotIds[1], 200_00)).toMatchObject({ outcome: "leading" })
-  await removeBudget(as(house, ann), auctionId)
-  await removeBudget(as(house, ann), auctionId)
+  await removeBudget(as(app, ann), auctionId)
+  await removeBudget(as(app, ann), auctionId)
   expect(await bid(ann, lotIds[1], 5_000_00)).toMatchObject({ outcome: "leading" })
-  await house.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, other.auctionId))
-  await expect(setBudget(as(house, ann), other.auctionId, { cents: 1_00 })).rejects.toMatchObject({
+  await app.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, other.auctionId))
+  await expect(setBudget(as(app, ann), other.auctionId, { cents: 1_00 })).rejects.toMatchObject({
     status: 404,
   })
 })
 
 test("of two bids at once on two lots, by two processes, one budget takes exactly one", async () => {
   // A house of its own has rostrums, turns and connections of its own, as another process has.
-  const db = connect(house.pool.options.connectionString ?? "", 5)
-  const elsewhere: House = { ...house, db, pool: db.$client }
+  const db = connect(app.pool.options.connectionString ?? "", 5)
+  const elsewhere: AppContext = { ...app, db, pool: db.$client }
   for (let round = 0; round < 6; round++) {
     const { auctionId, lotIds } = await sale(2)
-    await setBudget(as(house, ann), auctionId, { cents: 500_00 })
+    await setBudget(as(app, ann), auctionId, { cents: 500_00 })
     const answers = await Promise.allSettled([
       bid(ann, lotIds[0], 300_00),
       bid(ann, lotIds[1], 300_00, elsewhere),
@@ -104,7 +101,7 @@ test("of two bids at once on two lots, by two processes, one budget takes exactl
 
 test("within one turn each bid counts for those after it", async () => {
   const { auctionId, lotIds } = await sale(5)
-  await setBudget(as(house, ann), auctionId, { cents: 500_00 })
+  await setBudget(as(app, ann), auctionId, { cents: 500_00 })
   const answers = await Promise.allSettled(lotIds.map((lotId) => bid(ann, lotId, 200_00)))
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
 })

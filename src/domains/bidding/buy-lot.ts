@@ -58,7 +58,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
     .where(eq(standings.lotId, lotId))
   const lineId = await oweForLot(tx, lot, buyerId, priceCents, now)
   const state = publicState(lot)
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
   await completeAuction(tx, lot.auction_id, now)
   return lineId
 }

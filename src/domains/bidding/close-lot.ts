@@ -35,7 +35,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | un
     if (outcome.kind === "sold")
       await oweForLot(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
     const state = publicState(lot)
-    tx.afterCommit(() => ctx.house.live.publish(state))
+    tx.afterCommit(() => ctx.app.live.publish(state))
     await completeAuction(tx, lot.auction_id, now)
     return outcome
   })
@@ -91,5 +91,5 @@ export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): 
     .set({ status: "completed", completedAt: now })
     .where(eq(auctions.id, auctionId))
   const state = auctionState(auctionId, "completed", now)
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -4,39 +4,39 @@ import { beforeEach, expect, test } from "vitest"
 import { auctions, closings, lots, standings } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { databaseClock } from "#platform/clock.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue, startGavel } from "./gavel.ts"
 import { placeBid } from "./place-bid.ts"
 
 /** These run by the database's own time: the closing itself is what is tested. */
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let ann: Person
 
 beforeEach(async () => {
-  house = await testHouse(new Date(Date.now() - 7_200_000))
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
+  app = await testApp(new Date(Date.now() - 7_200_000))
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
 })
 
 /** The same app in a process whose own clock is off by so much. */
-function processWith(aheadMs: number): House {
-  return { ...house, clock: { now: () => new Date(Date.now() + aheadMs) } }
+function processWith(aheadMs: number): AppContext {
+  return { ...app, clock: { now: () => new Date(Date.now() + aheadMs) } }
 }
 
 /** Live lots that end at a moment of the database's clock, from now. */
 async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
   const { lotIds } = await liveAuction(
-    house,
+    app,
     hana,
     inMs.map(() => ({})),
     { softCloseMinutes: 0 },
   )
   for (const [place, lotId] of lotIds.entries())
-    await house.pool.query(
+    await app.pool.query(
       "update standings set ends_at = clock_timestamp() + $2 * interval '1 millisecond' where lot_id = $1",
       [lotId, inMs[place]],
     )
@@ -44,9 +44,9 @@ async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
 }
 
 const statusOf = async (lotId: Id<"lot">) =>
-  (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]?.status
+  (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]?.status
 
-const bid = (on: House, lotId: string, maxCents: number, key: string) =>
+const bid = (on: AppContext, lotId: string, maxCents: number, key: string) =>
   placeBid(as(on, ann), lotId, { maxCents, idempotencyKey: key })
 
 /** Holds a row for as long as the work takes. */
@@ -55,7 +55,7 @@ async function whileLocked(
   id: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const client = await house.pool.connect()
+  const client = await app.pool.connect()
   try {
     await client.query("begin")
     const key = table === "standings" ? "lot_id" : "id"
@@ -88,7 +88,7 @@ test.each([
 
 test("it says that its clock disagrees", async () => {
   const said: unknown[] = []
-  const log = { ...house.log, warn: (facts: unknown) => void said.push(facts) } as House["log"]
+  const log = { ...app.log, warn: (facts: unknown) => void said.push(facts) } as AppContext["log"]
   await openAndCloseDue({ ...processWith(2_000), log })
   expect(said).toEqual([{ aheadMs: expect.closeTo(2_000, -3) }])
   await openAndCloseDue({ ...processWith(0), log })
@@ -96,7 +96,7 @@ test("it says that its clock disagrees", async () => {
 })
 
 test("the database's clock runs on when the machine's own clock jumps", async () => {
-  const clock = await databaseClock(house.pool)
+  const clock = await databaseClock(app.pool)
   const real = Date.now
   try {
     const before = clock.now().getTime()
@@ -115,7 +115,7 @@ test("a lot that somebody has locked delays no other; it closes once it is free"
   try {
     await whileLocked("standings", locked, async () => {
       await wait(2_500)
-      const late = await house.db
+      const late = await app.db
         .select({ at: standings.closedAt, endsAt: standings.endsAt, lotId: standings.lotId })
         .from(standings)
       for (const { at, endsAt, lotId } of late) {
@@ -134,18 +134,18 @@ test("many locked lots delay no other either, nor does an auction that is to ope
   const stuck = await lotsEnding(...Array.from({ length: 12 }, () => -1_000))
   const [free] = (await lotsEnding(400)) as [Id<"lot">]
   const [coming] = (await lotsEnding(60_000)) as [Id<"lot">]
-  const [row] = await house.db.select().from(lots).where(eq(lots.id, coming))
-  await house.db.update(standings).set({ status: "upcoming" }).where(eq(standings.lotId, coming))
+  const [row] = await app.db.select().from(lots).where(eq(lots.id, coming))
+  await app.db.update(standings).set({ status: "upcoming" }).where(eq(standings.lotId, coming))
   const auctionId = row?.auctionId as Id<"auc">
-  await house.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
+  await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
   const gavel = startGavel(processWith(0))
-  const holder = await house.pool.connect()
+  const holder = await app.pool.connect()
   try {
     await holder.query("begin")
     await holder.query("select 1 from standings where lot_id = any($1) for update", [stuck])
     await whileLocked("auctions", auctionId, async () => {
       await wait(2_000)
-      const [closed] = await house.db.select().from(standings).where(eq(standings.lotId, free))
+      const [closed] = await app.db.select().from(standings).where(eq(standings.lotId, free))
       expect((closed?.closedAt?.getTime() ?? Number.NaN) - (closed?.endsAt.getTime() ?? 0)).toBeLessThan(
         1_000,
       )
@@ -164,10 +164,10 @@ test("two processes that close at once close each lot once, and the table refuse
   await wait(2_100)
   const closed = await Promise.all([openAndCloseDue(processWith(0)), openAndCloseDue(processWith(0))])
   expect(closed[0] + closed[1] + (await openAndCloseDue(processWith(0)))).toBe(3)
-  expect(await house.db.$count(closings)).toBe(3)
-  expect(await house.db.$count(orderLines)).toBe(3)
+  expect(await app.db.$count(closings)).toBe(3)
+  expect(await app.db.$count(orderLines)).toBe(3)
   const again = "update standings set status = 'live', closed_at = null where lot_id = $1"
-  await house.pool.query(again, [lotIds[0]])
+  await app.pool.query(again, [lotIds[0]])
   const second = "update standings set status = 'unsold', closed_at = now() where lot_id = $1"
-  await expect(house.pool.query(second, [lotIds[0]])).rejects.toMatchObject({ code: "23505" })
+  await expect(app.pool.query(second, [lotIds[0]])).rejects.toMatchObject({ code: "23505" })
 })

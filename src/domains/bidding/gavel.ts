@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readMoment } from "#platform/moment.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
@@ -19,19 +19,19 @@ const mostDisagreementMs = 1_000
 const isMoving = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
 /** Opens every auction whose start has come and closes every lot that has reached its end. Returns how many it closed. */
-export async function openAndCloseDue(house: House): Promise<number> {
-  return (await closeAtMoment(house)).closed
+export async function openAndCloseDue(app: AppContext): Promise<number> {
+  return (await closeAtMoment(app)).closed
 }
 
 /** The house's own timer: wakes at the next lot's end to the millisecond, and every second for what has moved. */
-export function startGavel(house: House): { stop(): Promise<void> } {
-  return startOwnTimer(house, {
+export function startGavel(app: AppContext): { stop(): Promise<void> } {
+  return startOwnTimer(app, {
     longestRestMs,
     failed: "the gavel could not fall and will try again",
     async work() {
-      const { left, moment } = await closeAtMoment(house)
-      const next = moment && (await readNextEnd(house, moment))
-      const retryAt = left ? new Date(house.clock.now().getTime() + retryMs) : undefined
+      const { left, moment } = await closeAtMoment(app)
+      const next = moment && (await readNextEnd(app, moment))
+      const retryAt = left ? new Date(app.clock.now().getTime() + retryMs) : undefined
       return retryAt && (!next || retryAt < next) ? retryAt : next
     },
   })
@@ -40,8 +40,8 @@ export function startGavel(house: House): { stop(): Promise<void> } {
 type Closed = { closed: number; left: boolean }
 type Round = Closed & { moment: Date | undefined }
 
-async function closeAtMoment(house: House): Promise<Round> {
-  const ctx = contextFor(house)
+async function closeAtMoment(app: AppContext): Promise<Round> {
+  const ctx = contextFor(app)
   const moment = await readAgreedMoment(ctx)
   if (!moment) return { closed: 0, left: true, moment }
   // Side by side: an auction whose row is locked delays no lot.
@@ -53,7 +53,7 @@ async function closeAtMoment(house: House): Promise<Round> {
 
 /** Undefined where this process's clock is wrong: another process closes, or this one once its clock agrees again. */
 async function readAgreedMoment(ctx: Ctx): Promise<Date | undefined> {
-  const { clock, log } = ctx.house
+  const { clock, log } = ctx.app
   const before = clock.now().getTime()
   const moment = await readMoment(ctx)
   const after = clock.now().getTime()
@@ -113,7 +113,7 @@ async function each<Item extends object>(
         if (isDone) done++
       } catch (problem) {
         const facts: object = { ...item, problem: reasonOf(problem) }
-        ctx.house.log.warn(facts, "not opened or closed: it is tried again")
+        ctx.app.log.warn(facts, "not opened or closed: it is tried again")
       }
     }
   }
@@ -125,8 +125,8 @@ function reasonOf(problem: unknown): string {
   return String(problem instanceof Error && problem.cause ? problem.cause : problem)
 }
 
-async function readNextEnd(house: House, moment: Date): Promise<Date | undefined> {
-  const [next] = await house.db
+async function readNextEnd(app: AppContext, moment: Date): Promise<Date | undefined> {
+  const [next] = await app.db
     .select({ endsAt: standings.endsAt })
     .from(standings)
     .where(and(isMoving, gt(standings.endsAt, moment)))

@@ -47,15 +47,15 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
 type Card = Awaited<ReturnType<typeof listCards>>[number]
 
 /** Hundreds come back at once after a lost connection, mostly for the same lots: each of these is read once for all. */
-const readTogether = askedTogether<readonly string[], Card[]>(async (house, asked) => {
-  const cards = await listCards(contextFor(house, guest), [...new Set(asked.flat())])
+const readTogether = askedTogether<readonly string[], Card[]>(async (app, asked) => {
+  const cards = await listCards(contextFor(app, guest), [...new Set(asked.flat())])
   const byId = new Map<string, Card>(cards.map((card) => [card.id, card]))
   return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 })
 
 /** All but who runs auctions see the same of a lot. */
 async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<Card[]> {
-  return may(ctx, "auctions") ? await listCards(ctx, lotIds) : await readTogether(ctx.house, lotIds)
+  return may(ctx, "auctions") ? await listCards(ctx, lotIds) : await readTogether(ctx.app, lotIds)
 }
 
 async function listKnownAuctions(ctx: Ctx, ids: readonly string[]) {

@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { readSaleTerms, saleTermsSetting } from "./house-terms.ts"
+import { readSaleTerms, saleTermsSetting } from "./sale-terms.ts"
 
 /** What bidders are usually given besides a pause, to come back. */
 export async function readMargin(ctx: Pick<Ctx, "db">): Promise<number> {

@@ -27,7 +27,7 @@ export const movableLots: Movable = {
     const due = await tx.db
       .select({ id: auctions.id })
       .from(auctions)
-      .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, momentOf(tx.house))))
+      .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, momentOf(tx.app))))
       .orderBy(asc(auctions.id))
     for (const { id } of due) await openAuction(tx, id)
     await tx.db

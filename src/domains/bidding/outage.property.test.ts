@@ -4,7 +4,7 @@ import { closings, standings } from "#domains/auctions/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { openAndCloseDue } from "./gavel.ts"
 import { movableLots } from "./move-ends.ts"
@@ -38,23 +38,23 @@ const step = fc.oneof(
 )
 
 test("whatever order bids, pauses, outages, clock jumps and closings come in, no end is earlier and no lot closes twice", async () => {
-  const house = await testHouse()
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const bidders = [await person(house, "ann"), await person(house, "ben")]
+  const app = await testApp()
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const bidders = [await person(app, "ann"), await person(app, "ben")]
   let keys = 0
-  const passMs = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
-  const beatNow = () => beat(house, terms, [movableLots])
+  const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
+  const beatNow = () => beat(app, terms, [movableLots])
   const refused = (problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { auctionId, lotIds, endsAt } = await liveAuction(house, hana, [{}, {}, {}], {
+      const { auctionId, lotIds, endsAt } = await liveAuction(app, hana, [{}, {}, {}], {
         staggerSeconds: 30,
         softCloseMinutes: 1,
       })
-      house.clock.moveTo(new Date(endsAt.getTime() - minute))
-      await house.pool.query("delete from heartbeats")
+      app.clock.moveTo(new Date(endsAt.getTime() - minute))
+      await app.pool.query("delete from heartbeats")
       await beatNow()
       const ends = new Map<string, number>()
       const closed = new Map<string, number>()
@@ -63,7 +63,7 @@ test("whatever order bids, pauses, outages, clock jumps and closings come in, no
         if (one.kind === "bid") {
           const bid = { maxCents: 100_00 + ++keys * 1_000, idempotencyKey: `key-of-model-${keys}` }
           const who = bidders[one.who] ?? bidders[0]
-          if (who) await placeBid(as(house, who), lotIds[one.lot] ?? "", bid).catch(refused)
+          if (who) await placeBid(as(app, who), lotIds[one.lot] ?? "", bid).catch(refused)
         } else if (one.kind === "open") {
           for (let gone = 0; gone < one.seconds; gone += 2) {
             passMs(2 * second)
@@ -73,7 +73,7 @@ test("whatever order bids, pauses, outages, clock jumps and closings come in, no
         else if (one.kind === "back") passMs(-one.ms)
         else if (one.kind === "close") {
           // Sometimes before the heartbeat has looked after a gap.
-          await openAndCloseDue(house)
+          await openAndCloseDue(app)
         } else if (one.kind === "pause")
           pausedAt = await pauseAuction(hana, auctionId, { reason: "A pause" }).then(
             (paused) => paused.pausedAt,
@@ -83,7 +83,7 @@ test("whatever order bids, pauses, outages, clock jumps and closings come in, no
           await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 1 }).catch(
             refused,
           )
-        for (const lot of await house.db.select().from(standings)) {
+        for (const lot of await app.db.select().from(standings)) {
           if (!lotIds.includes(lot.lotId)) continue
           expect(lot.endsAt.getTime()).toBeGreaterThanOrEqual(ends.get(lot.lotId) ?? 0)
           ends.set(lot.lotId, lot.endsAt.getTime())
@@ -95,19 +95,19 @@ test("whatever order bids, pauses, outages, clock jumps and closings come in, no
           }
         }
       }
-      for (const bid of await house.db.select().from(bids))
+      for (const bid of await app.db.select().from(bids))
         expect(bid.at.getTime()).toBeLessThan(bid.endsAt.getTime())
       for (const lotId of lotIds) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
       expect(
-        (await house.db.select().from(closings)).filter(({ lotId }) => lotIds.includes(lotId)),
+        (await app.db.select().from(closings)).filter(({ lotId }) => lotIds.includes(lotId)),
       ).toHaveLength(closed.size)
       await beatNow()
-      const away = await house.db.select().from(outages)
-      for (const { lotId, status, endsAt: end } of await house.db.select().from(standings))
+      const away = await app.db.select().from(outages)
+      for (const { lotId, status, endsAt: end } of await app.db.select().from(standings))
         if (lotIds.includes(lotId) && (status === "sold" || status === "unsold"))
           expect(away.filter(({ beganAt, endedAt }) => beganAt < end && end <= endedAt)).toEqual([])
       // What this run leaves open is not in the way of the next.
-      house.clock.moveTo(new Date(house.clock.now().getTime() + 60 * minute))
+      app.clock.moveTo(new Date(app.clock.now().getTime() + 60 * minute))
     }),
     { numRuns: 25, seed: 20_261_124 },
   )

@@ -11,7 +11,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
-import { asOwner, type TestHouse, tamper, testHouse } from "../../../test/db.ts"
+import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue } from "./gavel.ts"
 import { movableChances, movableLots } from "./move-ends.ts"
@@ -25,32 +25,32 @@ import { verifyFile } from "./verify/verify-file.ts"
 
 const [second, minute] = [1_000, 60_000]
 const terms = { outageSeconds: 3, marginMinutes: 10 }
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
 let told: LiveState[]
 
 beforeEach(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
   told = []
-  house.live.onChange((state) => told.push(state))
+  app.live.onChange((state) => told.push(state))
 })
 
 let keys = 0
 const bid = (who: Person, lotId: string, maxCents: number) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: `key-of-outage-${++keys}` })
-const beatNow = () => beat(house, terms, [movableLots, movableChances])
-const passMs = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: `key-of-outage-${++keys}` })
+const beatNow = () => beat(app, terms, [movableLots, movableChances])
+const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const endOf = async (lotId = "") => Date.parse((await readLot(hana, lotId)).endsAt)
 
 /** As if servers had beaten all the time until then. */
 async function openUntil(moment: Date): Promise<void> {
-  house.clock.moveTo(moment)
-  await house.pool.query("delete from heartbeats")
+  app.clock.moveTo(moment)
+  await app.pool.query("delete from heartbeats")
   expect(await beatNow()).toBeUndefined()
 }
 
@@ -59,12 +59,12 @@ type Sale = { lots?: number; staggerSeconds?: number; beforeMs?: number } & Reco
 
 async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change }: Sale = {}) {
   const made = await liveAuction(
-    house,
+    app,
     hana,
     Array.from({ length: lots }, () => ({})),
     { staggerSeconds, softCloseMinutes: 0, ...change },
   )
-  house.clock.moveTo(new Date(made.endsAt.getTime() - beforeMs))
+  app.clock.moveTo(new Date(made.endsAt.getTime() - beforeMs))
   expect(await beatNow()).toBeUndefined()
   return made
 }
@@ -75,10 +75,10 @@ test("a lot whose end fell into an outage is not closed: its end moves by the ou
   await bid(ann, first, 300_00)
   passMs(40 * second)
   // The closer comes before the heartbeat, and again with it.
-  expect(await openAndCloseDue(house)).toBe(0)
+  expect(await openAndCloseDue(app)).toBe(0)
   const outage = await beatNow()
   expect(outage).toMatchObject({ shiftMs: 10 * minute + 40 * second, marginMinutes: 10 })
-  expect(await openAndCloseDue(house)).toBe(0)
+  expect(await openAndCloseDue(app)).toBe(0)
   expect(await endOf(first)).toBe(endsAt.getTime() + 10 * minute + 40 * second)
   // Ends far later are announced and stay.
   expect(await endOf(next)).toBe(endsAt.getTime() + 20 * minute)
@@ -89,7 +89,7 @@ test("a lot whose end fell into an outage is not closed: its end moves by the ou
   expect(await bid(ben, first, 500_00)).toMatchObject({ number: 2, outcome: "leading" })
   const lot = told.findLast(({ topic, data }) => topic === `lot:${first}` && "endsAt" in data)
   expect(lot?.data).toMatchObject({ endsAt: new Date(await endOf(first)).toISOString() })
-  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "outages.record"))
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "outages.record"))
   expect(entry).toMatchObject({ subjectId: outage?.id, actorId: null, after: { ends: 1 } })
 })
 
@@ -110,29 +110,29 @@ test("a gap of three seconds is none, and a lot that ended before the last beat 
   passMs(3 * second + 1)
   expect(await beatNow()).toMatchObject({ beganAt: endsAt })
   expect(await endOf(first)).toBe(endsAt.getTime())
-  expect(await openAndCloseDue(house)).toBe(1)
+  expect(await openAndCloseDue(app)).toBe(1)
   expect(await readLot(hana, first)).toMatchObject({ status: "unsold" })
   expect(await readLot(hana, second_)).toMatchObject({ status: "live" })
 })
 
 test("a night without a server moves a whole sale by the night, also one that should have begun in it", async () => {
   const { lotIds, endsAt } = await sale({ lots: 2 })
-  const coming = await liveAuction(house, hana, [{}], { title: "Next morning" })
+  const coming = await liveAuction(app, hana, [{}], { title: "Next morning" })
   // As it was before it opened: it should have opened and ended in the night.
   await tamper(
-    house,
+    app,
     "standings",
     `update standings set status = 'upcoming' where auction_id = '${coming.auctionId}'`,
   )
-  await house.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, coming.auctionId))
+  await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, coming.auctionId))
   const before = { first: await endOf(lotIds[0]), coming: await endOf(coming.lotIds[0]) }
-  const beganAt = (await house.pool.query("select at from heartbeats")).rows[0].at as Date
+  const beganAt = (await app.pool.query("select at from heartbeats")).rows[0].at as Date
   const night = 9 * 60 * minute
   passMs(night)
   const outage = await beatNow()
-  const shiftMs = house.clock.now().getTime() - beganAt.getTime() + 10 * minute
+  const shiftMs = app.clock.now().getTime() - beganAt.getTime() + 10 * minute
   expect(outage).toMatchObject({ beganAt, shiftMs })
-  expect(await openAndCloseDue(house)).toBe(0)
+  expect(await openAndCloseDue(app)).toBe(0)
   expect(before.first).toBe(endsAt.getTime())
   for (const [lotId, end] of [
     [lotIds[0], before.first],
@@ -148,11 +148,11 @@ test("of many processes that start at once exactly one moves the ends", async ()
   passMs(60 * second)
   const [beats] = await Promise.all([
     Promise.all(Array.from({ length: 8 }, beatNow)),
-    ...Array.from({ length: 8 }, () => openAndCloseDue(house)),
+    ...Array.from({ length: 8 }, () => openAndCloseDue(app)),
   ])
   expect(beats.filter(Boolean)).toHaveLength(1)
-  expect(await house.db.$count(outages)).toBe(1)
-  expect(await house.db.$count(lotShifts)).toBe(4)
+  expect(await app.db.$count(outages)).toBe(1)
+  expect(await app.db.$count(lotShifts)).toBe(4)
   for (const [place, lotId] of lotIds.entries())
     expect(await endOf(lotId)).toBe(endsAt.getTime() + place * second + 11 * minute)
 })
@@ -165,7 +165,7 @@ test("a paused auction moves once: by its pause, which covers the outage", async
   expect(await endOf(lotIds[0])).toBe(endsAt.getTime())
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   expect(await endOf(lotIds[0])).toBe(endsAt.getTime() + 30 * second + 10 * minute)
-  expect(await house.db.$count(lotShifts)).toBe(0)
+  expect(await app.db.$count(lotShifts)).toBe(0)
 })
 
 test("who pauses before the outage is looked after closes nothing: the lot goes into the pause", async () => {
@@ -174,7 +174,7 @@ test("who pauses before the outage is looked after closes nothing: the lot goes 
   await pauseAuction(hana, auctionId, { reason: "Our line is down." })
   await beatNow()
   expect(
-    await house.db.select({ status: standings.status, isPaused: standings.isPaused }).from(standings),
+    await app.db.select({ status: standings.status, isPaused: standings.isPaused }).from(standings),
   ).toEqual([{ status: "live", isPaused: true }])
   expect(lotIds).toHaveLength(1)
 })
@@ -196,9 +196,9 @@ test("replay and the file that anybody verifies know the outage, between pauses,
   await openUntil(new Date((await endOf(lotId)) - 4 * minute))
   await bid(ann, lotId, 800_00)
   await openUntil(new Date(await endOf(lotId)))
-  expect(await openAndCloseDue(house)).toBe(1)
+  expect(await openAndCloseDue(app)).toBe(1)
   expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-  const file = await readBidsFile(contextFor(house), lotId)
+  const file = await readBidsFile(contextFor(app), lotId)
   expect(file.pauses.map(({ shiftMs }) => shiftMs)).toEqual([11 * minute, minute])
   expect(verifyFile(file).fault).toBeUndefined()
   const shorter = { ...file, pauses: file.pauses.slice(1) }
@@ -207,7 +207,7 @@ test("replay and the file that anybody verifies know the outage, between pauses,
 
 test("a second chance whose time ran out in the outage stays open, and so does a seller's time to refuse it", async () => {
   const { lotIds } = await sale({ lots: 4 })
-  const offeredAt = house.clock.now()
+  const offeredAt = app.clock.now()
   const soon = new Date(offeredAt.getTime() + 20 * second)
   const far = new Date(offeredAt.getTime() + 2 * 24 * 60 * minute)
   const offers = [
@@ -218,14 +218,14 @@ test("a second chance whose time ran out in the outage stays open, and so does a
   ] as const
   for (const [place, offer] of offers.entries()) {
     const [id, lotId] = [newId("sch"), lotIds[place] as Id<"lot">]
-    await house.db
+    await app.db
       .insert(secondChances)
       .values({ ...offer, id, lotId, bidderId: ann.id, priceCents: 1_00, offeredAt })
   }
   passMs(40 * second)
   await beatNow()
   const moved = new Date(soon.getTime() + 40 * second + 10 * minute)
-  const rows = await house.db.select().from(secondChances).orderBy(secondChances.id)
+  const rows = await app.db.select().from(secondChances).orderBy(secondChances.id)
   expect(rows.map(({ expiresAt, sellerUntil }) => ({ expiresAt, sellerUntil }))).toEqual([
     { expiresAt: moved, sellerUntil: null },
     { expiresAt: moved, sellerUntil: moved },
@@ -237,7 +237,7 @@ test("a second chance whose time ran out in the outage stays open, and so does a
 test("a process that gets no connection for bids does not say that bids are taken", async () => {
   await sale()
   const keyed = connect("postgres://127.0.0.1:1/none", 1, "keyed")
-  await expect(beat({ ...house, keyed }, terms, [])).rejects.toThrow()
+  await expect(beat({ ...app, keyed }, terms, [])).rejects.toThrow()
   await keyed.$client.end()
 })
 
@@ -246,7 +246,7 @@ test("an outage that is written down stays as it is, also for the owner of the t
   passMs(40 * second)
   await beatNow()
   for (const table of ["outages", "lot_shifts"])
-    await expect(asOwner(house, `update ${table} set shift_ms = 0`)).rejects.toMatchObject({ code: "42501" })
+    await expect(asOwner(app, `update ${table} set shift_ms = 0`)).rejects.toMatchObject({ code: "42501" })
 })
 
 test("bids that come while the ends move are before the move or after it, and replay follows all of them", async () => {

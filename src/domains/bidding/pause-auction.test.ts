@@ -10,7 +10,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
 import { openAndCloseDue } from "./gavel.ts"
 import { pauseAuction } from "./pause-auction.ts"
@@ -20,26 +20,26 @@ import { resumeAuction } from "./resume-auction.ts"
 
 const minute = 60_000
 const reason = "Our line to the world is down."
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
 const told: LiveState[] = []
 
 beforeAll(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  house.live.onChange((state) => told.push(state))
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  app.live.onChange((state) => told.push(state))
 })
 
 let keys = 0
 const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: key })
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: key })
 
 function pass(minutes: number): void {
-  house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * minute))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))
 }
 
 async function endsOf(lotId: string | undefined): Promise<number> {
@@ -48,7 +48,7 @@ async function endsOf(lotId: string | undefined): Promise<number> {
 
 async function paused(change = {}, count = 2) {
   const made = await liveAuction(
-    house,
+    app,
     hana,
     Array.from({ length: count }, () => ({})),
     change,
@@ -66,7 +66,7 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and go
   const late = bid(ben, first, 500_00, "asked-in-the-pause")
   await expect(late).rejects.toMatchObject({ code: "bidding.paused", status: 409 })
   pass(90)
-  expect(await openAndCloseDue(house)).toBe(0)
+  expect(await openAndCloseDue(app)).toBe(0)
   await expect(bid(ben, first, 500_00)).rejects.toMatchObject({ code: "bidding.paused" })
   expect(await readLot(hana, first)).toMatchObject({ status: "live", pausedAt, bidCount: 1 })
   expect(await readAuction(hana, auctionId)).toMatchObject({ status: "live", pausedAt, pauseReason: reason })
@@ -83,7 +83,7 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and go
     endsAt: new Date(endsAt.getTime() + 100 * minute).toISOString(),
   })
   // What was announced stays as it was announced.
-  const [lot] = await house.db
+  const [lot] = await app.db
     .select()
     .from(lots)
     .where(eq(lots.id, first as Id<"lot">))
@@ -110,7 +110,7 @@ test("replay applies two pauses between the bids they came between, and the cap 
     await bid(turn ? ben : ann, first, 310_00 + turn * 500_00)
   }
   const { scheduledEndsAt, endsAt } = await readLot(hana, first)
-  const shifts = await house.db.select().from(auctionPauses).where(eq(auctionPauses.auctionId, auctionId))
+  const shifts = await app.db.select().from(auctionPauses).where(eq(auctionPauses.auctionId, auctionId))
   const shiftedMs = shifts.reduce((sum, { shiftMs }) => sum + (shiftMs ?? 0), 0)
   expect(shiftedMs).toBe(70 * minute)
   // The last bids wanted more than the cap allows.
@@ -136,7 +136,7 @@ test("in a pause a lot may be withdrawn, and one that is added stands still with
   const { auctionId, first, second, pause } = await paused()
   const { pausedAt } = await pause()
   expect(await removeLot(hana, first)).toBe("withdrawn")
-  const input = NewLot.parse({ productId: await product(house, "Bowmore 12"), openingCents: 10_00 })
+  const input = NewLot.parse({ productId: await product(app, "Bowmore 12"), openingCents: 10_00 })
   const [added = ""] = await catalogueLots(hana, auctionId, [input])
   const announced = await endsOf(added)
   await expect(bid(ann, added, 50_00)).rejects.toMatchObject({ code: "bidding.paused" })
@@ -151,7 +151,7 @@ test("in a pause a lot may be withdrawn, and one that is added stands still with
 
 test("only who runs auctions may, only a live one, and each is written in the audit", async () => {
   const { auctionId, pause } = await paused()
-  await expect(pauseAuction(as(house, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
+  await expect(pauseAuction(as(app, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
   await expect(pauseAuction(hana, "auc_none", { reason })).rejects.toMatchObject({ status: 404 })
   const { pausedAt } = await pause()
   // A pause is ended by its own moment: a wrong one is refused and changes nothing.
@@ -160,7 +160,7 @@ test("only who runs auctions may, only a live one, and each is written in the au
   await expect(resumeAuction(hana, auctionId, other)).rejects.toMatchObject(wrong)
   expect((await readAuction(hana, auctionId)).pausedAt).toBe(pausedAt)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, auctionId))
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, auctionId))
   expect(acts.map(({ act }) => act).filter((act) => /pause|resume/.test(act))).toEqual([
     "auctions.pause",
     "auctions.resume",
@@ -191,7 +191,7 @@ test("bids that come while it is being paused are taken before it or refused, an
   )
   const [answers, { pausedAt }] = await Promise.all([Promise.allSettled(asked), pause()])
   const receipts = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []))
-  const logged = await house.db
+  const logged = await app.db
     .select({ number: standings.lastNumber })
     .from(standings)
     .where(eq(standings.auctionId, auctionId))

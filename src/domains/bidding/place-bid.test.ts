@@ -3,31 +3,31 @@ import { beforeAll, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asOwner, type TestHouse, testHouse } from "../../../test/db.ts"
+import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
 import { placeBid } from "./place-bid.ts"
 import { replayStored } from "./replay-stored.ts"
 import { bids } from "./schema.ts"
 
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
 })
 
 let keys = 0
 const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: key })
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: key })
 
 async function oneLot(terms = {}, change = {}) {
-  const { lotIds, endsAt, auctionId } = await liveAuction(house, hana, [terms], change)
+  const { lotIds, endsAt, auctionId } = await liveAuction(app, hana, [terms], change)
   const [lotId] = lotIds
   if (!lotId) throw new Error("no lot was made")
   return { lotId, endsAt, auctionId }
@@ -54,7 +54,7 @@ test("bids at once are applied one after the other and none is lost", async () =
   const taken = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.number] : []))
   expect(taken.length).toBeGreaterThan(20)
   expect(taken.toSorted((a, b) => a - b)).toEqual(taken.map((_, place) => place + 1))
-  expect(await replayStored(as(house, ann), lotId)).toMatchObject({ fault: undefined, bids: taken.length })
+  expect(await replayStored(as(app, ann), lotId)).toMatchObject({ fault: undefined, bids: taken.length })
 })
 
 test("the same key gives the same receipt and one bid, also at once", async () => {
@@ -94,9 +94,9 @@ test("the seller cannot bid on an own lot", async () => {
 
 test("a suspended, a banned and an unverified member cannot bid", async () => {
   const { lotId } = await oneLot()
-  const sue = await person(house, "sue", { status: "suspended" })
-  const bob = await person(house, "bob", { status: "banned" })
-  const una = await person(house, "una", { isVerified: false })
+  const sue = await person(app, "sue", { status: "suspended" })
+  const bob = await person(app, "bob", { status: "banned" })
+  const una = await person(app, "una", { isVerified: false })
   await expect(bid(sue, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.suspended" })
   await expect(bid(bob, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.banned" })
   await expect(bid(una, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.notVerified" })
@@ -104,18 +104,18 @@ test("a suspended, a banned and an unverified member cannot bid", async () => {
 
 test("whoever has deleted the account bids no more, also by a request that was on its way", async () => {
   const { lotId } = await oneLot()
-  const gone = await person(house, "gone")
-  await house.db.update(members).set({ closedAt: house.clock.now() }).where(eq(members.id, gone.id))
+  const gone = await person(app, "gone")
+  await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, gone.id))
   await expect(bid(gone, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.signIn" })
 })
 
 test("a bid at the very end is too late; a moment before it extends the lot", async () => {
   const { lotId, endsAt } = await oneLot()
-  house.clock.moveTo(new Date(endsAt.getTime() - 1))
+  app.clock.moveTo(new Date(endsAt.getTime() - 1))
   expect((await bid(ann, lotId, 200_00)).endsAt).toBe(
     new Date(endsAt.getTime() - 1 + 5 * 60_000).toISOString(),
   )
-  house.clock.moveTo(new Date(endsAt.getTime() - 1 + 5 * 60_000))
+  app.clock.moveTo(new Date(endsAt.getTime() - 1 + 5 * 60_000))
   await expect(bid(ben, lotId, 300_00)).rejects.toMatchObject({ code: "bidding.ended", status: 409 })
 })
 
@@ -123,46 +123,46 @@ test("the hammer falls once: the winner owes the price, and the auction is over 
   const { lotId, endsAt, auctionId } = await oneLot()
   await bid(ann, lotId, 500_00)
   await bid(ben, lotId, 300_00)
-  house.clock.moveTo(endsAt)
+  app.clock.moveTo(endsAt)
   const outcomes = await Promise.all([closeLot(hana, lotId), closeLot(hana, lotId), closeLot(hana, lotId)])
   expect(outcomes.filter(Boolean)).toEqual([{ kind: "sold", winner: ann.id, priceCents: 310_00 }])
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select member_id, price_cents, status from order_lines where subject_id = $1",
     [lotId],
   )
   expect(rows).toEqual([{ member_id: ann.id, price_cents: 310_00, status: "unpaid" }])
-  const auction = await house.pool.query("select status from auctions where id = $1", [auctionId])
+  const auction = await app.pool.query("select status from auctions where id = $1", [auctionId])
   expect(auction.rows).toEqual([{ status: "completed" }])
 })
 
 test("a lot below its reserve is not sold and nobody owes", async () => {
   const { lotId, endsAt } = await oneLot({ reserveCents: 900_00 })
   expect(await bid(ann, lotId, 500_00)).toMatchObject({ priceCents: 500_00, reserveMet: false })
-  house.clock.moveTo(endsAt)
+  app.clock.moveTo(endsAt)
   expect(await closeLot(hana, lotId)).toEqual({ kind: "unsold", why: "reserveNotMet" })
-  const { rows } = await house.pool.query("select 1 from order_lines where subject_id = $1", [lotId])
+  const { rows } = await app.pool.query("select 1 from order_lines where subject_id = $1", [lotId])
   expect(rows).toEqual([])
 })
 
 test("a bid and the close at once: exactly one comes first", async () => {
   const { lotId, endsAt } = await oneLot({}, { softCloseMinutes: 0 })
   await bid(ann, lotId, 200_00)
-  house.clock.moveTo(endsAt)
+  app.clock.moveTo(endsAt)
   const [late, outcome] = await Promise.allSettled([bid(ben, lotId, 400_00), closeLot(hana, lotId)])
   expect(late).toMatchObject({ status: "rejected", reason: { code: "bidding.ended" } })
   expect(outcome).toMatchObject({ status: "fulfilled", value: { kind: "sold", winner: ann.id } })
 })
 
 test("what the database refuses to write has no receipt, and is no trouble for the other lots of its turn", async () => {
-  const [broken, sound] = (await liveAuction(house, hana, [{}, {}])).lotIds
-  await asOwner(house, `alter table bids add constraint broken check (lot_id <> '${broken}') not valid`)
+  const [broken, sound] = (await liveAuction(app, hana, [{}, {}])).lotIds
+  await asOwner(app, `alter table bids add constraint broken check (lot_id <> '${broken}') not valid`)
   const answers = await Promise.allSettled([bid(ann, broken ?? "", 500_00), bid(ann, sound ?? "", 500_00)])
-  await asOwner(house, "alter table bids drop constraint broken")
+  await asOwner(app, "alter table bids drop constraint broken")
   expect(answers).toMatchObject([
     { status: "rejected", reason: { code: "23514" } },
     { status: "fulfilled", value: { number: 1 } },
   ])
-  const [logged] = await house.db
+  const [logged] = await app.db
     .select()
     .from(bids)
     .where(inArray(bids.lotId, [broken, sound] as Id<"lot">[]))

@@ -12,9 +12,9 @@ import { rostrumOf } from "./rostrum.ts"
 export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<Receipt> {
   const bidderId = requireSignedIn(ctx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
-  countBid(ctx.house, bidderId)
+  countBid(ctx.app, bidderId)
   if (bid.acceptTerms !== undefined) await acceptTerms(ctx, bid.acceptTerms, "bid")
-  return await rostrumOf(ctx.house).offer({
+  return await rostrumOf(ctx.app).offer({
     lotId,
     bidderId,
     maxCents: bid.maxCents,

@@ -12,7 +12,7 @@ export async function findReceipt(
 ): Promise<Receipt | null> {
   if (ctx.actor.id === null || !Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000)
     return null
-  const { rows } = await ctx.house.pool.query<{ bid: BidRow }>(
+  const { rows } = await ctx.app.pool.query<{ bid: BidRow }>(
     "select row_to_json(b) as bid from bids b where b.lot_id = $1 and b.number = $2 and b.bidder_id = $3",
     [lotId, number, ctx.actor.id],
   )

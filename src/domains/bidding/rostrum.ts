@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
@@ -24,7 +24,7 @@ const mostWaiting = 20_000
  * number of processes may do this side by side.
  */
 export class Rostrum {
-  readonly #house: House
+  readonly #app: AppContext
   readonly #queues = new Map<Id<"lot">, Waiting[]>()
   readonly #busy = new Set<Id<"lot">>()
   #turns = 0
@@ -33,8 +33,8 @@ export class Rostrum {
   /** The database's disk was full for the last turn that wrote: small writes may pass all the same. */
   lacksRoom = false
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(app: AppContext) {
+    this.#app = app
   }
 
   offer(request: BidRequest): Promise<Receipt> {
@@ -88,10 +88,10 @@ export class Rostrum {
   async #settle(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
     const bids = [...taken.values()].flat()
     try {
-      const done = await takeTurn(this.#house, taken)
+      const done = await takeTurn(this.#app, taken)
       this.tally.batch(bids.length)
       this.lacksRoom = false
-      for (const state of done.states) this.#house.live.publish(state)
+      for (const state of done.states) this.#app.live.publish(state)
       for (const { waiting, receipt, problem } of done.answers) {
         if (receipt) {
           this.tally.accepted()
@@ -117,13 +117,13 @@ function isAway(problem: unknown): boolean {
   return away === "away" || away === "unknown"
 }
 
-const rostrums = new WeakMap<House, Rostrum>()
+const rostrums = new WeakMap<AppContext, Rostrum>()
 
-export function rostrumOf(house: House): Rostrum {
-  let rostrum = rostrums.get(house)
+export function rostrumOf(app: AppContext): Rostrum {
+  let rostrum = rostrums.get(app)
   if (!rostrum) {
-    rostrum = new Rostrum(house)
-    rostrums.set(house, rostrum)
+    rostrum = new Rostrum(app)
+    rostrums.set(app, rostrum)
   }
   return rostrum
 }

@@ -35,6 +35,6 @@ export async function removeBudget(ctx: Ctx, auctionId: string): Promise<void> {
 }
 
 async function limit(ctx: Ctx, memberId: string): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }

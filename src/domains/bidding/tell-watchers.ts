@@ -18,6 +18,6 @@ export async function publishAuction(
     ...cards.map(lotState),
   ]
   tx.afterCommit(() => {
-    for (const state of states) tx.house.live.publish(state)
+    for (const state of states) tx.app.live.publish(state)
   })
 }

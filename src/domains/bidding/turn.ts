@@ -2,7 +2,7 @@ import type { PoolClient } from "pg"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import type { BidStep } from "#domains/auctions/lot.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -23,17 +23,17 @@ export type Done = { states: LiveState[]; answers: Answer[] }
  * write everything in one statement, commit. Answers are given only after the commit.
  */
 export async function takeTurn(
-  house: House,
+  app: AppContext,
   taken: ReadonlyMap<Id<"lot">, readonly Waiting[]>,
 ): Promise<Done> {
-  const client = await house.keyed.$client.connect()
+  const client = await app.keyed.$client.connect()
   let isBroken = false
   try {
     // In one parcel with the first of it, as the commit is with the last: each trip less is time for which the lots are free.
     const [, lots] = await Promise.all([client.query("begin"), lockLots(client, [...taken.keys()])])
     const bids = [...taken.values()].flat()
     // The wait for the locks may outlast the auction, so the look-up after them reads the time too: the database's own.
-    const { known, now } = await lookUp(client, bids, lots, house.clock.simulated?.())
+    const { known, now } = await lookUp(client, bids, lots, app.clock.simulated?.())
     const budgets = await budgetsOf(client, bids, known, lots)
     const turn = weighAll(lots, bids, { known, budgets }, now)
     await writeAndCommit(client, turn.rows)

@@ -9,5 +9,5 @@ const Challenge = z
 export const botCheckApi = door().get(
   "/altcha",
   about("A task that shows who asks to be no robot", { answer: Challenge, tags: ["Bot check"] }),
-  async (c) => c.json(await newChallenge(c.var.ctx.house.secret, c.var.ctx.now())),
+  async (c) => c.json(await newChallenge(c.var.ctx.app.secret, c.var.ctx.now())),
 )

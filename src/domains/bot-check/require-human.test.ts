@@ -4,20 +4,20 @@ import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { afterAll, expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { newChallenge } from "./challenge.ts"
 import { requireHuman, requireHumanForm } from "./require-human.ts"
 import { spentSolutions } from "./schema.ts"
 
 // A challenge is held to the real time, so the house lives now.
-const house = { ...(await testHouse(new Date())), botCheck: { kind: "altcha" } as const }
-const ctx = contextFor(house)
+const app = { ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const }
+const ctx = contextFor(app)
 const easy = { cost: 1, least: 2, most: 5 }
 const unsolved = { code: "bot-check.unsolved", status: 422, facts: { field: "captcha" } }
 
 type Solved = { challenge: { parameters: Record<string, unknown>; signature?: string }; solution: unknown }
 
-async function solved(secret = house.secret, now = new Date()): Promise<Solved> {
+async function solved(secret = app.secret, now = new Date()): Promise<Solved> {
   const challenge = await newChallenge(secret, now, easy)
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) } as unknown as Solved
 }
@@ -37,7 +37,7 @@ test("of two who hand it in at once, one is let on", async () => {
 })
 
 test("the usual challenge is solved by its work, and costs some", async () => {
-  const challenge = await newChallenge(house.secret, new Date())
+  const challenge = await newChallenge(app.secret, new Date())
   const solution = await solveChallenge({ challenge, deriveKey })
   expect(solution?.counter).toBeGreaterThanOrEqual(500)
   await requireHuman(ctx, sent({ challenge, solution }))
@@ -49,11 +49,11 @@ test.each<[string, () => Promise<string | undefined>]>([
   ["nonsense", async () => "nonsense"],
   ["no object", async () => sent("text")],
   ["another house's challenge", async () => sent(await solved("somebody else's secret"))],
-  ["a late one", async () => sent(await solved(house.secret, new Date(Date.now() - 601_000)))],
+  ["a late one", async () => sent(await solved(app.secret, new Date(Date.now() - 601_000)))],
   [
     "one whose end was moved",
     async () => {
-      const { challenge, solution } = await solved(house.secret, new Date(Date.now() - 601_000))
+      const { challenge, solution } = await solved(app.secret, new Date(Date.now() - 601_000))
       const expiresAt = Math.floor(Date.now() / 1_000) + 600
       return sent({
         challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt } },
@@ -91,16 +91,16 @@ test.each<[string, () => Promise<string | undefined>]>([
 
 test("what was spent is forgotten when it would have expired anyway", async () => {
   const old = { digest: "old", expiresAt: new Date(ctx.now().getTime() - 1_000) }
-  await house.db.insert(spentSolutions).values(old)
+  await app.db.insert(spentSolutions).values(old)
   await requireHuman(ctx, sent(await solved()))
-  const kept = await house.db.select().from(spentSolutions)
+  const kept = await app.db.select().from(spentSolutions)
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.map(({ digest }) => digest)).not.toContain("old")
 })
 
 test("a form without script is let on three times from one address", async () => {
   const from = (address: string) =>
-    contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+    contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
   for (let times = 0; times < 3; times++) await requireHumanForm(from("192.0.2.1"), {})
   await expect(requireHumanForm(from("192.0.2.1"), {})).rejects.toMatchObject({
     code: "bot-check.tooManyWithout",
@@ -134,7 +134,7 @@ afterAll(() => voucher.close())
 test.each(["recaptcha", "turnstile"] as const)("%s is asked for its own word", async (kind) => {
   const verifyUrl = `http://127.0.0.1:${port}/siteverify`
   const botCheck = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
-  const vouched = contextFor({ ...house, botCheck })
+  const vouched = contextFor({ ...app, botCheck })
   await requireHuman(vouched, "right")
   expect(asked.at(-1)?.get("secret")).toBe("a shared secret")
   await expect(requireHuman(vouched, "wrong")).rejects.toMatchObject(unsolved)

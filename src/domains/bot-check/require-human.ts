@@ -13,7 +13,7 @@ const field = "captcha"
 
 /** Lets on whoever hands in a solution that nobody has handed in before. */
 export async function requireHuman(ctx: Ctx, solution: string | undefined): Promise<void> {
-  const { botCheck, secret } = ctx.house
+  const { botCheck, secret } = ctx.app
   if (botCheck.kind === "off") return
   if (!solution) throw refuse("unsolved", { field })
   if (botCheck.kind !== "altcha") return await askVoucher(ctx, botCheck, solution)
@@ -26,9 +26,9 @@ export async function requireHuman(ctx: Ctx, solution: string | undefined): Prom
  * is let on three times in a quarter of an hour from one address.
  */
 export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | undefined }): Promise<void> {
-  if (fields.captcha !== undefined || ctx.house.botCheck.kind === "off")
+  if (fields.captcha !== undefined || ctx.app.botCheck.kind === "off")
     return await requireHuman(ctx, fields.captcha)
-  const retryAfterSeconds = await countTry(ctx.house, withoutSolution, ctx.asker.address ?? "-")
+  const retryAfterSeconds = await countTry(ctx.app, withoutSolution, ctx.asker.address ?? "-")
   if (retryAfterSeconds) throw refuse("tooManyWithout", { retryAfterSeconds })
 }
 
@@ -56,7 +56,7 @@ async function askVoucher(ctx: Ctx, { secret, verifyUrl }: VouchedBotCheck, resp
   })
     .then(async (answer) => Word.parse(await answer.json()))
     .catch((problem) => {
-      ctx.house.log.warn({ problem: String(problem) }, "the bot check's server gives no answer")
+      ctx.app.log.warn({ problem: String(problem) }, "the bot check's server gives no answer")
       throw refuse("away")
     })
   if (!word.success) throw refuse("unsolved", { field })

@@ -5,7 +5,7 @@ import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { changeCart } from "./change-cart.ts"
 import { addToLocal, oneMoreInLocal } from "./change-local.ts"
@@ -15,9 +15,9 @@ import { openCart } from "./open-cart.ts"
 import { readCart } from "./reads.ts"
 import { badgeOf, canSelect, lotIdOf, summaryOf } from "./rules.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const guest = contextFor(house)
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const guest = contextFor(app)
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let ann: ReturnType<typeof as>
@@ -25,8 +25,8 @@ let counter = 0
 
 beforeEach(async () => {
   counter++
-  ann = as(house, await person(house, `ann${counter}`))
-  productId = await product(house, `Bowmore no. ${counter}`)
+  ann = as(app, await person(app, `ann${counter}`))
+  productId = await product(app, `Bowmore no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })

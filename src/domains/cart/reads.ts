@@ -46,8 +46,8 @@ type Row = Pick<
   auctionTitle: string | null
 }
 
-const readRows = askedTogether<Id<"mem">, Row[]>(async (house, memberIds) => {
-  const { rows } = await house.keyed.$client.query<Row>({
+const readRows = askedTogether<Id<"mem">, Row[]>(async (app, memberIds) => {
+  const { rows } = await app.keyed.$client.query<Row>({
     name: "carts",
     text: cartText,
     values: [[...new Set(memberIds)], cartKinds],
@@ -74,7 +74,7 @@ const cartText = `
 
 /** What the member has won, taken or pledged and not yet paid, what is due first at the head. */
 export async function readCart(ctx: Ctx) {
-  const rows = await readRows(ctx.house, requireSignedIn(ctx))
+  const rows = await readRows(ctx.app, requireSignedIn(ctx))
   const now = ctx.now()
   return rows.map(({ memberId: _, createdAt, dueAt, listedCents, available, ...line }) => ({
     ...line,
@@ -159,7 +159,7 @@ export async function listWaiting(ctx: Ctx) {
   return rows.map(({ expiresAt, ...order }) => ({
     ...order,
     expiresAt: expiresAt.toISOString(),
-    path: orderPath(ctx.house, order.id),
+    path: orderPath(ctx.app, order.id),
   }))
 }
 

@@ -6,11 +6,11 @@ import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, cask, type Person, person } from "../../../test/world.ts"
 import { buyCask } from "./buy-cask.ts"
 
-let house: TestHouse
+let app: TestApp
 let keeper: Ctx
 let ann: Person
 let ben: Person
@@ -20,11 +20,11 @@ let listingId: Id<"lst">
 const priceCents = 81_050_00
 
 beforeEach(async () => {
-  house = await testHouse()
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  caskId = await cask(house, "CSK-1003")
+  app = await testApp()
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  caskId = await cask(app, "CSK-1003")
   listingId = await putUpListing(keeper, {
     kind: "cask",
     caskId,
@@ -38,13 +38,13 @@ const buy = (ctx: Ctx, more: Partial<Parameters<typeof buyCask>[1]> = {}) =>
   buyCask(ctx, { caskId, priceCents, isConfirmed: true, ...more })
 
 async function books() {
-  const [listing] = await house.db.select().from(listings).where(eq(listings.id, listingId))
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, listingId))
+  const [listing] = await app.db.select().from(listings).where(eq(listings.id, listingId))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, listingId))
   return { status: listing?.status, lines }
 }
 
 test("the cask leaves the shelf and its buyer owes it", async () => {
-  await buy(as(house, ann))
+  await buy(as(app, ann))
   const { status, lines } = await books()
   expect(status).toBe("sold")
   expect(lines).toMatchObject([
@@ -58,11 +58,11 @@ test("the cask leaves the shelf and its buyer owes it", async () => {
     },
   ])
   expect(lines[0]?.path).toBe(`/whisky-cask/${caskId}/ardbeg-2012-barrel`)
-  await expect(buy(as(house, ben))).rejects.toMatchObject({ code: "casks.notForSale", status: 409 })
+  await expect(buy(as(app, ben))).rejects.toMatchObject({ code: "casks.notForSale", status: 409 })
 })
 
 test("of many who buy it at the same time exactly one does", async () => {
-  const buyers = [ann, ben, ann, ben, ann, ben].map((who) => buy(as(house, who)))
+  const buyers = [ann, ben, ann, ben, ann, ben].map((who) => buy(as(app, who)))
   const done = await Promise.allSettled(buyers)
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   for (const one of done)
@@ -71,26 +71,26 @@ test("of many who buy it at the same time exactly one does", async () => {
 })
 
 test("nobody buys unasked, at another price, unverified, suspended, as a guest or what is not there", async () => {
-  const by = as(house, ann)
+  const by = as(app, ann)
   await expect(buy(by, { isConfirmed: false })).rejects.toMatchObject({ code: "casks.confirmRequired" })
   for (const other of [priceCents - 1, 0, -1, Number.NaN, 1e30])
     await expect(buy(by, { priceCents: other })).rejects.toMatchObject({ code: "casks.priceMoved" })
   for (const other of ["", "csk_000000000000000000000000", listingId, "'; --"])
     await expect(buy(by, { caskId: other })).rejects.toMatchObject({ code: "casks.noSuchCask" })
-  await expect(buy(as(house, ann, { isVerified: false }))).rejects.toMatchObject({
+  await expect(buy(as(app, ann, { isVerified: false }))).rejects.toMatchObject({
     code: "accounts.notVerified",
   })
-  await expect(buy(as(house, ann, { status: "suspended" }))).rejects.toMatchObject({ status: 403 })
-  await expect(buy(contextFor(house))).rejects.toMatchObject({ status: 401 })
+  await expect(buy(as(app, ann, { status: "suspended" }))).rejects.toMatchObject({ status: 403 })
+  await expect(buy(contextFor(app))).rejects.toMatchObject({ status: 401 })
   expect(await books()).toEqual({ status: "on-sale", lines: [] })
 })
 
 test("a sold cask is offered again only when its buyer has defaulted", async () => {
-  await buy(as(house, ann))
+  await buy(as(app, ann))
   const again = () => changeListing(keeper, listingId, { status: "on-sale" })
   await expect(again()).rejects.toMatchObject({ code: "listings.statusUnclear" })
-  await house.db.update(orderLines).set({ status: "defaulted" }).where(eq(orderLines.subjectId, listingId))
+  await app.db.update(orderLines).set({ status: "defaulted" }).where(eq(orderLines.subjectId, listingId))
   await again()
-  await buy(as(house, ben))
+  await buy(as(app, ben))
   expect((await books()).lines).toHaveLength(2)
 })

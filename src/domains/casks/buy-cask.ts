@@ -26,7 +26,7 @@ export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Pur
   // Unlike a basket this binds at once, as a bid does.
   if (!ctx.actor.isVerified) throw refuseMember("notVerified")
   if (!isConfirmed) throw refuse("confirmRequired", { field: "confirmed" })
-  const retryAfterSeconds = await countTry(ctx.house, buysPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, buysPerMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyBuys", { retryAfterSeconds })
   if (!isId("csk", caskId)) throw refuse("noSuchCask")
   return await transaction(ctx, async (tx) => {

@@ -5,12 +5,12 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { sheetText } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, cask, person } from "../../../test/world.ts"
 import { caskSheet, planCasks } from "./csv-casks.ts"
 import { importCaskList } from "./import-cask-list.ts"
 
-let house: TestHouse
+let app: TestApp
 let staff: Ctx
 
 const head =
@@ -28,9 +28,9 @@ const row = (number: string, change: Record<string, string> = {}) => {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  staff = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  await house.db
+  app = await testApp()
+  staff = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
 })
@@ -41,10 +41,10 @@ async function take(...lines: string[]) {
 }
 
 const stored = async (number: string) =>
-  (await house.db.select().from(casks).where(eq(casks.number, number)))[0]
-const numbers = async () => (await house.db.select().from(casks)).map(({ number }) => number)
+  (await app.db.select().from(casks).where(eq(casks.number, number)))[0]
+const numbers = async () => (await app.db.select().from(casks)).map(({ number }) => number)
 const lastActs = async (count: number) =>
-  await house.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(count)
+  await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(count)
 
 test("three bad lines are named with their columns; mended, the list is written whole, and again it changes nothing", async () => {
   const bad = [head, row("L-1"), row("L-2", { abv_percent: "strong" })]
@@ -63,9 +63,9 @@ test("three bad lines are named with their columns; mended, the list is written 
   const good = [head, row("L-1"), row("L-2"), row("L-3"), row("L-4")]
   expect(await take(...good)).toEqual({ added: 4, changed: 0, unchanged: 0 })
   expect(await stored("L-2")).toMatchObject({ distilleryId: "ardbeg", rlaLitres: 120, olaLitres: null })
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await take(...good)).toEqual({ added: 0, changed: 0, unchanged: 4 })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test.each([
@@ -103,7 +103,7 @@ test("the same number twice in one list is refused at the second", async () => {
 })
 
 test("of a known number only what is said changes; facts and gauge are two acts", async () => {
-  const id = await cask(house, "CSK-7")
+  const id = await cask(app, "CSK-7")
   const list = `number,warehouse,bulk_litres,rla_litres,fill\nCSK-7,"Racked, Leith",160.0,92.5,`
   const plan = await planCasks(staff, list)
   expect(plan.changed.map(({ changes }) => changes)).toEqual([
@@ -150,7 +150,7 @@ test("a list is written only if it would still do what was seen; at once it is w
 })
 
 test("nobody without the permission reads or writes the list", async () => {
-  const ann = as(house, await person(house, "ann"))
+  const ann = as(app, await person(app, "ann"))
   for (const act of [planCasks(ann, head), caskSheet(ann), importCaskList(ann, head, "")])
     await expect(act).rejects.toMatchObject({ status: 403 })
 })

@@ -4,7 +4,7 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, cask, person } from "../../../test/world.ts"
 import { answerEnquiry, moveEnquiry } from "./answer-enquiry.ts"
@@ -14,20 +14,20 @@ import { readCask } from "./read-cask.ts"
 import { addCask, changeCask, regaugeCask } from "./save-cask.ts"
 import { sendEnquiry } from "./send-enquiry.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const ann = as(house, await person(house, "ann"))
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = as(app, await person(app, "ann"))
 let counter = 0
 let caskId: Id<"csk">
 
 beforeEach(async () => {
-  caskId = await cask(house, `CSK-${++counter}`)
+  caskId = await cask(app, `CSK-${++counter}`)
 })
 
 const put = () =>
   putUpListing(keeper, { kind: "cask", caskId, location: "singapore", priceCents: 70_000_00, isOnSale: true })
 const from = (address: string) =>
-  contextFor(house, guest, "vi", { address, userAgent: null, device: null, declaration: null })
+  contextFor(app, guest, "vi", { address, userAgent: null, device: null, declaration: null })
 const question = (more = {}) => ({
   name: "Minh <b>",
   email: `minh${counter}@quaich.example`,
@@ -45,11 +45,11 @@ test("a question is taken down once, and both sides get a letter", async () => {
   ])
   expect(again).toBe(id)
   expect(await sendEnquiry(who, caskId, question())).toBe(id)
-  const toHouse = await lettersTo(house, "house@quaich.example")
+  const toHouse = await lettersTo(app, "house@quaich.example")
   expect(toHouse.length).toBe(1)
   expect(toHouse[0]?.text).toContain("For how long?")
   expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
-  const toMinh = await lettersTo(house, question().email)
+  const toMinh = await lettersTo(app, question().email)
   expect(toMinh.map(({ subject }) => subject)).toEqual([expect.stringContaining("Chúng tôi đã nhận")])
   // A stranger's words must not be sent to whomever they name.
   expect(toMinh[0]?.html).not.toContain("For how long?")
@@ -57,12 +57,12 @@ test("a question is taken down once, and both sides get a letter", async () => {
 })
 
 test("a cask that is not there, or not on offer yet, cannot be asked about", async () => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   for (const id of [caskId, "csk_unknown", "%00"])
     await expect(sendEnquiry(from("203.0.113.2"), id, question())).rejects.toMatchObject({
       code: "casks.noSuchCask",
     })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("nobody is sent more than a few letters, and no address asks without end", async () => {
@@ -84,7 +84,7 @@ test("staff answer by letter, in the language of who asked, once for a double cl
   const reply = { message: "Rent is paid until May.\nThen it is yours.", key: "a-key-of-the-form" }
   await expect(answerEnquiry(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await Promise.all([answerEnquiry(keeper, id, reply), answerEnquiry(keeper, id, reply)])
-  const letters = await lettersTo(house, question().email)
+  const letters = await lettersTo(app, question().email)
   const answers = letters.filter(({ text }) => text.includes("Rent is paid until May."))
   expect(answers.length).toBe(1)
   expect(answers[0]?.text).toContain("Is the rent paid?")
@@ -125,10 +125,10 @@ test.each([
   [{ regaugedOn: "2012-02-19" }, "casks.datesOut"],
   [{ regaugedOn: "2026-12-03" }, "casks.datesOut"],
 ])("a regauge with %j is refused", async (slip, code) => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(regaugeCask(keeper, caskId, { ...gauge, ...slip })).rejects.toMatchObject({ code })
   await expect(regaugeCask(ann, caskId, gauge)).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 const facts = {

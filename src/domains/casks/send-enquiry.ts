@@ -48,7 +48,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
         ...form,
         phone: form.phone ?? "–",
         about,
-        link: `${ctx.house.origin}/admin/enquiries/${id}`,
+        link: `${ctx.app.origin}/admin/enquiries/${id}`,
       },
     })
     // What was typed stays out of it: a stranger could have a message of theirs sent to anybody.
@@ -56,7 +56,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
       kind: cask ? "casks.received" : "casks.receivedAny",
       to: form.email,
       language: ctx.language,
-      facts: { about, link: ctx.house.origin + (cask?.path ?? "/buy-whisky-cask") },
+      facts: { about, link: ctx.app.origin + (cask?.path ?? "/buy-whisky-cask") },
     })
     return id
   })
@@ -71,7 +71,7 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"enq"> |
 }
 
 async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds === undefined) return
   throw refuse("tooManyEnquiries", { retryAfterSeconds })
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { sheetText } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { planProducts } from "./csv-products.ts"
 import { productSheet } from "./csv-products-file.ts"
@@ -14,7 +14,7 @@ import { ProductForm } from "./product-form.ts"
 import { createProduct, saveProduct } from "./save-product.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
-let house: TestHouse
+let app: TestApp
 let staff: Ctx
 
 const head = "name,distillery,bottler,category,country,abv_percent,volume_ml"
@@ -22,12 +22,12 @@ const row = (name: string) => `${name},Ardbeg,Official bottling,Single Malt,Scot
 const everything = ProductQuery.parse({ state: "all" })
 
 beforeAll(async () => {
-  house = await testHouse()
-  staff = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  await house.db
+  app = await testApp()
+  staff = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
-  await house.db.insert(categories).values({ id: "single-malt", name: "Single Malt" })
+  await app.db.insert(categories).values({ id: "single-malt", name: "Single Malt" })
 })
 
 const exported = async () => sheetText(productSheet(await listAllProducts(staff, everything)))
@@ -82,7 +82,7 @@ test("what is exported comes back unchanged, whatever stands in it, through any 
     const form = { ...some, ...facts, ...figures, name: `${anyText()} ${made}`, country: "Scotland" }
     const parsed = ProductForm.parse({ ...form, name: [...`${form.name} malt`].slice(-120).join("") })
     const id = await createProduct(staff, parsed)
-    if (made % 5 === 0) await house.db.update(products).set({ isArchived: true }).where(isProduct(id))
+    if (made % 5 === 0) await app.db.update(products).set({ isArchived: true }).where(isProduct(id))
   }
   const text = await exported()
   for (const cell of parse(text, { bom: true }).flat()) expect(cell).not.toMatch(/^[=+@-]/)
@@ -111,14 +111,14 @@ test("three bad lines are named with their columns; mended, the list is written 
     { row: 5, name: "", column: "name", reason: "nameRequired", value: "" },
   ])
   expect(plan.added).toHaveLength(1)
-  const before = await house.db.$count(products)
+  const before = await app.db.$count(products)
   await expect(take(...bad)).rejects.toMatchObject({
     code: "catalogue.listHasFaults",
     facts: { count: 3, row: 3 },
   })
-  expect(await house.db.$count(products)).toBe(before)
+  expect(await app.db.$count(products)).toBe(before)
   expect(await take(head, row("Good one"), row("Good two"))).toEqual({ added: 2, changed: 0, unchanged: 0 })
-  expect(await house.db.$count(products)).toBe(before + 2)
+  expect(await app.db.$count(products)).toBe(before + 2)
 })
 
 test.each([
@@ -168,9 +168,9 @@ test("columns that are not there stay as they are; empty cells are emptied; each
     ],
   ])
   expect(await importProducts(staff, list, plan.stamp)).toEqual({ added: 0, changed: 1, unchanged: 0 })
-  const [stored] = await house.db.select().from(products).where(isProduct(id))
+  const [stored] = await app.db.select().from(products).where(isProduct(id))
   expect(stored).toMatchObject({ abvPercent: 48, region: null, isArchived: true, country: "Scotland" })
-  const [entry] = await house.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1)
+  const [entry] = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1)
   expect(entry).toMatchObject({
     subjectId: id,
     before: { region: "Islay", abvPercent: 46, isArchived: false },

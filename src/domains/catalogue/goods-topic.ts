@@ -10,5 +10,5 @@ export function goodsTopic({ productId, caskId = null }: Goods): string {
 
 /** For whoever changes what the shops show of it: once that is committed, no kept page goes on showing what was. */
 export function tellOfGoods(tx: Tx, goods: Goods): void {
-  tx.afterCommit(() => outdate(tx.house, goodsTopic(goods)))
+  tx.afterCommit(() => outdate(tx.app, goodsTopic(goods)))
 }

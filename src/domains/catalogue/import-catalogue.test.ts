@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { type Catalogue, importCatalogue } from "./import-catalogue.ts"
 import { findProducts, readProduct } from "./reads.ts"
 
-let house: TestHouse
+let app: TestApp
 let admin: Ctx
 
 beforeAll(async () => {
-  house = await testHouse()
-  admin = as(house, await person(house, "admin", { role: "admin" }))
+  app = await testApp()
+  admin = as(app, await person(app, "admin", { role: "admin" }))
 })
 
 const distillery = { id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true }
@@ -50,7 +50,7 @@ test("a distillery that nobody knows is refused, and a visitor may not import", 
     code: "catalogue.noSuchDistillery",
     facts: { distillery: "Brigadoon" },
   })
-  const ann = as(house, await person(house, "ann"))
+  const ann = as(app, await person(app, "ann"))
   await expect(importCatalogue(ann, list)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
 

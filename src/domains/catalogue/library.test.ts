@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { importCatalogue } from "./import-catalogue.ts"
 import { BottlerForm, DistilleryForm, TermForm } from "./inputs.ts"
@@ -14,7 +14,7 @@ import { findTerms, GlossaryQuery, readTerm } from "./read-glossary.ts"
 import { removeTerm } from "./remove-term.ts"
 import { saveBottler, saveCategory, saveDistillery, saveTerm } from "./save-entry.ts"
 
-let house: TestHouse
+let app: TestApp
 let kai: Ctx
 let guest: Ctx
 
@@ -23,9 +23,9 @@ const islay = { country: "Scotland", region: "Islay", isActive: true }
 const bottle = { country: "Scotland", category: "Single Malt", abvPercent: 46, volumeMl: 700 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  guest = contextFor(house)
+  app = await testApp()
+  kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  guest = contextFor(app)
   await importCatalogue(kai, {
     distilleries: [
       { id: "ardbeg", name: "Ardbeg", ...islay, founded: 1815, owner: "Glenmorangie", ...at(55.64, -6.11) },
@@ -121,7 +121,7 @@ test("a desk adds and changes, its address stays, and the audit says what was be
   expect(await readDistillery(guest, "caol-ila-ii")).toMatchObject({ id, name: "Caol Ila II", founded: 1847 })
   const unchanged = distillery({ name: "Caol Ila II", region: "Islay", founded: "1847" })
   await saveDistillery(kai, id, unchanged)
-  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
   expect(entries.map(({ act, before, after }) => [act, before, after])).toEqual([
     ["distilleries.add", expect.anything(), expect.objectContaining({ name: "Caol Ila", founded: 1846 })],
     ["distilleries.change", { name: "Caol Ila", founded: 1846 }, { name: "Caol Ila II", founded: 1847 }],
@@ -156,7 +156,7 @@ test("a term that is taken out is gone, and the audit keeps what it said", async
   await removeTerm(kai, id)
   await expect(readTerm(guest, id)).rejects.toMatchObject({ code: "catalogue.noSuchTerm" })
   await expect(removeTerm(kai, id)).rejects.toMatchObject({ code: "catalogue.noSuchTerm" })
-  const kept = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "glossary.remove"))
+  const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "glossary.remove"))
   expect(kept).toMatchObject([{ subjectId: id, before: { term: "Butt", definition: "A large cask." } }])
 })
 
@@ -185,7 +185,7 @@ test("a term needs a meaning and a subject the house has", () => {
 
 test("only who keeps the catalogue may change it", async () => {
   for (const role of ["user", "auctioneer", "editor", "finance"] as const) {
-    const other = as(house, await person(house, `the_${role}`, { role }))
+    const other = as(app, await person(app, `the_${role}`, { role }))
     const refused = { code: "accounts.notAllowed" }
     await expect(saveDistillery(other, "ardbeg", distillery({}))).rejects.toMatchObject(refused)
     await expect(saveTerm(other, null, term({ term: "Wash" }))).rejects.toMatchObject(refused)

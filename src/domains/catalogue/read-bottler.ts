@@ -18,7 +18,7 @@ export type ListedBottler = Awaited<ReturnType<typeof readAll>>[number]
 
 /** Every independent bottler, by name. */
 export function listBottlers(ctx: Ctx): Promise<ListedBottler[]> {
-  return kept(ctx.house, "bottlers", 30, () => readAll(ctx))
+  return kept(ctx.app, "bottlers", 30, () => readAll(ctx))
 }
 
 async function readAll(ctx: Ctx) {

@@ -25,7 +25,7 @@ export type ListedDistillery = Awaited<ReturnType<typeof readAll>>[number]
 
 /** Every distillery, by name. There are some hundreds, so they are read whole and narrowed here. */
 export function listDistilleries(ctx: Ctx): Promise<ListedDistillery[]> {
-  return kept(ctx.house, "distilleries", 30, () => readAll(ctx))
+  return kept(ctx.app, "distilleries", 30, () => readAll(ctx))
 }
 
 async function readAll(ctx: Ctx) {

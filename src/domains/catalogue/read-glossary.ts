@@ -17,7 +17,7 @@ export type Term = Awaited<ReturnType<typeof readAll>>[number]
 
 /** Every term, as a dictionary orders them: whatever its case. */
 export function listTerms(ctx: Ctx): Promise<Term[]> {
-  return kept(ctx.house, "glossary", 30, () => readAll(ctx))
+  return kept(ctx.app, "glossary", 30, () => readAll(ctx))
 }
 
 async function readAll(ctx: Ctx) {

@@ -14,6 +14,6 @@ export async function removeTerm(ctx: Ctx, id: string): Promise<void> {
     if (!gone) throw refuse("noSuchTerm", { term: id })
     const { id: _, ...before } = gone
     await record(tx, { act: "glossary.remove", subjectId: id, before })
-    tx.afterCommit(() => letGo(ctx.house, "glossary"))
+    tx.afterCommit(() => letGo(ctx.app, "glossary"))
   })
 }

@@ -96,7 +96,7 @@ async function saveEntry(
     else await tx.db.insert(kind.table).values({ id: keptId, ...form })
     if (row && name !== row[kind.nameField]) await onRename?.(tx, row[kind.nameField] ?? null)
     await record(tx, { act: `${noun}.${row ? "change" : "add"}`, subjectId: keptId, ...changes })
-    tx.afterCommit(() => letGo(ctx.house, noun))
+    tx.afterCommit(() => letGo(ctx.app, noun))
     return keptId
   })
 }

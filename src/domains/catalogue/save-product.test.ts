@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { hangPicture, movePicture, takeDownPicture } from "./change-gallery.ts"
 import { ProductForm } from "./product-form.ts"
@@ -13,7 +13,7 @@ import { listHungPictures, requireProduct } from "./read-desk-product.ts"
 import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 import { categories, distilleries } from "./schema.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let kai: Person
 let staff: Ctx
@@ -34,15 +34,15 @@ const facts = {
 const form = (change: Record<string, string> = {}) => read("catalogue", ProductForm, { ...facts, ...change })
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  kai = await person(house, "kai", { role: "shopkeeper" })
-  staff = as(house, kai)
-  ann = as(house, await person(house, "ann"))
-  await house.db
+  app = await testApp()
+  ask = asking(app)
+  kai = await person(app, "kai", { role: "shopkeeper" })
+  staff = as(app, kai)
+  ann = as(app, await person(app, "ann"))
+  await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
-  await house.db.insert(categories).values({ id: "single-malt", name: "Single Malt" })
+  await app.db.insert(categories).values({ id: "single-malt", name: "Single Malt" })
 })
 
 test("a product is added, changed and archived, and the audit says what was before and after", async () => {
@@ -55,7 +55,7 @@ test("a product is added, changed and archived, and the audit says what was befo
   expect(changed).toMatchObject({ slug: "ardbeg-ten", stored: { age: null, nose: null } })
   await archiveProduct(staff, id)
   expect((await requireProduct(staff, id)).isArchived).toBe(true)
-  const entries = (await house.db.select().from(auditEntries)).filter(({ subjectId }) => subjectId === id)
+  const entries = (await app.db.select().from(auditEntries)).filter(({ subjectId }) => subjectId === id)
   expect(entries.map(({ act, before, after }) => ({ act, before, after }))).toEqual([
     { act: "products.add", before: {}, after: expect.objectContaining({ name: facts.name, abvPercent: 46 }) },
     {
@@ -170,8 +170,8 @@ test("the calls add, change what they name, archive, and refuse any name they do
 
 async function picture() {
   const id = newId("pic")
-  const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: house.clock.now() }
-  await house.db.insert(pictures).values({ id, sha256: id, ...facts })
+  const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
+  await app.db.insert(pictures).values({ id, sha256: id, ...facts })
   return id
 }
 
@@ -182,7 +182,7 @@ test("photographs hang in their order, are moved and taken down, and the product
   const order = async () => (await listHungPictures(staff, id)).map((hung) => hung.id)
   expect(await order()).toEqual([first, second, third])
   const changedIn = async () =>
-    (await house.pool.query("select changed_in from products where id = $1", [id])).rows[0]?.changed_in
+    (await app.pool.query("select changed_in from products where id = $1", [id])).rows[0]?.changed_in
   const before = await changedIn()
   await movePicture(staff, id, third, 0)
   expect(await order()).toEqual([third, first, second])

@@ -89,7 +89,7 @@ export async function lockNames(tx: Tx): Promise<void> {
 /** What is kept of the catalogue for all pages counts and names products. */
 export function tellOf(tx: Tx): void {
   tx.afterCommit(() => {
-    for (const key of ["distilleries", "bottlers"]) letGo(tx.house, key)
+    for (const key of ["distilleries", "bottlers"]) letGo(tx.app, key)
   })
 }
 

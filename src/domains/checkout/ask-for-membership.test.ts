@@ -8,21 +8,21 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { askForMembership, type MembershipWish } from "./ask-for-membership.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { settleOrder } from "./settle-order.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 let ann: Person
 let own: Ctx
 let counter = 0
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 const wish = (change: Partial<MembershipWish> = {}): MembershipWish => ({
@@ -31,10 +31,10 @@ const wish = (change: Partial<MembershipWish> = {}): MembershipWish => ({
   ...change,
 })
 const settle = (id: Parameters<typeof settleOrder>[1], paidCents: number) =>
-  transaction(contextFor(house), (tx) => settleOrder(tx, id, { from: "outside:paynow", paidCents }))
+  transaction(contextFor(app), (tx) => settleOrder(tx, id, { from: "outside:paynow", paidCents }))
 const roleOf = async () =>
-  (await house.db.select({ role: members.role }).from(members).where(eq(members.id, ann.id)))[0]?.role
-const ordersOf = () => house.db.select().from(orders).where(eq(orders.memberId, ann.id))
+  (await app.db.select({ role: members.role }).from(members).where(eq(members.id, ann.id)))[0]?.role
+const ordersOf = () => app.db.select().from(orders).where(eq(orders.memberId, ann.id))
 
 test("a membership costs five dollars once and holds as soon as it is paid", async () => {
   const order = await askForMembership(own, wish())
@@ -53,9 +53,9 @@ test("a membership costs five dollars once and holds as soon as it is paid", asy
 
 test("there is one unpaid order of it: again is the same, another way takes its place", async () => {
   const first = await askForMembership(own, wish())
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await askForMembership(own, wish())).toEqual(first)
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   const byCard = await askForMembership(own, wish({ way: "card" }))
   expect(byCard).toMatchObject({ totalCents: 5_15, way: "card" })
   expect((await ordersOf()).map(({ status }) => status).toSorted()).toEqual(["cancelled", "unpaid"])
@@ -68,7 +68,7 @@ test("of six tries at once there is one order", async () => {
   const placed = await Promise.all(Array.from({ length: 6 }, () => askForMembership(own, wish())))
   expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
   expect(await ordersOf()).toHaveLength(1)
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
   expect(lines).toHaveLength(1)
 })
 
@@ -80,10 +80,10 @@ test("what staff set is the price", async () => {
 
 test("an order that lapsed makes room for another", async () => {
   const first = await askForMembership(own, wish())
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 49 * 3_600_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
   const second = await askForMembership(own, wish())
   expect(second.id).not.toBe(first.id)
-  await lapseOrders(house)
+  await lapseOrders(app)
   expect(await settle(second.id, 5_00)).toBe("paid")
 })
 
@@ -93,12 +93,12 @@ test("guests are asked to sign in; members, staff and who is suspended buy none"
       () => "taken",
       (no) => no.code,
     )
-  expect(await codeOf(contextFor(house))).toBe("membership.pleaseLogin")
-  expect(await codeOf(as(house, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
+  expect(await codeOf(contextFor(app))).toBe("membership.pleaseLogin")
+  expect(await codeOf(as(app, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
   expect(await codeOf(hana)).toBe("membership.staffNeedNone")
-  expect(await codeOf(as(house, ann, { status: "suspended" }))).toBe("accounts.suspended")
+  expect(await codeOf(as(app, ann, { status: "suspended" }))).toBe("accounts.suspended")
   // The session is seconds behind: the row decides.
-  await house.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
+  await app.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
   expect(await codeOf(own)).toBe("membership.alreadyMember")
   expect(await ordersOf()).toEqual([])
 })
@@ -106,19 +106,19 @@ test("guests are asked to sign in; members, staff and who is suspended buy none"
 test("the result is found by the payment's secret too, and by nobody else", async () => {
   const order = await askForMembership(own, wish({ way: "card" }))
   const clientSecret = `pi_${counter}_secret`
-  await house.db.update(payments).set({ clientSecret }).where(eq(payments.orderId, order.id))
+  await app.db.update(payments).set({ clientSecret }).where(eq(payments.orderId, order.id))
   expect(await readUpgrade(own, clientSecret)).toMatchObject({ status: "pending", orderId: order.id })
   const tried = (failure: string | null) =>
-    house.db.update(payments).set({ failure }).where(eq(payments.clientSecret, clientSecret))
+    app.db.update(payments).set({ failure }).where(eq(payments.clientSecret, clientSecret))
   await tried("card_declined")
   for (const sessionId of [clientSecret, order.id])
     expect(await readUpgrade(own, sessionId)).toMatchObject({ status: "failed", orderId: order.id })
   await tried(null)
   expect(await readUpgrade(own, order.id)).toMatchObject({ status: "pending" })
-  const ben = as(house, await person(house, `ben${counter}`))
+  const ben = as(app, await person(app, `ben${counter}`))
   for (const sessionId of [clientSecret, order.id])
     await expect(readUpgrade(ben, sessionId)).rejects.toMatchObject({ code: "accounts.notYours" })
   for (const sessionId of ["", "pi_x_secret", `ord_${"0".repeat(24)}`])
     await expect(readUpgrade(own, sessionId)).rejects.toMatchObject({ code: "membership.noSuchUpgrade" })
-  await expect(readUpgrade(contextFor(house), order.id)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(readUpgrade(contextFor(app), order.id)).rejects.toMatchObject({ code: "accounts.signIn" })
 })

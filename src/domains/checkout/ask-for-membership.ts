@@ -30,7 +30,7 @@ export async function askForMembership(
   if (ctx.actor.id === null) throw refuse("pleaseLogin")
   requireNoMember(ctx.actor.role)
   const memberId = requirePermission(ctx, "buy")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
     // Not the member's row: who pays locks the order first and that row after it.

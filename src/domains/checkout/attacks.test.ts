@@ -18,7 +18,7 @@ import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { askForMembership } from "./ask-for-membership.ts"
@@ -31,17 +31,17 @@ import { topUp } from "./top-up.ts"
 import { giveTransfer } from "./transfers/end-transfer.ts"
 import { matchTransfers } from "./transfers/match-transfers.ts"
 
-const house = await testHouse()
-const sale = await openSale(house)
-const ask = asking(house)
-const guest = contextFor(house)
+const app = await testApp()
+const sale = await openSale(app)
+const ask = asking(app)
+const guest = contextFor(app)
 let counter = 0
 let ann: Person
 let own: Ctx
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 const key = () => `attack-${++counter}-key`
@@ -61,7 +61,7 @@ const terms = (change: Partial<NewOrder> = {}) => ({
 const take = async (listingId: Id<"lst">) =>
   (await takeBottle(own, { listingId, quantity: 1, idempotencyKey: key() })).lineId
 const linesOf = async (orderId: Id<"ord">) =>
-  await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
 
 async function points(who: Person, amount: number): Promise<void> {
   const move = { from: "house:points", to: accountOf(who.id), amount, unit: "points" } as const
@@ -120,15 +120,15 @@ describe("what is no goods is paid where it was asked for", () => {
   })
 
   test("a dram is not kept in storage", async () => {
-    const productId = await product(house, `Port Ellen no. ${counter}`)
+    const productId = await product(app, `Port Ellen no. ${counter}`)
     await receiveStock(sale.keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: key() })
-    const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+    const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
     const roundId = await createRound(sale.keeper, { title: "Islay", endsAt })
     const offer = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
     const listingId = await addOffer(sale.keeper, roundId, { productId, ...offer })
     await openRound(sale.keeper, roundId)
     for (const again of [key(), key()]) await pledgeDram(own, { roundId, listingId }, again)
-    const [line] = await house.db
+    const [line] = await app.db
       .select()
       .from(orderLines)
       .where(and(eq(orderLines.memberId, ann.id), eq(orderLines.kind, "dram")))
@@ -160,7 +160,7 @@ describe("keys and two tabs", () => {
     ])
       expect(await codeOf(placeOrder(own, { ...first, ...other }))).toBe("checkout.otherOrder")
     expect((await placeOrder(own, first)).id).toBe(placed.id)
-    const [line] = await house.db
+    const [line] = await app.db
       .select()
       .from(orderLines)
       .where(eq(orderLines.id, lineIds[0] as Id<"orl">))
@@ -228,7 +228,7 @@ describe("keys and two tabs", () => {
       const { listingId } = await sale.bottle()
       const lineIds = [await take(listingId)]
       await Promise.all([1, 2, 3].map(() => codeOf(placeOrder(own, { ...terms(), goods: { lineIds } }))))
-      const open = await house.db
+      const open = await app.db
         .select()
         .from(orders)
         .where(and(eq(orders.memberId, ann.id), eq(orders.status, "unpaid")))
@@ -257,7 +257,7 @@ describe("keys and two tabs", () => {
     const first = await askForMembership(own, { way: "card", idempotencyKey })
     await askForMembership(own, { way: "transfer", idempotencyKey: key() })
     expect(await askForMembership(own, { way: "card", idempotencyKey })).toMatchObject({ id: first.id })
-    const lines = await house.db
+    const lines = await app.db
       .select()
       .from(orderLines)
       .where(and(eq(orderLines.memberId, ann.id), eq(orderLines.status, "unpaid")))
@@ -272,10 +272,10 @@ test("a bottle that was taken in for an auction is not paid out of storage any m
   await takeStored(sale.keeper, line?.subjectId ?? "")
   await sale.payByBank(sending)
   expect(await sale.statusOf(sending.id)).toBe("unpaid")
-  expect(await house.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])
+  expect(await app.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])
   // The money is the buyer's.
   expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: sending.totalCents })
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("a call that names bottles of the own cart orders those alone", async () => {
@@ -294,39 +294,37 @@ test("a call that names bottles of the own cart orders those alone", async () =>
 })
 
 test("nobody else's line is ordered", async () => {
-  const ben = await person(house, `ben${counter}`)
+  const ben = await person(app, `ben${counter}`)
   const { listingId } = await sale.bottle()
   const lineIds = [await take(listingId)]
-  expect(await codeOf(placeOrder(as(house, ben), { ...terms(), goods: { lineIds } }))).toBe(
-    "checkout.lineGone",
-  )
+  expect(await codeOf(placeOrder(as(app, ben), { ...terms(), goods: { lineIds } }))).toBe("checkout.lineGone")
 })
 
 test("staff let nobody of their own off a fee for storage", async () => {
-  const keeper = await person(house, `keep${counter}`, { role: "shopkeeper" })
+  const keeper = await person(app, `keep${counter}`, { role: "shopkeeper" })
   const { listingId } = await sale.bottle()
   await sale.payByBank(await sale.order(keeper, listingId, { shipping: "free-storage" }))
-  const [item] = await listStored(as(house, keeper))
-  expect(await codeOf(waiveFees(as(house, keeper), item?.id ?? "", "I like me"))).toBe("storage.ownItem")
+  const [item] = await listStored(as(app, keeper))
+  expect(await codeOf(waiveFees(as(app, keeper), item?.id ?? "", "I like me"))).toBe("storage.ownItem")
   expect(await codeOf(waiveFees(sale.keeper, item?.id ?? "", "It was ours"))).toBe("storage.nothingOwed")
 })
 
 test("finance puts no transfer into a wallet of their own", async () => {
-  const fay = await person(house, `fay${counter}`, { role: "finance" })
+  const fay = await person(app, `fay${counter}`, { role: "finance" })
   const transferId = await sale.transfer(50_00)
-  expect(await codeOf(giveTransfer(as(house, fay), transferId, { member: fay.username }))).toBe(
+  expect(await codeOf(giveTransfer(as(app, fay), transferId, { member: fay.username }))).toBe(
     "accounts.involved",
   )
   expect(await sale.balanceOf(fay)).toMatchObject({ balanceCents: 0 })
 })
 
 test("finance says of no order of their own that it was paid", async () => {
-  const fay = await person(house, `fay${counter}`, { role: "finance" })
+  const fay = await person(app, `fay${counter}`, { role: "finance" })
   const { listingId } = await sale.bottle()
   const order = await sale.order(fay, listingId, { shipping: "self" })
   const transferIds = [await sale.transfer(order.totalCents)]
   const match = { transferIds, orderIds: [order.id] }
-  expect(await codeOf(matchTransfers(as(house, fay), match))).toBe("accounts.involved")
+  expect(await codeOf(matchTransfers(as(app, fay), match))).toBe("accounts.involved")
   expect(await codeOf(matchTransfers(sale.desk, match))).toBe("done")
 })
 
@@ -350,7 +348,7 @@ test("guests keep few bottles from others by orders that they do not pay", async
 
 test("what a guest orders by card is on its shelf again at once where no card can be asked", async () => {
   const { listingId } = await sale.bottle(1)
-  const whims = whimsOf(house)
+  const whims = whimsOf(app)
   const idempotencyKey = key()
   const place = () => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }

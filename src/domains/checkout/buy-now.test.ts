@@ -12,14 +12,14 @@ import { postJournal, readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 import { buyNowFromPage } from "./buy-now-from-page.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const siti = await person(house, "siti")
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const siti = await person(app, "siti")
 let ann: Person
 let ben: Person
 let lotId: Id<"lot">
@@ -28,17 +28,17 @@ let counter = 0
 
 beforeEach(async () => {
   counter++
-  ann = await person(house, `ann${counter}`)
-  ben = await person(house, `ben${counter}`)
+  ann = await person(app, `ann${counter}`)
+  ben = await person(app, `ben${counter}`)
   for (const who of [ann, ben]) await give(who, 500_00)
   const lot = { openingCents: 100_00, reserveCents: 250_00, buyNowCents: 300_00, sellerId: siti.id }
-  const { lotIds } = await liveAuction(house, hana, [lot, { openingCents: 50_00 }])
+  const { lotIds } = await liveAuction(app, hana, [lot, { openingCents: 50_00 }])
   lotId = lotIds[0] ?? lotId
   plainId = lotIds[1] ?? plainId
 })
 
 const give = (who: Person, amount: number) =>
-  transaction(contextFor(house), (tx) =>
+  transaction(contextFor(app), (tx) =>
     postJournal(tx, {
       kind: "top-up",
       idempotencyKey: randomUUID(),
@@ -46,9 +46,9 @@ const give = (who: Person, amount: number) =>
     }),
   )
 const bid = (who: Person, maxCents: number) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: randomUUID() })
-const buy = (who: Person, key: string = randomUUID()) => buyNow(as(house, who), lotId, key)
-const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: randomUUID() })
+const buy = (who: Person, key: string = randomUUID()) => buyNow(as(app, who), lotId, key)
+const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "taken",
@@ -58,43 +58,43 @@ const codeOf = (work: Promise<unknown>) =>
 test("a lot nobody has bid for is bought: it ends, is paid with its commission, and kept for the buyer", async () => {
   const order = await buy(ann)
   expect(order).toMatchObject({ status: "paid", way: "wallet", totalCents: 330_00 })
-  expect(await readBalance(house, accountOf(ann.id))).toMatchObject({ balanceCents: 170_00 })
+  expect(await readBalance(app, accountOf(ann.id))).toMatchObject({ balanceCents: 170_00 })
   expect(await standing()).toMatchObject({
     status: "sold",
     priceCents: 300_00,
     leaderId: ann.id,
     boughtNow: true,
   })
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   expect(line).toMatchObject({ status: "stored", memberId: ann.id, priceCents: 300_00 })
-  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
   expect(await codeOf(bid(ben, 400_00))).toBe("bidding.ended")
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("to be paid at the checkout it ends and is owed, whatever the balance, and asked again it is the same line", async () => {
-  const poor = await person(house, `poorer${counter}`)
-  const bought = await buyToPay(as(house, poor), lotId)
-  const line = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const poor = await person(app, `poorer${counter}`)
+  const bought = await buyToPay(as(app, poor), lotId)
+  const line = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   expect(line).toMatchObject([
     { id: bought.lineId, status: "unpaid", orderId: null, memberId: poor.id, priceCents: 300_00 },
   ])
   expect(await standing()).toMatchObject({ status: "sold", priceCents: 300_00, boughtNow: true })
-  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
-  const rows = await countRows(house)
-  expect(await buyToPay(as(house, poor), lotId)).toEqual(bought)
-  expect(await codeOf(buyToPay(as(house, ann), lotId))).toBe("bidding.buyNowFail")
+  expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
+  const rows = await countRows(app)
+  expect(await buyToPay(as(app, poor), lotId)).toEqual(bought)
+  expect(await codeOf(buyToPay(as(app, ann), lotId))).toBe("bidding.buyNowFail")
   expect(await codeOf(buy(poor))).toBe("bidding.buyNowFail")
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("of ten who buy it at once to pay later one owes it", async () => {
   const crowd = await Promise.all(
-    Array.from({ length: 10 }, (_, place) => person(house, `z${counter}y${place}`)),
+    Array.from({ length: 10 }, (_, place) => person(app, `z${counter}y${place}`)),
   )
-  const codes = await Promise.all(crowd.map((who) => codeOf(buyToPay(as(house, who), lotId))))
+  const codes = await Promise.all(crowd.map((who) => codeOf(buyToPay(as(app, who), lotId))))
   expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
-  expect(await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))).toHaveLength(1)
+  expect(await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))).toHaveLength(1)
 })
 
 test("the page's form needs the box ticked and a key, and leads to the order or to the checkout", async () => {
@@ -103,7 +103,7 @@ test("the page's form needs the box ticked and a key, and leads to the order or 
     for (const [name, value] of Object.entries(fields)) sent.set(name, value)
     return sent
   }
-  const press = (fields: Record<string, string>) => buyNowFromPage(as(house, ann), lotId, form(fields))
+  const press = (fields: Record<string, string>) => buyNowFromPage(as(app, ann), lotId, form(fields))
   const key = randomUUID()
   expect(await codeOf(press({ intent: "buyNow", idempotencyKey: key }))).toBe("bidding.confirmRequired")
   expect(await codeOf(press({ intent: "buyNow", confirmed: "yes" }))).toBe("bidding.keyInvalid")
@@ -115,9 +115,9 @@ test("the page's form needs the box ticked and a key, and leads to the order or 
 test("the same key again is the same order", async () => {
   const key = randomUUID()
   const first = await buy(ann, key)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await buy(ann, key)).toMatchObject({ id: first.id, status: "paid" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("bids below the reserve do not keep it from being bought, and their log is borne out", async () => {
@@ -125,34 +125,34 @@ test("bids below the reserve do not keep it from being bought, and their log is 
   await bid(ann, 160_00)
   await buy(ben)
   expect(await standing()).toMatchObject({ leaderId: ben.id, leaderPaddle: 1, bidCount: 2, reserveMet: true })
-  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })
 
 test("once the reserve is met, or somebody was first, it fails", async () => {
   await bid(ben, 260_00)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("less than it costs in all is not enough, and the lot goes on", async () => {
-  const poor = await person(house, `poor${counter}`)
+  const poor = await person(app, `poor${counter}`)
   await give(poor, 329_99)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await codeOf(buy(poor))).toBe("wallet.notEnoughBalance")
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   expect(await standing()).toMatchObject({ status: "live", boughtNow: false })
   expect(await codeOf(bid(poor, 110_00))).toBe("taken")
 })
 
 test("of ten who buy at once one has bought, and the others keep their money", async () => {
   const crowd = await Promise.all(
-    Array.from({ length: 10 }, (_, place) => person(house, `x${counter}y${place}`)),
+    Array.from({ length: 10 }, (_, place) => person(app, `x${counter}y${place}`)),
   )
   for (const who of crowd) await give(who, 400_00)
   const codes = await Promise.all(crowd.map((who) => codeOf(buy(who))))
   expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
-  const left = await Promise.all(crowd.map((who) => readBalance(house, accountOf(who.id))))
+  const left = await Promise.all(crowd.map((who) => readBalance(app, accountOf(who.id))))
   expect(left.map(({ balanceCents }) => balanceCents).toSorted()).toEqual(
     [...Array(9).fill(400_00), 70_00].toSorted(),
   )
@@ -164,28 +164,28 @@ test("a bid that meets the reserve and a purchase at once: one of them has the l
     ["taken", "bidding.ended"],
     ["bidding.buyNowFail", "taken"],
   ]).toContainEqual([bought, offered])
-  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })
 
 test("who sells it, who may not bid, and who asks for a lot without such a price are refused", async () => {
   const asked = (ctx: Ctx, id: string) => codeOf(buyNow(ctx, id, randomUUID()))
-  const annCtx = as(house, ann)
-  expect(await asked(as(house, siti), lotId)).toBe("bidding.ownLot")
-  expect(await asked(contextFor(house), lotId)).toBe("accounts.signIn")
-  expect(await asked(as(house, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
-  expect(await asked(as(house, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
+  const annCtx = as(app, ann)
+  expect(await asked(as(app, siti), lotId)).toBe("bidding.ownLot")
+  expect(await asked(contextFor(app), lotId)).toBe("accounts.signIn")
+  expect(await asked(as(app, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
+  expect(await asked(as(app, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
   expect(await asked(annCtx, plainId)).toBe("bidding.noBuyNow")
   expect(await asked(annCtx, `lot_${"0".repeat(24)}`)).toBe("bidding.noSuchLot")
   expect(await asked(annCtx, "7")).toBe("bidding.noSuchLot")
 })
 
 test("the auction is over when its last lot was bought, and after the end nothing is", async () => {
-  const [lot] = await house.db.select().from(standings).where(eq(standings.lotId, plainId))
+  const [lot] = await app.db.select().from(standings).where(eq(standings.lotId, plainId))
   if (!lot) throw new Error("there is a second lot")
-  house.clock.moveTo(lot.endsAt)
+  app.clock.moveTo(lot.endsAt)
   expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")
-  await closeLot(contextFor(house), plainId)
-  await closeLot(contextFor(house), lotId)
-  const [auction] = await house.db.select().from(auctions).where(eq(auctions.id, lot.auctionId))
+  await closeLot(contextFor(app), plainId)
+  await closeLot(contextFor(app), lotId)
+  const [auction] = await app.db.select().from(auctions).where(eq(auctions.id, lot.auctionId))
   expect(auction?.status).toBe("completed")
 })

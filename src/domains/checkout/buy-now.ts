@@ -59,7 +59,7 @@ export async function buyToPay(ctx: Ctx, lotId: string): Promise<BoughtToPay> {
 
 async function requireTry(ctx: Ctx): Promise<Id<"mem">> {
   const memberId = requirePermission(ctx, "bid")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return memberId
 }

@@ -11,23 +11,23 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { readCheckoutForm } from "./check-out.ts"
 import { readPlaced } from "./read-placed.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const ann = await person(house, "ann")
-const guest = contextFor(house)
+const app = await testApp()
+const ask = asking(app)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = await person(app, "ann")
+const guest = contextFor(app)
 let listingId: Id<"lst">
 let productId: Id<"prd">
 let counter = 0
 
 beforeEach(async () => {
   counter++
-  productId = await product(house, `Glenfarclas no. ${counter}`)
+  productId = await product(app, `Glenfarclas no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
@@ -100,8 +100,8 @@ test("a guest's call makes an order with the word of age, once, and its link ope
   const again = await ask("post", "/payment/payment-transfer", { body: call() })
   expect(again.body).toEqual(first.body)
   const orderId = first.body.order_id as Id<"ord">
-  const [order] = await house.db.select().from(orders).where(eq(orders.id, orderId))
-  const secret = secretOf(house, orderId)
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+  const secret = secretOf(app, orderId)
   expect(order).toMatchObject({ declaration: { country: "SG" }, secretHash: hashOfSecret(secret) })
   expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: true, lines: [{ quantity: 1 }] })
   await expect(readPlaced(guest, "something else")).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
@@ -120,7 +120,7 @@ test("a guest's password makes an account that has the order; who has one alread
   const delivery = { ...full, email: `new${counter}@elsewhere.example`, password: "a peaty old password" }
   const made = await ask("post", "/payment/payment-transfer", { body: call({ delivery }) })
   expect(made).toMatchObject({ status: 200, body: { amount: 109_00 } })
-  const [order] = await house.db
+  const [order] = await app.db
     .select()
     .from(orders)
     .where(eq(orders.id, made.body.order_id as Id<"ord">))
@@ -151,13 +151,13 @@ test("a member's key gives the earlier order for the bottles of that order alone
     checkout: { bottles: [{ product_id: named, quantity }] },
   })
   const take = (place: number) =>
-    takeBottle(as(house, ann), { listingId, quantity: 1, idempotencyKey: `take-${counter}-${place}` })
+    takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: `take-${counter}-${place}` })
   await take(1)
   const first = await send()
   expect(first.status).toBe(200)
   const other = await putUpListing(keeper, {
     ...{ kind: "bottle", location: "singapore", priceCents: 70_00, isOnSale: true },
-    productId: await product(house, `Glen Scotia no. ${counter}`),
+    productId: await product(app, `Glen Scotia no. ${counter}`),
   })
   for (const wrong of [naming(other), naming(listingId, 2)])
     expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.otherOrder" } })

@@ -142,22 +142,22 @@ async function requireMeasure(
   form: CheckoutForm,
   requireHuman: () => Promise<void>,
 ): Promise<void> {
-  const { house, actor } = ctx
+  const { app, actor } = ctx
   const email = form.email.toLowerCase()
   const isKnown = isVerified(ctx)
   const [tooOften, tooManyTo] = await Promise.all([
-    countTry(house, perAsker, actor.id ?? ctx.asker.address ?? "-"),
-    isKnown ? countTry(house, perEmailOfKnown, email) : undefined,
+    countTry(app, perAsker, actor.id ?? ctx.asker.address ?? "-"),
+    isKnown ? countTry(app, perEmailOfKnown, email) : undefined,
   ])
   if (tooOften !== undefined) throw refuse("tooOften", { retryAfterSeconds: tooOften })
   if (tooManyTo !== undefined) throw refuse("manyToEmail", { retryAfterSeconds: tooManyTo, field: "email" })
   if (isKnown || (await isSentAgain(ctx, keyOf(actor.id, form)))) return
   if (actor.id === null) await requireHuman()
-  const waitSeconds = await countTry(house, perEmail, email)
+  const waitSeconds = await countTry(app, perEmail, email)
   if (waitSeconds !== undefined)
     throw refuse("manyToEmail", { retryAfterSeconds: waitSeconds, field: "email" })
   if (actor.id !== null || form.password || form.way !== "transfer") return
-  const retryAfterSeconds = await countTry(house, perGuest, ctx.asker.address ?? "-")
+  const retryAfterSeconds = await countTry(app, perGuest, ctx.asker.address ?? "-")
   if (retryAfterSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds })
 }
 

@@ -160,7 +160,7 @@ async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): 
 }
 
 async function answerOf(ctx: Ctx, order: PlacedOrder) {
-  const takesCards = ctx.house.payments.card.kind !== "disabled"
+  const takesCards = ctx.app.payments.card.kind !== "disabled"
   const isByCard = order.way === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
   const clientSecret = isByCard ? await beginByCard(ctx, order) : null
   if (order.way === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)

@@ -7,7 +7,7 @@ import { payments, sandboxIntents } from "#domains/payments/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, type Person, person, registerForGst } from "../../../test/world.ts"
@@ -18,34 +18,34 @@ import { startCardPayment } from "./paying/start-card-payment.ts"
 import { asBuyer, readPlaced } from "./read-placed.ts"
 import { topUp } from "./top-up.ts"
 
-const house = await testHouse()
-await registerForGst(house)
-const sale = await openSale(house)
-const guest = contextFor(house)
+const app = await testApp()
+await registerForGst(app)
+const sale = await openSale(app)
+const guest = contextFor(app)
 let counter = 0
 let ann: Person
 let own: Ctx
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 const placed = async (who: Person | null, way: "transfer" | "card" = "transfer") =>
   await sale.order(who, (await sale.bottle()).listingId, { way })
-const rowOf = async (id: Id<"ord">) => (await house.db.select().from(orders).where(eq(orders.id, id)))[0]
+const rowOf = async (id: Id<"ord">) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]
 const chargesOf = async (id: Id<"ord">) =>
-  (await house.db.select().from(orderCharges).where(eq(orderCharges.orderId, id))).map(
+  (await app.db.select().from(orderCharges).where(eq(orderCharges.orderId, id))).map(
     ({ kind, cents }) => `${kind} ${cents}`,
   )
 const ways = async (ctx: Ctx, id: Id<"ord">) =>
-  (await readPlaced(ctx, secretOf(house, id))).otherWays.map(({ way, totalCents }) => `${way} ${totalCents}`)
+  (await readPlaced(ctx, secretOf(app, id))).otherWays.map(({ way, totalCents }) => `${way} ${totalCents}`)
 
 test("the link of an order offers its other ways with what each comes to; the wallet only to its owner", async () => {
   const order = await placed(ann)
   expect(await ways(guest, order.id)).toEqual(["card 10300"])
   expect(await ways(own, order.id)).toEqual(["card 10300", "wallet 10000"])
-  expect(await ways(as(house, await person(house, `ben${counter}`)), order.id)).toEqual(["card 10300"])
+  expect(await ways(as(app, await person(app, `ben${counter}`)), order.id)).toEqual(["card 10300"])
   await sale.payByBank(order)
   expect(await ways(own, order.id)).toEqual([])
 })
@@ -60,9 +60,9 @@ test("another way changes the card's fee and nothing else, there and back", asyn
   await chooseWay(guest, order.id, "transfer")
   expect(await rowOf(order.id)).toEqual(before)
   expect(await chargesOf(order.id)).toEqual([])
-  expect(before?.secretHash).toBe(hashOfSecret(secretOf(house, order.id)))
+  expect(before?.secretHash).toBe(hashOfSecret(secretOf(app, order.id)))
   await sale.payByBank(order)
-  expect(await reconcile(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
 })
 
 test("an order that was to be paid by card waits for a transfer as long as one placed so, and no longer", async () => {
@@ -76,35 +76,35 @@ test("the card that was about to pay it is not charged; one that is charged in t
   const order = await placed(null, "card")
   const begun = await startCardPayment(guest, order.id)
   await chooseWay(guest, order.id, "transfer")
-  await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
-  await workOff(house)
-  await workOff(house)
-  const [intent] = await house.db
+  await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
+  await workOff(app)
+  await workOff(app)
+  const [intent] = await app.db
     .select()
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, begun.clientSecret))
   expect(intent?.chargedCents).toBe(intent?.refundedCents)
   expect((await rowOf(order.id))?.status).toBe("unpaid")
   await sale.payByBank({ ...order, totalCents: 100_00 })
-  expect(await reconcile(house)).toEqual([])
-  expect(await checkLedger(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("while a card is being charged, and once it is paid or over, nothing changes", async () => {
   const order = await placed(null, "card")
   const begun = await startCardPayment(guest, order.id)
-  await confirmInSandbox(house, { ...begun, cardNumber: "4000000000000077" })
-  await workOff(house)
+  await confirmInSandbox(app, { ...begun, cardNumber: "4000000000000077" })
+  await workOff(app)
   await expect(chooseWay(guest, order.id, "transfer")).rejects.toMatchObject({ code: "checkout.beingPaid" })
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 60_000))
-  await lookAfterPayments(house)
-  await finishInSandbox(house)
-  await workOff(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
+  await lookAfterPayments(app)
+  await finishInSandbox(app)
+  await workOff(app)
   await expect(chooseWay(guest, order.id, "transfer")).rejects.toMatchObject({
     code: expect.stringMatching(/checkout\.(beingPaid|orderEnded)/),
   })
   const other = await placed(null)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 49 * 3_600_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
   await expect(chooseWay(guest, other.id, "card")).rejects.toMatchObject({ code: "checkout.orderEnded" })
 })
 
@@ -117,9 +117,9 @@ test("paying and choosing at once: it is paid once, the way it was paid", async 
     chooseWay(own, order.id, "card"),
   ])
   expect(tries.some(({ status }) => status === "fulfilled")).toBe(true)
-  const paid = await house.db.select().from(payments).where(eq(payments.orderId, order.id))
+  const paid = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
   expect(paid.filter(({ status }) => status === "succeeded").length).toBeLessThanOrEqual(1)
-  expect(await reconcile(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
 })
 
 test("the wallet pays what is its owner's alone, and whole", async () => {
@@ -127,13 +127,13 @@ test("the wallet pays what is its owner's alone, and whole", async () => {
   await expect(payOtherwiseByWallet(own, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
   expect((await rowOf(order.id))?.way).toBe("transfer")
   await sale.fill(ann, 100_00)
-  const ben = as(house, await person(house, `ben${counter}`))
+  const ben = as(app, await person(app, `ben${counter}`))
   for (const who of [guest, ben])
     await expect(payOtherwiseByWallet(who, order.id)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   // The link makes whoever has it the buyer for paying, but not the owner of the purse.
-  const { ctx } = await asBuyer(guest, secretOf(house, order.id))
+  const { ctx } = await asBuyer(guest, secretOf(app, order.id))
   await chooseWay(ctx, order.id, "card")
   await payOtherwiseByWallet(own, order.id)
   expect(await rowOf(order.id)).toMatchObject({ status: "paid", way: "wallet", totalCents: 100_00 })

@@ -26,7 +26,7 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
   const parts = await readParts(ctx, order.id)
   // What is above the caps is not held, and can only be paid by card.
   if (order.way === "free" || order.totalCents === 0 || !parts.isHeld) return []
-  const { card, payNow } = ctx.house.payments
+  const { card, payNow } = ctx.app.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherWay, boolean> = {
     transfer: payNow !== null,
@@ -52,7 +52,7 @@ const often: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
  * about to pay it is not charged any more; while one is being charged nothing changes.
  */
 export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, often, orderId)
+  const retryAfterSeconds = await countTry(ctx.app, often, orderId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)

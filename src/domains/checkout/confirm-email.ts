@@ -9,8 +9,8 @@ import { findBySecret } from "./pay-placed.ts"
 import { refuse } from "./refusals.ts"
 
 /** Whether the link in an order's e-mail proves that it was read. */
-export function isConfirmToken(ctx: Pick<Ctx, "house">, order: Order, token: string): boolean {
-  const [right, sent] = [Buffer.from(confirmTokenOf(ctx.house, order)), Buffer.from(token)]
+export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: string): boolean {
+  const [right, sent] = [Buffer.from(confirmTokenOf(ctx.app, order)), Buffer.from(token)]
   return right.length === sent.length && timingSafeEqual(right, sent)
 }
 

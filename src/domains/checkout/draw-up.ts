@@ -28,7 +28,7 @@ export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly Line[
 
 /** Bottles whose buyer's e-mail is not confirmed are not kept from others for as long as a bank transfer takes. */
 export async function minutesToHold(
-  ctx: Pick<Ctx, "house">,
+  ctx: Pick<Ctx, "app">,
   { way, holdsBriefly }: { way: Way; holdsBriefly: boolean },
 ): Promise<number> {
   const minutes = minutesToPay(await readPayTimes(ctx), way)
@@ -45,8 +45,8 @@ export function bottlesOf<Kind extends Pick<Line, "kind">>(lines: readonly Kind[
 }
 
 /** Whether a provider takes the card at once; else staff send a link to pay by. */
-export function isPaidByCard({ house }: Pick<Ctx, "house">, { way }: { way: Way }): boolean {
-  return way === "card" && house.payments.card.kind !== "disabled"
+export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: Way }): boolean {
+  return way === "card" && app.payments.card.kind !== "disabled"
 }
 
 /** For whom what an order holds is counted. A member's bottles are counted for the member since they were taken. */
@@ -92,7 +92,7 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
     createdAt: tx.now(),
     expiresAt,
     idempotencyKey,
-    secretHash: hashOfSecret(secretOf(tx.house, orderId)),
+    secretHash: hashOfSecret(secretOf(tx.app, orderId)),
     declaration: asked.declaration ?? null,
     emailConfirmedAt: isVerified(tx) ? tx.now() : null,
   }

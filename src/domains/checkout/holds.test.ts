@@ -11,7 +11,7 @@ import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, guest, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { checkOut, readCheckoutForm } from "./check-out.ts"
 import { chooseWay } from "./choose-way.ts"
@@ -19,8 +19,8 @@ import { confirmEmail } from "./confirm-email.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let counter = 0
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 async function onSale(priceCents: number, quantity: number) {
-  const made = await product(house, `Caol Ila no. ${counter} at ${priceCents}`)
+  const made = await product(app, `Caol Ila no. ${counter} at ${priceCents}`)
   const here = { productId: made, location: "singapore" } as const
   const listed = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity, idempotencyKey: `holds ${counter} ${priceCents}` })
@@ -40,7 +40,7 @@ async function onSale(priceCents: number, quantity: number) {
 
 const held = async (id = productId) => (await readLevels(keeper, [id]))[0]?.held
 const at = (address: string | null) =>
-  contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+  contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
 
 type Wish = {
   quantity: number
@@ -153,18 +153,18 @@ describe("the basket of a member", () => {
     takeBottle(who, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
 
   test("counts, with orders, for the member and the address", async () => {
-    const [ann, bob] = [await person(house, `ann${counter}`), await person(house, `bob${counter}`)]
+    const [ann, bob] = [await person(app, `ann${counter}`), await person(app, `bob${counter}`)]
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
-    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...as(house, who), asker: from }))
+    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...as(app, who), asker: from }))
     if (!annThere || !bobThere) throw new Error("nobody is there")
     await take(annThere, 10)
     expect(await refusalOf(take(annThere, 3))).toMatchObject({ facts: { heldBottles: 10, leftBottles: 2 } })
     expect(await refusalOf(take(bobThere, 3))).toMatchObject({ code: "orders.heldTooMuch" })
-    await take(as(house, bob), 3)
+    await take(as(app, bob), 3)
   })
 
   test("is not filled beyond it by many at once", async () => {
-    const eve = as(house, await person(house, `eve${counter}`))
+    const eve = as(app, await person(app, `eve${counter}`))
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => take(eve, 2)))
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(6)
     expect(await held()).toBe(12)
@@ -173,9 +173,9 @@ describe("the basket of a member", () => {
 
 describe("an order by transfer", () => {
   const minutesOf = ({ expiresAt }: { expiresAt: string | Date }) =>
-    Math.round((new Date(expiresAt).getTime() - house.clock.now().getTime()) / 60_000)
+    Math.round((new Date(expiresAt).getTime() - app.clock.now().getTime()) / 60_000)
   const read = async (id: Id<"ord">) => {
-    const [found] = await house.db.select().from(orders).where(eq(orders.id, id))
+    const [found] = await app.db.select().from(orders).where(eq(orders.id, id))
     if (!found) throw new Error("no order")
     return found
   }
@@ -184,12 +184,12 @@ describe("an order by transfer", () => {
     const placed = await order({ quantity: 1 })
     expect(minutesOf(placed)).toBe(60)
     const before = await read(placed.id)
-    const secret = secretOf(house, placed.id)
-    for (const token of ["", secret, confirmTokenOf(house, { ...before, email: "x@y.example" })])
+    const secret = secretOf(app, placed.id)
+    for (const token of ["", secret, confirmTokenOf(app, { ...before, email: "x@y.example" })])
       expect(await refusalOf(confirmEmail(at(null), secret, token))).toMatchObject({
         code: "checkout.confirmWrong",
       })
-    const token = confirmTokenOf(house, before)
+    const token = confirmTokenOf(app, before)
     await Promise.all([confirmEmail(at(null), secret, token), confirmEmail(at(null), secret, token)])
     expect(minutesOf(await read(placed.id))).toBe(48 * 60)
   })
@@ -204,8 +204,8 @@ describe("an order by transfer", () => {
     [false, 60],
     [true, 48 * 60],
   ])("of a member whose e-mail is verified (%s) holds for %d minutes", async (isVerified, minutes) => {
-    const who = await person(house, `ida${counter}${isVerified}`, { isVerified })
-    const ctx = as(house, who, { isVerified })
+    const who = await person(app, `ida${counter}${isVerified}`, { isVerified })
+    const ctx = as(app, who, { isVerified })
     const { lineId } = await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
     const form = await readCheckoutForm(ctx, {
       ...{ shipping: "self", way: "transfer", age: "yes", key: `ida-key-${counter}` },

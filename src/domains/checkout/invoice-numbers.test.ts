@@ -6,17 +6,17 @@ import { documents, orders } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const guest = contextFor(house)
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const guest = contextFor(app)
 
 async function placeMany(count: number) {
-  const here = { productId: await product(house, `Ardbeg ${newId("try")}`), location: "singapore" } as const
+  const here = { productId: await product(app, `Ardbeg ${newId("try")}`), location: "singapore" } as const
   const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: count, idempotencyKey: newId("try") })
   const placed = []
@@ -35,7 +35,7 @@ async function placeMany(count: number) {
 }
 
 async function numbers(kind: "invoice" | "delivery-note" = "invoice"): Promise<number[]> {
-  const rows = await house.db
+  const rows = await app.db
     .select({ number: documents.number })
     .from(documents)
     .where(eq(documents.kind, kind))
@@ -65,7 +65,7 @@ test("of thirty that are paid at once, some twice and some undone, every invoice
   for (const each of undone) expect(each).toMatchObject({ reason: { message: "undone" } })
   expect(paid.length).toBeGreaterThanOrEqual(20)
   expect(await numbers()).toEqual(upTo(paid.length))
-  const paidOrders = await house.db.select().from(orders).where(eq(orders.status, "paid"))
+  const paidOrders = await app.db.select().from(orders).where(eq(orders.status, "paid"))
   expect(paidOrders).toHaveLength(paid.length)
 })
 

@@ -11,7 +11,7 @@ import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
 import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { momentOf } from "#platform/moment.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
@@ -112,12 +112,12 @@ export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolea
 const mostAtOnce = 100
 
 /** Ends the orders that were not paid in time; none while an outage may still move their ends. Returns how many. */
-export async function lapseOrders(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function lapseOrders(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const due = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, momentOf(house))))
+    .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, momentOf(app))))
     .orderBy(asc(orders.expiresAt))
     .limit(mostAtOnce)
   let lapsed = 0

@@ -6,52 +6,52 @@ import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, person } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { movableDeadlines } from "./move-deadlines.ts"
 
-const house = await testHouse()
-const sale = await openSale(house)
+const app = await testApp()
+const sale = await openSale(app)
 const minute = 60_000
 const terms = { outageSeconds: 3, marginMinutes: 10 }
-const beatNow = () => beat(house, terms, [movableDeadlines])
-const pass = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+const beatNow = () => beat(app, terms, [movableDeadlines])
+const pass = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 
 async function openUntil(moment: Date): Promise<void> {
-  house.clock.moveTo(moment)
-  await house.pool.query("delete from heartbeats")
+  app.clock.moveTo(moment)
+  await app.pool.query("delete from heartbeats")
   expect(await beatNow()).toBeUndefined()
 }
 
 test("nothing that is to be paid ends by an outage in which nobody could pay", async () => {
   const { listingId, onHand } = await sale.bottle(5)
   const placed = await sale.order(null, listingId)
-  const cat = as(house, await person(house, "cat"))
-  const order = async () => (await house.db.select().from(orders).where(eq(orders.id, placed.id)))[0]
+  const cat = as(app, await person(app, "cat"))
+  const order = async () => (await app.db.select().from(orders).where(eq(orders.id, placed.id)))[0]
   const before = (await order())?.expiresAt ?? expect.fail("no order")
   await openUntil(new Date(before.getTime() - minute))
   pass(90 * minute)
   // The jobs come before the heartbeat.
-  expect([await lapseOrders(house), await lapseBaskets(house)]).toEqual([0, 0])
+  expect([await lapseOrders(app), await lapseBaskets(app)]).toEqual([0, 0])
   const outage = await beatNow()
   expect((await order())?.expiresAt).toEqual(new Date(before.getTime() + 100 * minute))
   expect(outage).toMatchObject({ shiftMs: 100 * minute })
-  expect([await lapseOrders(house), await sale.statusOf(placed.id)]).toEqual([0, "unpaid"])
+  expect([await lapseOrders(app), await sale.statusOf(placed.id)]).toEqual([0, "unpaid"])
   await sale.payByBank(placed)
   expect(await sale.statusOf(placed.id)).toBe("paid")
   expect(await onHand()).toBe(4)
 
   const wanted = { listingId, quantity: 1, idempotencyKey: sale.key() }
-  await openUntil(house.clock.now())
+  await openUntil(app.clock.now())
   const { lineId } = await takeBottle(cat, wanted)
   const read = async () => {
-    const [line] = await house.db
+    const [line] = await app.db
       .select()
       .from(orderLines)
       .where(eq(orderLines.id, lineId as Id<"orl">))
-    const [hold] = await house.db
+    const [hold] = await app.db
       .select()
       .from(stockHolds)
       .where(eq(stockHolds.id, line?.holdId ?? "hld_"))
@@ -60,13 +60,13 @@ test("nothing that is to be paid ends by an outage in which nobody could pay", a
   const [due = 0] = await read()
   await openUntil(new Date(due - minute))
   pass(20 * minute)
-  expect(await lapseBaskets(house)).toBe(0)
+  expect(await lapseBaskets(app)).toBe(0)
   await beatNow()
   expect(await read()).toEqual([due + 30 * minute, due + 30 * minute])
-  expect(await lapseBaskets(house)).toBe(0)
+  expect(await lapseBaskets(app)).toBe(0)
   pass(60 * minute)
-  await openUntil(house.clock.now())
-  expect(await lapseBaskets(house)).toBe(1)
+  await openUntil(app.clock.now())
+  expect(await lapseBaskets(app)).toBe(1)
 })
 
 /** Does something while this row is locked, and the outage begins in that wait. */
@@ -75,7 +75,7 @@ async function outageInTheWait<Result>(
   id: string,
   work: () => Promise<Result>,
 ) {
-  const holder = await house.pool.connect()
+  const holder = await app.pool.connect()
   try {
     await holder.query(`begin`)
     await holder.query(`select from ${table} where id = $1 for update`, [id])
@@ -90,7 +90,7 @@ async function outageInTheWait<Result>(
 }
 
 async function waiting(): Promise<number> {
-  const { rows } = await house.pool.query<{ n: string }>(
+  const { rows } = await app.pool.query<{ n: string }>(
     "select count(*) n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
   )
   return Number(rows[0]?.n)
@@ -99,28 +99,28 @@ async function waiting(): Promise<number> {
 test("a job that waited for a lock into an outage ends nothing", async () => {
   const { listingId } = await sale.bottle(5)
   const { id } = await sale.order(null, listingId)
-  const [order] = await house.db.select().from(orders).where(eq(orders.id, id))
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
   await openUntil(order?.expiresAt ?? expect.fail("no order"))
-  expect(await outageInTheWait("orders", id, () => lapseOrders(house))).toBe(0)
+  expect(await outageInTheWait("orders", id, () => lapseOrders(app))).toBe(0)
   expect(await sale.statusOf(id)).toBe("unpaid")
 
-  const member = await person(house, "dan")
-  await openUntil(house.clock.now())
-  await takeBottle(as(house, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
+  const member = await person(app, "dan")
+  await openUntil(app.clock.now())
+  await takeBottle(as(app, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
   await openUntil(line?.dueAt ?? expect.fail("no line"))
   const holdId = line?.holdId ?? expect.fail("no hold")
-  expect(await outageInTheWait("stock_holds", holdId, () => lapseBaskets(house))).toBe(0)
+  expect(await outageInTheWait("stock_holds", holdId, () => lapseBaskets(app))).toBe(0)
 })
 
 test("a deadline well after the outage does not move", async () => {
   const { listingId } = await sale.bottle(5)
   const { id } = await sale.order(null, listingId)
-  const [before] = await house.db.select().from(orders).where(eq(orders.id, id))
-  await openUntil(house.clock.now())
+  const [before] = await app.db.select().from(orders).where(eq(orders.id, id))
+  await openUntil(app.clock.now())
   pass(10_000)
   await beatNow()
-  expect((await house.db.select().from(orders).where(eq(orders.id, id)))[0]?.expiresAt).toEqual(
+  expect((await app.db.select().from(orders).where(eq(orders.id, id)))[0]?.expiresAt).toEqual(
     before?.expiresAt,
   )
 })

@@ -7,12 +7,12 @@ import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { transaction } from "#platform/ctx.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let ben: Person
@@ -21,23 +21,23 @@ let reference: string
 let names: { bottle: string; dram: string }
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  farid = await person(house, "farid", { role: "finance" })
-  const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  const bottle = { productId: await product(house, "Springbank 10"), location: "singapore" } as const
+  app = await testApp()
+  ask = asking(app)
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  farid = await person(app, "farid", { role: "finance" })
+  const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const bottle = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
   const listingId = await putUpListing(kai, { kind: "bottle", ...bottle, priceCents: 109_50, isOnSale: true })
   await receiveStock(kai, { ...bottle, quantity: 9, idempotencyKey: "springbank" })
-  const shared = { productId: await product(house, "Port Ellen"), location: "singapore" } as const
+  const shared = { productId: await product(app, "Port Ellen"), location: "singapore" } as const
   await receiveStock(kai, { ...shared, quantity: 1, idempotencyKey: "port ellen" })
-  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const roundId = await createRound(kai, { title: "Islay", endsAt })
   const terms = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
   const dramId = await addOffer(kai, roundId, { productId: shared.productId, ...terms })
   await openRound(kai, roundId)
-  const me = as(house, ann)
+  const me = as(app, ann)
   for (const key of ["first-pledge", "second-pledge"])
     await pledgeDram(me, { roundId, listingId: dramId }, key)
   const { lineId } = await takeBottle(me, { listingId, quantity: 2, idempotencyKey: "take it" })

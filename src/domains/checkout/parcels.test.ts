@@ -7,16 +7,16 @@ import { dramPledges } from "#domains/drams/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { quoteParcels, type SentLine } from "./parcels.ts"
 
-const house = await testHouse()
-const ctx = contextFor(house)
+const app = await testApp()
+const ctx = contextFor(app)
 let productId: Id<"prd">
 
 beforeAll(async () => {
-  productId = await product(house, "Ardbeg 10 Year Old")
+  productId = await product(app, "Ardbeg 10 Year Old")
 })
 
 const bottle = (change: Partial<SentLine> = {}): SentLine => ({
@@ -57,17 +57,17 @@ test("where no carrier goes is refused", async () => {
 })
 
 test("a dram weighs and is taxed by the millilitres of its own round", async () => {
-  const desk = as(house, await person(house, "kai", { role: "admin" }))
-  const ann = as(house, await person(house, "ann"))
+  const desk = as(app, await person(app, "kai", { role: "admin" }))
+  const ann = as(app, await person(app, "ann"))
   const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
   await receiveStock(desk, shelf)
-  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const roundId = await createRound(desk, { title: "Islay", endsAt })
   const terms = { target: 10, dramMl: 60, priceCents: 20_00, mostPerUser: 2, mostPerMember: 4 }
   const listingId = await addOffer(desk, roundId, { productId, ...terms })
   await openRound(desk, roundId)
   await pledgeDram(ann, { roundId, listingId }, "first-of-ann")
-  const [pledge] = await house.db
+  const [pledge] = await app.db
     .select({ id: dramPledges.id })
     .from(dramPledges)
     .where(eq(dramPledges.roundId, roundId))

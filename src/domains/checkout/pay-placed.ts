@@ -22,10 +22,10 @@ export type Next = { path: string }
  * cannot be, the order ends and what it was of is in the cart again.
  */
 export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
-  const success = `/checkout/success?order=${secretOf(ctx.house, order.id)}`
+  const success = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
   if (order.status === "paid") return { path: success }
   if (order.way === "free" || order.totalCents === 0) return { path: returnPath(freeSecret(order.id)) }
-  const takesCards = ctx.house.payments.card.kind !== "disabled"
+  const takesCards = ctx.app.payments.card.kind !== "disabled"
   if (order.way === "transfer" || (order.way === "card" && !takesCards)) return { path: success }
   try {
     if (order.way === "wallet") {

@@ -10,29 +10,29 @@ import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { reconcile } from "./paying/reconcile.ts"
 import { placeOrder } from "./place-order.ts"
 
-const house = await testHouse()
-const ask = asking(house)
+const app = await testApp()
+const ask = asking(app)
 let sue: Person
 let listingId: Id<"lst">
 let counter = 0
 
 beforeAll(async () => {
-  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  sue = await person(house, "sue")
-  const here = { productId: await product(house, "Clynelish 14"), location: "singapore" } as const
+  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  sue = await person(app, "sue")
+  const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
-  whimsOf(house).keepsBack = true
+  whimsOf(app).keepsBack = true
 })
 
 /** Sue's order, to be paid by card. */
 async function placed(): Promise<Id<"ord">> {
-  const ctx = as(house, sue)
+  const ctx = as(app, sue)
   const { lineId } = await takeBottle(ctx, {
     listingId,
     quantity: 1,
@@ -66,14 +66,14 @@ test("an order is paid through the calls: an intent, the provider's message at t
   expect(again.body).toEqual(begun.body)
   const clientSecret = String(begun.body.clientSecret)
   expect(await statusOf(orderId)).toEqual({ status: "unpaid", paymentStatus: "unpaid", amount: 103_00 })
-  await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
-  const [message] = await listKeptBack(house)
+  await confirmInSandbox(app, { clientSecret, cardNumber: "4242424242424242" })
+  const [message] = await listKeptBack(app)
   const rawBody = message?.body ?? ""
   const send = (signature: string) =>
     ask("post", "/payment/webhook/sandbox", { body: rawBody, headers: { "sandbox-signature": signature } })
   expect(await send("t=1,v1=00")).toMatchObject({ status: 400, body: { code: "payments.forged" } })
   expect(await statusOf(orderId)).toMatchObject({ status: "unpaid" })
-  const signature = sign(house, rawBody, house.clock.now())
+  const signature = sign(app, rawBody, app.clock.now())
   for (let time = 0; time < 2; time++)
     expect(await send(signature)).toMatchObject({ status: 200, body: { received: true } })
   expect(await statusOf(orderId)).toMatchObject({ status: "paid", paymentStatus: "paid" })
@@ -82,7 +82,7 @@ test("an order is paid through the calls: an intent, the provider's message at t
     status: 200,
     body: { status: "succeeded", orderStatus: "paid", order_id: orderId, amount: 103_00 },
   })
-  expect(await reconcile(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
 })
 
 test("who is suspended may pay what is owed, and nobody else may begin it", async () => {
@@ -90,17 +90,17 @@ test("who is suspended may pay what is owed, and nobody else may begin it", asyn
   const begin = (who: { token?: string }) =>
     ask("post", "/payment/create-payment-intent", { ...who, body: { order_id: orderId } })
   expect(await begin({})).toMatchObject({ status: 401 })
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   expect(await begin(ben)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
-  const suspended = await person(house, "sus", { status: "suspended" })
-  await house.db.update(orders).set({ memberId: suspended.id }).where(eq(orders.id, orderId))
+  const suspended = await person(app, "sus", { status: "suspended" })
+  await app.db.update(orders).set({ memberId: suspended.id }).where(eq(orders.id, orderId))
   expect(await begin(suspended)).toMatchObject({ status: 200 })
 })
 
 test("a house without a card provider says so", async () => {
-  const payments = { ...house.payments, card: { kind: "disabled" } as const }
-  const asked = asking({ ...house, payments })
-  const ann = await person(house, "ann")
+  const payments = { ...app.payments, card: { kind: "disabled" } as const }
+  const asked = asking({ ...app, payments })
+  const ann = await person(app, "ann")
   const answer = await asked("post", "/payment/create-payment-intent", {
     token: ann.token,
     body: { order_id: `ord_${"0".repeat(24)}` },

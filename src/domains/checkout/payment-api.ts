@@ -62,8 +62,8 @@ function createIntent(path: "/payment/create-payment-intent" | "/order/create-pa
   )
 }
 
-function intentAnswer({ house }: Ctx, { clientSecret, provider, amountCents }: CardPayment) {
-  const { card } = house.payments
+function intentAnswer({ app }: Ctx, { clientSecret, provider, amountCents }: CardPayment) {
+  const { card } = app.payments
   const publishableKey = card.kind === "stripe" ? card.publishableKey : null
   return { clientSecret, provider, publishableKey, amount: amountCents }
 }

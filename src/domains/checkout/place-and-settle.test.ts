@@ -14,24 +14,24 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { lapseOrders, releaseOrder } from "./lapse-orders.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const annPerson = await person(house, "ann")
-const ann = as(house, annPerson)
-const guest = contextFor(house)
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const annPerson = await person(app, "ann")
+const ann = as(app, annPerson)
+const guest = contextFor(app)
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
   counter++
-  productId = await product(house, `Springbank no. ${counter}`)
+  productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
@@ -50,8 +50,7 @@ const usual = (change: Partial<NewOrder> = {}): NewOrder => ({
 })
 const settle = (orderId: Id<"ord">, paidCents: number) =>
   transaction(guest, (tx) => settleOrder(tx, orderId, { from: "outside:paynow", paidCents }))
-const later = (minutes: number) =>
-  house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
 async function taken(quantity = 1): Promise<Id<"orl">> {
   return (await takeBottle(ann, { listingId, quantity, idempotencyKey: key() })).lineId
@@ -65,28 +64,28 @@ test("a guest's order keeps its bottles, and its money makes them sold, once", a
   expect(await settle(placed.id, 218_00)).toBe("paid")
   expect(await settle(placed.id, 218_00)).toBe("paidBefore")
   expect(await level()).toMatchObject({ onHand: 1, held: 0, available: 1 })
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
   expect(lines).toMatchObject([{ status: "paid", quantity: 2 }])
-  expect(await house.db.select().from(documents).where(eq(documents.orderId, placed.id))).toHaveLength(1)
+  expect(await app.db.select().from(documents).where(eq(documents.orderId, placed.id))).toHaveLength(1)
 })
 
 test("a guest's line keeps the photograph of the day, whatever hangs there later", async () => {
   const pictureId = newId("pic")
-  const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: house.clock.now() }
-  await house.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
+  const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
+  await app.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
   await hangPicture(keeper, productId, pictureId)
   const placed = await placeOrder(guest, usual())
   await takeDownPicture(keeper, productId, pictureId)
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
   expect(lines.map(({ imagePath }) => imagePath)).toEqual([cardPath(pictureId)])
 })
 
 test("the same key again is the same order, and nothing is written", async () => {
   const asked = usual()
   const first = await placeOrder(guest, asked)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await placeOrder(guest, asked)).toEqual(first)
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("another amount pays nothing", async () => {
@@ -98,14 +97,14 @@ test("another amount pays nothing", async () => {
 test("what nobody pays lapses, and is taken again when the money comes while it is still there", async () => {
   const placed = await placeOrder(guest, usual())
   later(49 * 60)
-  expect(await lapseOrders(house)).toBeGreaterThan(0)
+  expect(await lapseOrders(app)).toBeGreaterThan(0)
   expect(await level()).toMatchObject({ onHand: 3, held: 0 })
   expect(await settle(placed.id, 218_00)).toBe("paid")
   expect(await level()).toMatchObject({ onHand: 1, held: 0 })
 
   const other = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 1 }] } }))
   later(49 * 60)
-  await lapseOrders(house)
+  await lapseOrders(app)
   const third = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 1 }] } }))
   expect(await settle(other.id, 109_00)).toBe("tooLate")
   expect(await settle(third.id, 109_00)).toBe("paid")
@@ -116,15 +115,15 @@ test("a member's basket becomes an order that no basket's hour ends; a second or
   const goods = { lineIds: [lineId] }
   const first = await placeOrder(ann, usual({ goods }))
   later(24 * 60)
-  expect(await lapseBaskets(house)).toBe(0)
+  expect(await lapseBaskets(app)).toBe(0)
   expect(await level()).toMatchObject({ held: 2 })
   const second = await placeOrder(ann, usual({ goods, way: "card" }))
   expect(second.totalCents).toBe(218_00 + 6_54)
-  const [before] = await house.db.select().from(orders).where(eq(orders.id, first.id))
+  const [before] = await app.db.select().from(orders).where(eq(orders.id, first.id))
   expect(before).toMatchObject({ status: "cancelled" })
   expect(await settle(first.id, 218_00)).toBe("tooLate")
   expect(await settle(second.id, second.totalCents)).toBe("paid")
-  const { points } = await readBalance(house, accountOf(annPerson.id))
+  const { points } = await readBalance(app, accountOf(annPerson.id))
   expect(points).toBe(224)
 })
 
@@ -133,27 +132,27 @@ test("a basket goes on beside an order; what is cancelled goes back into it, for
   const more = await taken(1)
   expect(await level()).toMatchObject({ held: 3 })
   await transaction(ann, (tx) => releaseOrder(tx, first.id, "cancelled"))
-  const inBasket = await house.db.select().from(orderLines).where(eq(orderLines.id, more))
+  const inBasket = await app.db.select().from(orderLines).where(eq(orderLines.id, more))
   expect(inBasket).toMatchObject([{ quantity: 3, orderId: null, status: "unpaid" }])
   expect(await level()).toMatchObject({ held: 3 })
   const second = await placeOrder(ann, usual({ goods: { lineIds: [more] } }))
   await transaction(ann, (tx) => releaseOrder(tx, second.id, "cancelled"))
   later(61)
-  expect(await lapseBaskets(house)).toBe(1)
+  expect(await lapseBaskets(app)).toBe(1)
   expect(await level()).toMatchObject({ held: 0 })
 })
 
 test("points are taken when an order is placed and come back when it lapses", async () => {
   const account = accountOf(annPerson.id)
-  const { points: before } = await readBalance(house, account)
+  const { points: before } = await readBalance(app, account)
   expect(before).toBeGreaterThan(100)
   const goods = { lineIds: [await taken()] }
   const placed = await placeOrder(ann, usual({ goods, points: 100 }))
   expect(placed.totalCents).toBe(108_00)
-  expect((await readBalance(house, account)).points).toBe(before - 100)
+  expect((await readBalance(app, account)).points).toBe(before - 100)
   later(49 * 60)
-  await lapseOrders(house)
-  expect((await readBalance(house, account)).points).toBe(before)
+  await lapseOrders(app)
+  expect((await readBalance(app, account)).points).toBe(before)
   expect(await settle(placed.id, 108_00)).toBe("tooLate")
 })
 
@@ -164,7 +163,7 @@ test("of two who place the last bottle one is refused, and somebody else's line 
     placeOrder(guest, usual({ goods: all })),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-  const ben = as(house, await person(house, `ben${counter}`))
+  const ben = as(app, await person(app, `ben${counter}`))
   await expect(
     placeOrder(ben, usual({ goods: { lineIds: ["orl_000000000000000000000000"] } })),
   ).rejects.toMatchObject({
@@ -175,19 +174,19 @@ test("of two who place the last bottle one is refused, and somebody else's line 
 test("late money for two lines of one shelf: both are there, or it comes too late", async () => {
   const placed = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 2 }] } }))
   // The same bottle stands in the order twice, as from two offers of it.
-  await house.db.transaction(async (db) => {
+  await app.db.transaction(async (db) => {
     const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
     if (!line) throw new Error("no line")
     await db.update(orderLines).set({ quantity: 1 }).where(eq(orderLines.id, line.id))
     await db.insert(orderLines).values({ ...line, id: newId("orl"), quantity: 1, holdId: null })
   })
   later(49 * 60)
-  expect(await lapseOrders(house)).toBeGreaterThan(0)
+  expect(await lapseOrders(app)).toBeGreaterThan(0)
   await takeBottle(ann, { listingId, quantity: 2, idempotencyKey: key() })
   expect(await level()).toMatchObject({ available: 1 })
   expect(await settle(placed.id, 218_00)).toBe("tooLate")
   later(24 * 60)
-  await lapseBaskets(house)
+  await lapseBaskets(app)
   expect(await level()).toMatchObject({ available: 3 })
   expect(await settle(placed.id, 218_00)).toBe("paid")
   expect(await level()).toMatchObject({ onHand: 1, held: 0 })

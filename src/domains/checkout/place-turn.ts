@@ -2,7 +2,7 @@ import { countingHeld, HeldCounts, lockingHeld } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { askedTogether } from "#platform/asked-together.ts"
-import type { House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -25,20 +25,20 @@ type Answer = PlacedOrder | Error | undefined
 export async function placeInTurn(placing: Placing): Promise<PlacedOrder | undefined> {
   const { goods, points = 0 } = placing.asked
   if (placing.memberId === null || "items" in goods || points > 0) return undefined
-  return await placeTogether(placing.ctx.house, placing)
+  return await placeTogether(placing.ctx.app, placing)
 }
 
-const placeTogether = askedTogether<Placing, PlacedOrder | undefined>(async (house, placings) => {
+const placeTogether = askedTogether<Placing, PlacedOrder | undefined>(async (app, placings) => {
   try {
-    return await placeTurn(house, placings)
+    return await placeTurn(app, placings)
   } catch (problem) {
-    house.log.warn({ err: problem }, "orders that were placed together are placed one by one")
+    app.log.warn({ err: problem }, "orders that were placed together are placed one by one")
     return placings.map(() => undefined)
   }
 })
 
-async function placeTurn(house: House, placings: readonly Placing[]): Promise<Answer[]> {
-  return await turn(house, async (tx) => {
+async function placeTurn(app: AppContext, placings: readonly Placing[]): Promise<Answer[]> {
+  return await turn(app, async (tx) => {
     const known = await readAll(tx, placings)
     const drawn: Drawn[] = []
     const answers: Answer[] = []

@@ -78,7 +78,7 @@ export async function readFigures(
 }
 
 async function pointsOf(ctx: Ctx): Promise<number> {
-  return ctx.actor.id === null ? 0 : (await readBalance(ctx.house, accountOf(ctx.actor.id))).points
+  return ctx.actor.id === null ? 0 : (await readBalance(ctx.app, accountOf(ctx.actor.id))).points
 }
 
 /** What the form offers to choose from, and what is known of whoever fills it in. */
@@ -92,13 +92,13 @@ export async function readOffers(ctx: Ctx) {
     readLaws(ctx),
     readTermsFor(ctx, id),
     id === null ? null : readAccount(ctx, id),
-    id === null ? null : readBalance(ctx.house, accountOf(id)),
+    id === null ? null : readBalance(ctx.app, accountOf(id)),
   ])
   return {
-    cards: ctx.house.payments.card.kind,
+    cards: ctx.app.payments.card.kind,
     /** How what stays in the house's own country may be paid. */
     ways: lawFor(laws, homeCountry).ways,
-    takesTransfers: ctx.house.payments.payNow !== null,
+    takesTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
     fees,

@@ -59,7 +59,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     paidAt: order.paidAt?.toISOString() ?? null,
     isOwn,
     // The link is as good as the order itself: staff who look at it are not given it.
-    payPath: isOwn && stage === "toPay" ? orderPath(ctx.house, order.id) : null,
+    payPath: isOwn && stage === "toPay" ? orderPath(ctx.app, order.id) : null,
     isCancellable: isOwn && order.status === "unpaid",
     goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
     lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status }) => ({

@@ -36,7 +36,7 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
       .where(eq(orderCharges.orderId, id)),
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
-  const isByTransfer = isOpen && way === "transfer" && ctx.house.payments.payNow !== null
+  const isByTransfer = isOpen && way === "transfer" && ctx.app.payments.payNow !== null
   const isHeldBriefly =
     isOpen &&
     order.emailConfirmedAt === null &&
@@ -58,8 +58,8 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
     expiresAt: expiresAt.toISOString(),
     email,
     payNow: isByTransfer ? payNowOfOrder(ctx, order) : null,
-    cards: ctx.house.payments.card.kind,
-    awaitsLink: isOpen && awaitsLink(ctx.house, way),
+    cards: ctx.app.payments.card.kind,
+    awaitsLink: isOpen && awaitsLink(ctx.app, way),
     link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,
     lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),

@@ -3,20 +3,20 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { transaction } from "#platform/ctx.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const hana = as(house, await person(house, "hana", { role: "admin" }))
-const ann = await person(house, "ann")
-const ben = await person(house, "ben")
-const productId = await product(house, "Ardbeg 10 Year Old")
+const app = await testApp()
+const ask = asking(app)
+const hana = as(app, await person(app, "hana", { role: "admin" }))
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
+const productId = await product(app, "Ardbeg 10 Year Old")
 const shelf = { productId, location: "hong-kong" } as const
 const listingId = await putUpListing(hana, { kind: "bottle", ...shelf, priceCents: 156_00, isOnSale: true })
-const { lotIds } = await liveAuction(house, hana, [{}])
+const { lotIds } = await liveAuction(app, hana, [{}])
 const facts = { title: "Ardbeg", imagePath: null, path: "/x", priceCents: 100_00 }
-const lineId = await transaction(as(house, ann), (tx) =>
+const lineId = await transaction(as(app, ann), (tx) =>
   owe(tx, { memberId: ann.id, kind: "bottle", subjectId: listingId, ...shelf, ...facts }, tx.now()),
 )
 

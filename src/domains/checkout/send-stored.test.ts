@@ -14,31 +14,31 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { asking, countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { placeOrder } from "./place-order.ts"
 import { payForStorage, type SendWish, sendStored } from "./send-stored.ts"
 import { settleOrder } from "./settle-order.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const start = house.clock.now()
+const app = await testApp()
+const ask = asking(app)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const start = app.clock.now()
 let counter = 0
 let annPerson: Person
 let ann: Ctx
 let stored: Id<"sto">[]
 
 const key = () => `key-${++counter}-store`
-const inMonths = (months: number) => house.clock.moveTo(monthsAfter(start, months))
+const inMonths = (months: number) => app.clock.moveTo(monthsAfter(start, months))
 
 /** Ann buys three bottles and leaves them in the house. */
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  annPerson = await person(house, `ann${++counter}`)
-  ann = as(house, annPerson)
-  const productId = await product(house, `Springbank no. ${counter}`)
+  app.clock.moveTo(start)
+  annPerson = await person(app, `ann${++counter}`)
+  ann = as(app, annPerson)
+  const productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   const listingId = await putUpListing(keeper, {
     kind: "bottle",
@@ -85,7 +85,7 @@ const wish = (change: Partial<SendWish> = {}): SendWish => ({
 })
 const owedBy = async () => (await listStored(ann)).map(({ owedCents }) => owedCents)
 const states = async () =>
-  (await house.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id)))
+  (await app.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id)))
     .map(({ status }) => status)
     .toSorted()
 
@@ -100,14 +100,14 @@ async function fill(cents: number): Promise<void> {
 describe("the monthly fee", () => {
   test("begins when the free months end, once a month and bottle, however often the job runs", async () => {
     expect(stored).toHaveLength(3)
-    expect(await chargeStorage(house)).toBe(0)
+    expect(await chargeStorage(app)).toBe(0)
     inMonths(3)
-    expect(await chargeStorage(house)).toBe(3)
-    expect(await chargeStorage(house)).toBe(0)
+    expect(await chargeStorage(app)).toBe(3)
+    expect(await chargeStorage(app)).toBe(0)
     expect(await owedBy()).toEqual([3_00, 3_00, 3_00])
     // The job was away for a month: nothing is left out.
     inMonths(5)
-    const twice = await Promise.all([chargeStorage(house), chargeStorage(house)])
+    const twice = await Promise.all([chargeStorage(app), chargeStorage(app)])
     expect(twice[0] + twice[1]).toBe(6)
     expect(await owedBy()).toEqual([9_00, 9_00, 9_00])
   })
@@ -122,10 +122,10 @@ describe("the monthly fee", () => {
     const paid = await payForStorage(ann, asked)
     expect(paid).toMatchObject({ status: "paid", totalCents: 18_00 })
     expect((await payForStorage(ann, asked)).id).toBe(paid.id)
-    expect((await readBalance(house, accountOf(annPerson.id))).balanceCents).toBe(2_00)
+    expect((await readBalance(app, accountOf(annPerson.id))).balanceCents).toBe(2_00)
     expect(await owedBy()).toEqual([0, 0, 0])
     expect(await states()).toEqual(["kept", "kept", "kept"])
-    expect(await house.db.select().from(documents).where(eq(documents.orderId, paid.id))).toHaveLength(1)
+    expect(await app.db.select().from(documents).where(eq(documents.orderId, paid.id))).toHaveLength(1)
     await expect(payForStorage(ann, { ...asked, idempotencyKey: key() })).rejects.toMatchObject({
       code: "storage.nothingOwed",
     })
@@ -140,12 +140,12 @@ describe("sending out", () => {
     expect(await states()).toEqual(["kept", "kept", "kept"])
     expect(await pay(order.id, 18_00)).toBe("paid")
     expect(await states()).toEqual(["kept", "leaving", "leaving"])
-    const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
     inMonths(4)
     // The one that stays owes for its first month and its second.
-    expect(await chargeStorage(house)).toBe(2)
-    const owed = await house.db
+    expect(await chargeStorage(app)).toBe(2)
+    const owed = await app.db
       .select()
       .from(storageFees)
       .where(and(eq(storageFees.itemId, stored[2] ?? "sto_"), eq(storageFees.status, "owed")))
@@ -162,11 +162,11 @@ describe("sending out", () => {
   test("asked anew takes the place of what was not paid; the same key is the same order", async () => {
     const asked = wish()
     const first = await sendStored(ann, asked)
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     expect(await sendStored(ann, asked)).toEqual(first)
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
     const second = await sendStored(ann, wish({ itemIds: stored }))
-    const [before] = await house.db.select().from(orders).where(eq(orders.id, first.id))
+    const [before] = await app.db.select().from(orders).where(eq(orders.id, first.id))
     expect(before).toMatchObject({ status: "cancelled" })
     expect(await pay(first.id, first.totalCents)).toBe("tooLate")
     expect(await pay(second.id, second.totalCents)).toBe("paid")
@@ -175,8 +175,8 @@ describe("sending out", () => {
 
   test("not paid in time leaves the bottles where they are", async () => {
     const order = await sendStored(ann, wish())
-    house.clock.moveTo(new Date(start.getTime() + 49 * 3_600_000))
-    expect(await lapseOrders(house)).toBeGreaterThan(0)
+    app.clock.moveTo(new Date(start.getTime() + 49 * 3_600_000))
+    expect(await lapseOrders(app)).toBeGreaterThan(0)
     expect(await pay(order.id, order.totalCents)).toBe("tooLate")
     expect(await states()).toEqual(["kept", "kept", "kept"])
   })
@@ -189,7 +189,7 @@ describe("sending out", () => {
   })
 
   test("is refused for another's bottle, abroad for who is no member, and without an address", async () => {
-    const ben = as(house, await person(house, `ben${++counter}`))
+    const ben = as(app, await person(app, `ben${++counter}`))
     const code = (refusal: string) => ({ code: refusal })
     await expect(sendStored(ben, wish())).rejects.toMatchObject(code("storage.noSuchItem"))
     await expect(sendStored(ann, wish({ address: null }))).rejects.toMatchObject(
@@ -198,7 +198,7 @@ describe("sending out", () => {
     await expect(sendStored(ann, wish({ itemIds: [] }))).rejects.toMatchObject(code("storage.nothingChosen"))
     const abroad = wish({ address: { ...address, country: "Japan" } })
     await expect(sendStored(ann, abroad)).rejects.toMatchObject(code("checkout.countryNotYours"))
-    const member = as(house, { ...annPerson, role: "member" })
+    const member = as(app, { ...annPerson, role: "member" })
     expect(await sendStored(member, { ...abroad, idempotencyKey: key() })).toMatchObject({
       totalCents: 76_00,
     })
@@ -216,7 +216,7 @@ test("what became of it is told to its owner alone", async () => {
     message:
       "Thank you. Your order has been received. We will notify you once your order has been shipped/delivered.",
   })
-  const ben = await person(house, `ben${++counter}`)
+  const ben = await person(app, `ben${++counter}`)
   expect(await told(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect(await told()).toMatchObject({ status: 401 })
   expect(await ask("get", "/storage/ord_x", { token: ben.token })).toMatchObject({ status: 404 })

@@ -59,7 +59,7 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOr
   const ids = [...new Set(itemIds)].filter((id) => isId("sto", id))
   if (ids.length === 0 || ids.length !== itemIds.length) throw refuse("nothingChosen")
   if (ids.length > mostAtOnce) throw refuse("tooMany", { most: mostAtOnce })
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${memberId}`}, 0))`)

@@ -21,15 +21,15 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 import { sendStored } from "./send-stored.ts"
 import { settleOrder } from "./settle-order.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const guest = contextFor(house)
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const guest = contextFor(app)
 let counter = 0
 let listingId: Id<"lst">
 
@@ -48,7 +48,7 @@ const address: DeliveryAddress = {
 }
 
 beforeEach(async () => {
-  const productId = await product(house, `Springbank no. ${++counter}`)
+  const productId = await product(app, `Springbank no. ${++counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: key() })
@@ -75,13 +75,11 @@ async function paid(change: Partial<NewOrder> = {}): Promise<{ orderId: Id<"ord"
 const settle = (ctx: Ctx, orderId: Id<"ord">, paidCents: number) =>
   transaction(ctx, (tx) => settleOrder(tx, orderId, { from: "outside:paynow", paidCents }))
 const shipmentsOf = (orderId: Id<"ord">) =>
-  house.db.select().from(shipments).where(eq(shipments.orderId, orderId))
+  app.db.select().from(shipments).where(eq(shipments.orderId, orderId))
 const linesOf = async (orderId: Id<"ord">) =>
-  (await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))).map(
-    ({ status }) => status,
-  )
+  (await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))).map(({ status }) => status)
 const notesOf = async (orderId: Id<"ord">) =>
-  (await house.db.select().from(documents).where(eq(documents.orderId, orderId))).filter(
+  (await app.db.select().from(documents).where(eq(documents.orderId, orderId))).filter(
     ({ kind }) => kind === "delivery-note",
   )
 const code = (refusal: string) => ({ code: refusal })
@@ -146,7 +144,7 @@ describe("a paid order", () => {
 
   test("is nobody's to move without the permission", async () => {
     const { shipmentId } = await paid()
-    const ann = as(house, await person(house, `ann${++counter}`))
+    const ann = as(app, await person(app, `ann${++counter}`))
     await expect(packShipment(ann, shipmentId)).rejects.toMatchObject({ status: 403 })
     await expect(packShipment(guest, shipmentId)).rejects.toMatchObject({ status: 401 })
     await expect(listShipments(ann, ShipmentQuery.parse({}))).rejects.toMatchObject({ status: 403 })
@@ -158,36 +156,33 @@ describe("what is not paid", () => {
     const { id: orderId } = await place()
     expect(await shipmentsOf(orderId)).toEqual([])
     await expect(makeShipmentsOf(keeper, orderId)).rejects.toMatchObject(code("shipments.nothingToSend"))
-    const forced = house.db
+    const forced = app.db
       .insert(shipments)
-      .values({ id: newId("shp"), orderId, kind: "carrier", address, createdAt: house.clock.now() })
+      .values({ id: newId("shp"), orderId, kind: "carrier", address, createdAt: app.clock.now() })
     await expect(forced).rejects.toThrow()
-    const moved = house.db
-      .update(orderLines)
-      .set({ status: "shipped" })
-      .where(eq(orderLines.orderId, orderId))
+    const moved = app.db.update(orderLines).set({ status: "shipped" }).where(eq(orderLines.orderId, orderId))
     await expect(moved).rejects.toThrow()
   })
 
   test("cannot be slipped into the parcel of another order, nor a line lie in two", async () => {
     const { shipmentId, orderId } = await paid()
     const other = await place()
-    const [unpaid] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, other.id))
-    const slipped = house.db.insert(shipmentLines).values({ shipmentId, lineId: unpaid?.id ?? "orl_" })
+    const [unpaid] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, other.id))
+    const slipped = app.db.insert(shipmentLines).values({ shipmentId, lineId: unpaid?.id ?? "orl_" })
     await expect(slipped).rejects.toThrow()
-    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
     const second = newId("shp")
-    await house.db
+    await app.db
       .insert(shipments)
-      .values({ id: second, orderId, kind: "carrier", address, createdAt: house.clock.now() })
-    const twice = house.db.insert(shipmentLines).values({ shipmentId: second, lineId: line?.id ?? "orl_" })
+      .values({ id: second, orderId, kind: "carrier", address, createdAt: app.clock.now() })
+    const twice = app.db.insert(shipmentLines).values({ shipmentId: second, lineId: line?.id ?? "orl_" })
     await expect(twice).rejects.toThrow()
   })
 })
 
 test("a bottle sent out of storage has left when it has arrived, and its line is delivered", async () => {
-  const annPerson = await person(house, `ann${++counter}`)
-  const ann = as(house, annPerson)
+  const annPerson = await person(app, `ann${++counter}`)
+  const ann = as(app, annPerson)
 
   const { lineId } = await takeBottle(ann, { listingId, quantity: 1, idempotencyKey: key() })
   const bought = await placeOrder(ann, {
@@ -216,8 +211,8 @@ test("a bottle sent out of storage has left when it has arrived, and its line is
 
 describe("at the counter", () => {
   const member = async () => {
-    const who = await person(house, `mei${++counter}`)
-    const ctx = as(house, who)
+    const who = await person(app, `mei${++counter}`)
+    const ctx = as(app, who)
 
     const { lineId } = await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: key() })
     const order = await placeOrder(ctx, {
@@ -252,7 +247,7 @@ describe("at the counter", () => {
 
   test("it is handed over without a carrier, by its owner's choice of time alone", async () => {
     const { ctx, orderId } = await member()
-    const other = as(house, await person(house, `ben${++counter}`))
+    const other = as(app, await person(app, `ben${++counter}`))
     const { slots } = await readPickUp(ctx, orderId)
     const at = slots[9]?.at ?? ""
     await expect(chooseSlot(other, orderId, at)).rejects.toMatchObject(code("accounts.notYours"))

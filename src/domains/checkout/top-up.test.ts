@@ -7,20 +7,20 @@ import type { TopUpWish } from "#domains/wallet/inputs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { settleOrder } from "./settle-order.ts"
 import { topUp } from "./top-up.ts"
 
-const house = await testHouse()
+const app = await testApp()
 let ann: Person
 let own: Ctx
 let counter = 0
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 const wish = (change: Partial<TopUpWish> = {}): TopUpWish => ({
@@ -30,8 +30,8 @@ const wish = (change: Partial<TopUpWish> = {}): TopUpWish => ({
   ...change,
 })
 const settle = (id: Parameters<typeof settleOrder>[1], paidCents: number) =>
-  transaction(contextFor(house), (tx) => settleOrder(tx, id, { from: "outside:paynow", paidCents }))
-const balance = () => readBalance(house, accountOf(ann.id))
+  transaction(contextFor(app), (tx) => settleOrder(tx, id, { from: "outside:paynow", paidCents }))
+const balance = () => readBalance(app, accountOf(ann.id))
 
 test("a top-up is an order; what it is paid with is the balance, without points for it", async () => {
   const order = await topUp(own, wish())
@@ -40,15 +40,15 @@ test("a top-up is an order; what it is paid with is the balance, without points 
   expect(await settle(order.id, 100_00)).toBe("paid")
   expect(await settle(order.id, 100_00)).toBe("paidBefore")
   expect(await balance()).toEqual({ balanceCents: 100_00, points: 0 })
-  const [row] = await house.db.select().from(orders).where(eq(orders.id, order.id))
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row).toMatchObject({ gstCents: 0, shipping: "none", email: ann.email })
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("a card's fee is the house's, the rest the member's", async () => {
   const order = await topUp(own, wish({ way: "card" }))
   expect(order.totalCents).toBe(103_00)
-  await transaction(contextFor(house), (tx) =>
+  await transaction(contextFor(app), (tx) =>
     settleOrder(tx, order.id, { from: "outside:card", paidCents: 103_00 }),
   )
   expect(await balance()).toMatchObject({ balanceCents: 100_00 })
@@ -58,18 +58,18 @@ test("the same key again is the same order with one line, also when both come at
   const asked = wish()
   const [first, second] = await Promise.all([topUp(own, asked), topUp(own, asked)])
   expect(second).toEqual(first)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await topUp(own, asked)).toEqual(first)
-  expect(await countRows(house)).toEqual(rows)
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
+  expect(await countRows(app)).toEqual(rows)
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
   expect(lines).toHaveLength(1)
 })
 
 test("one that nobody pays lapses with its line", async () => {
   const order = await topUp(own, wish())
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 49 * 3_600_000))
-  await lapseOrders(house)
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
+  await lapseOrders(app)
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect(line?.status).toBe("lapsed")
   expect(await settle(order.id, 100_00)).toBe("tooLate")
   expect(await balance()).toEqual({ balanceCents: 0, points: 0 })
@@ -77,12 +77,12 @@ test("one that nobody pays lapses with its line", async () => {
 
 test("too little, too much and more than a wallet holds are refused, and leave no trace", async () => {
   const refusedWith = async (amountCents: number) => {
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     const no = await topUp(own, wish({ amountCents })).then(
       () => undefined,
       (problem) => problem,
     )
-    if (no) expect(await countRows(house)).toEqual(rows)
+    if (no) expect(await countRows(app)).toEqual(rows)
     return no?.code
   }
   expect(await refusedWith(9_99)).toBe("wallet.tooLittle")
@@ -98,8 +98,8 @@ test("too little, too much and more than a wallet holds are refused, and leave n
 })
 
 test("guests, and who is suspended, top nothing up", async () => {
-  await expect(topUp(contextFor(house), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
-  await expect(topUp(as(house, ann, { status: "suspended" }), wish())).rejects.toMatchObject({
+  await expect(topUp(contextFor(app), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(topUp(as(app, ann, { status: "suspended" }), wish())).rejects.toMatchObject({
     code: "accounts.suspended",
   })
 })

@@ -25,7 +25,7 @@ const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
  */
 export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopUpWish): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "wallet")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
     await requireNow(tx, "wallet")

@@ -7,7 +7,7 @@ import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { releaseHold } from "#domains/stock/hold-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { asOwner, testHouse } from "../../../test/db.ts"
+import { asOwner, testApp } from "../../../test/db.ts"
 import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, type Person, person } from "../../../test/world.ts"
@@ -17,17 +17,17 @@ import { returnOfPayment } from "./paying/return-of-payment.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 
-const house = await testHouse()
-const sale = await openSale(house)
+const app = await testApp()
+const sale = await openSale(app)
 const names = ["ann", "ben", "cat", "dan", "eve"]
 let people: Person[]
 
 beforeAll(async () => {
   people = []
-  for (const name of names) people.push(await person(house, name))
+  for (const name of names) people.push(await person(app, name))
 })
 
-const own = (place: number) => as(house, people[place] as Person)
+const own = (place: number) => as(app, people[place] as Person)
 const terms = { way: "card", shipping: "self", address: null, email: "ann@quaich.example" } as const
 
 async function lineOf(place: number): Promise<string> {
@@ -45,7 +45,7 @@ async function charged(places: readonly number[]) {
     places.map(async (who, at) => {
       const order = await place(who, [lines[at] ?? ""])
       const { clientSecret } = await startCardPayment(own(who), order.id)
-      await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
+      await confirmInSandbox(app, { clientSecret, cardNumber: "4242424242424242" })
       return { who, order, clientSecret }
     }),
   )
@@ -55,9 +55,9 @@ type Charged = Awaited<ReturnType<typeof charged>>[number]
 const back = ({ who, clientSecret }: Charged) => returnOfPayment(own(who), clientSecret)
 
 async function expectClean() {
-  await workOff(house)
-  expect(await reconcile(house)).toEqual([])
-  expect(await checkLedger(house)).toEqual([])
+  await workOff(app)
+  expect(await reconcile(app)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 }
 
 test("of five who order at once, two are refused, each with their own reason, and three have their order", async () => {
@@ -80,7 +80,7 @@ test("of five who order at once, two are refused, each with their own reason, an
   ])
   expect(came[1]).toMatchObject({ reason: { code: "checkout.lineGone" } })
   expect(came[3]).toMatchObject({ reason: { code: "checkout.addressRequired" } })
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(orderLines)
     .where(inArray(orderLines.id, lines as `orl_${string}`[]))
@@ -105,40 +105,40 @@ test("five cards at once, each told three times: each pays once", async () => {
 test("goods that were taken off the shelf pay nothing, and all others who pay at that moment have theirs", async () => {
   const all = await charged([0, 1, 2])
   const [, gone] = all
-  const [line] = await house.db
+  const [line] = await app.db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, gone?.order.id ?? "ord_"))
   await transaction(sale.keeper, (tx) => releaseHold(tx, line?.holdId ?? "hld_"))
   const returned = await Promise.all(all.map(back))
   expect(returned.map(({ status }) => status)).toEqual(["succeeded", "canceled", "succeeded"])
-  const [payment] = await house.db
+  const [payment] = await app.db
     .select()
     .from(payments)
     .where(eq(payments.orderId, gone?.order.id ?? "ord_"))
   expect(payment).toMatchObject({ status: "succeeded", failure: "tooLate" })
-  await workOff(house)
-  expect(await checkLedger(house)).toEqual([])
+  await workOff(app)
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("a fault with one order undoes that one alone, and it is paid once the fault is gone", async () => {
   const all = await charged([0, 1, 2])
   const faulty = all[1]?.order.id ?? ""
   await asOwner(
-    house,
+    app,
     `create function be_faulty() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
      create trigger faulty before update on orders for each row when (old.id = '${faulty}') execute function be_faulty()`,
   )
   const came = await Promise.allSettled(all.map(back))
   expect(came.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
-  await asOwner(house, "drop trigger faulty on orders")
-  const rows = await house.db
+  await asOwner(app, "drop trigger faulty on orders")
+  const rows = await app.db
     .select()
     .from(orders)
     .where(eq(orders.id, faulty as `ord_${string}`))
   expect(rows[0]?.status).toBe("unpaid")
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 2 * 60_000))
-  await lookAfterPayments(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 60_000))
+  await lookAfterPayments(app)
   expect(await sale.statusOf(faulty as `ord_${string}`)).toBe("paid")
 })
 
@@ -146,24 +146,24 @@ test("one card form sent five times at once is charged once, and told once", asy
   const order = await place(0, [await lineOf(0)])
   const { clientSecret } = await startCardPayment(own(0), order.id)
   const sent = { clientSecret, cardNumber: "4242424242424242" }
-  const charges = await Promise.all([1, 2, 3, 4, 5].map(() => confirmInSandbox(house, sent)))
+  const charges = await Promise.all([1, 2, 3, 4, 5].map(() => confirmInSandbox(app, sent)))
   expect(charges.map(({ status }) => status)).toEqual(charges.map(() => "succeeded"))
   const about = clientSecret.split("_secret_")[0] ?? ""
-  const told = await house.db
+  const told = await app.db
     .select({ body: sandboxEvents.body })
     .from(sandboxEvents)
     .where(sql`${sandboxEvents.body} like ${`%${about}%`}`)
   expect(told).toHaveLength(1)
-  await workOff(house)
+  await workOff(app)
   expect(await sale.statusOf(order.id)).toBe("paid")
 })
 
 test("five who begin to pay one order at once share one intent", async () => {
-  const order = await placeOrder(contextFor(house), {
+  const order = await placeOrder(contextFor(app), {
     ...terms,
     goods: { items: [{ listingId: (await sale.bottle()).listingId, quantity: 1 }] },
     idempotencyKey: sale.key(),
   })
-  const begun = await Promise.all([1, 2, 3, 4, 5].map(() => startCardPayment(contextFor(house), order.id)))
+  const begun = await Promise.all([1, 2, 3, 4, 5].map(() => startCardPayment(contextFor(app), order.id)))
   expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1)
 })

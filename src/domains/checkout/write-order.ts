@@ -45,7 +45,7 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
         lines.map(({ row }) => row.expiresAt.toISOString()),
       ],
       bottles.flatMap(({ holdId }) => holdId ?? []),
-      tx.house.payments.card.kind,
+      tx.app.payments.card.kind,
     ],
   })
   await takePoints(tx, rows)

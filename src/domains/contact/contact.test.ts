@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { listEntries } from "#domains/audit/reads.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
 import { answerMessage, moveMessage } from "./answer-message.ts"
@@ -10,11 +10,11 @@ import { listMessages, readMessage } from "./list-messages.ts"
 import { contactMessages } from "./schema.ts"
 import { readWriter, sendFromPage, sendMessage } from "./send-message.ts"
 
-const house = await testHouse()
-const editor = as(house, await person(house, "edie", { role: "editor" }))
-const ann = as(house, await person(house, "ann"))
+const app = await testApp()
+const editor = as(app, await person(app, "edie", { role: "editor" }))
+const ann = as(app, await person(app, "ann"))
 const from = (address: string) =>
-  contextFor(house, guest, "vi", { address, userAgent: null, device: null, declaration: null })
+  contextFor(app, guest, "vi", { address, userAgent: null, device: null, declaration: null })
 const message = (more = {}) => ({
   name: "Minh <b>",
   email: "minh@quaich.example",
@@ -29,11 +29,11 @@ test("a message is taken down once, and both sides get a letter", async () => {
   const [id, again] = await Promise.all([sendMessage(who, message()), sendMessage(who, message())])
   expect(again).toBe(id)
   expect(await sendMessage(who, message())).toBe(id)
-  const toHouse = await lettersTo(house, "house@quaich.example")
+  const toHouse = await lettersTo(app, "house@quaich.example")
   expect(toHouse.length).toBe(1)
   expect(toHouse[0]?.subject).toBe("Message: Lot 12")
   expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
-  const [receipt, ...others] = await lettersTo(house, "minh@quaich.example")
+  const [receipt, ...others] = await lettersTo(app, "minh@quaich.example")
   expect(others).toEqual([])
   expect(receipt?.subject).toContain("Chúng tôi đã nhận")
   // A stranger's words must not be sent to whomever they name.
@@ -41,9 +41,9 @@ test("a message is taken down once, and both sides get a letter", async () => {
 })
 
 test("what a machine filled in is thanked for and thrown away", async () => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await sendMessage(from("203.0.113.2"), message({ website: "https://spam.example" }))).toBeNull()
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
   [{ message: "?" }, "contact.messageRequired"],
   [{ message: "x".repeat(4_001) }, "contact.messageTooLong"],
 ])("a form with %j is refused before anything is written", async (slip, code) => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(sendFromPage(from("203.0.113.3"), message(slip))).rejects.toMatchObject({ code })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("nobody is sent more than a few letters, and no address writes without end", async () => {
@@ -77,7 +77,7 @@ test("staff answer by letter, in the language of who wrote, once for a double cl
   const reply = { message: "Only folded.", key: "a-key-of-the-form" }
   await expect(answerMessage(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await Promise.all([answerMessage(editor, id, reply), answerMessage(editor, id, reply)])
-  const letters = await lettersTo(house, "lan@quaich.example")
+  const letters = await lettersTo(app, "lan@quaich.example")
   const answers = letters.filter(({ text }) => text.includes("Only folded."))
   expect(answers.length).toBe(1)
   expect(answers[0]?.text).toContain("Bạn đã viết")
@@ -95,7 +95,7 @@ test("a message is closed and opened again, and an answered one keeps its histor
   await expect(moveMessage(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(readMessage(editor, "msg_none")).rejects.toMatchObject({ code: "contact.noSuchMessage" })
   const { entries } = await listEntries(
-    as(house, await person(house, "otto", { role: "admin" })),
+    as(app, await person(app, "otto", { role: "admin" })),
     { subjectIds: [id] },
     { limit: 10 },
   )
@@ -106,6 +106,6 @@ test("who is signed in need not type a name, and a guest's page tells nobody's",
   expect(await readWriter(ann)).toMatchObject({ email: expect.stringContaining("@") })
   expect(await readWriter(from("203.0.113.6"))).toEqual({})
   const id = await sendMessage(ann, message({ email: "ann@quaich.example" }))
-  const rows = await house.db.select().from(contactMessages)
+  const rows = await app.db.select().from(contactMessages)
   expect(rows.find((row) => row.id === id)?.memberId).toBe(ann.actor.id)
 })

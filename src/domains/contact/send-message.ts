@@ -55,14 +55,14 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
       kind: "contact.toHouse",
       to: site.email,
       language: "en",
-      facts: { ...written, link: `${ctx.house.origin}/admin/contact/${id}` },
+      facts: { ...written, link: `${ctx.app.origin}/admin/contact/${id}` },
     })
     // What was typed stays out of it: a stranger could have a message of theirs sent to anybody.
     await postLetter(tx, {
       kind: "contact.received",
       to: written.email,
       language: ctx.language,
-      facts: { link: `${ctx.house.origin}/faq` },
+      facts: { link: `${ctx.app.origin}/faq` },
     })
     return id
   })
@@ -87,7 +87,7 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"msg"> |
 }
 
 async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds === undefined) return
   throw refuse("tooManyMessages", { retryAfterSeconds })
 }

@@ -26,6 +26,6 @@ export async function saveSetting<Value>(
       .insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row })
-    tx.afterCommit(() => letGo(ctx.house, keptSettings))
+    tx.afterCommit(() => letGo(ctx.app, keptSettings))
   })
 }

@@ -25,6 +25,6 @@ export const siteSetting = defineSetting<Partial<KeptSite>>(
 )
 
 /** In the language of who asks; in English for what is said to nobody in particular. */
-export async function readSite(ctx: Pick<Ctx, "house"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
+export async function readSite(ctx: Pick<Ctx, "app"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
   return siteIn(ctx.language ?? "en", await readSetting(ctx, siteSetting))
 }

@@ -79,7 +79,7 @@ function usualNotice(years: number): AgeRule["notice"] {
 }
 
 /** The rules as staff left them, the house's own countries first. */
-export async function readAgeRules(ctx: Pick<Ctx, "house">): Promise<readonly AgeRule[]> {
+export async function readAgeRules(ctx: Pick<Ctx, "app">): Promise<readonly AgeRule[]> {
   return await readSetting(ctx, ageRulesSetting)
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import { putRate } from "./rates.ts"
 
-const house = await testHouse()
-const ask = asking(house)
+const app = await testApp()
+const ask = asking(app)
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
 
 const singapore = "165.21.100.88"
@@ -28,7 +28,7 @@ async function countriesFor(asked: Parameters<typeof ask>[2]): Promise<Countries
 let member: string
 
 beforeAll(async () => {
-  member = (await person(house, "mia", { role: "member" })).token
+  member = (await person(app, "mia", { role: "member" })).token
 })
 
 test("the country is that of the address, and nothing at home", async () => {
@@ -85,7 +85,7 @@ test("a member's things go where was chosen, else where the member is, else to S
 })
 
 test("a rate has its price, symbol, code and day, and nonsense is no rate", async () => {
-  const ctx = contextFor(house)
+  const ctx = contextFor(app)
   await putRate(ctx, { code: "HKD", perSgd: 6.086116, asOf: "2026-06-30" })
   expect((await ask("get", "/rates")).body).toEqual({
     base: "SGD",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { readAgeRules, ruleFor, versionOf } from "./age-rules.ts"
 import { declarationOf, readDeclaration, sealDeclaration } from "./declaration.ts"
 
-const house = await testHouse()
-const rules = await readAgeRules({ house })
+const app = await testApp()
+const rules = await readAgeRules({ app })
 const now = new Date("2026-12-01T12:00:00.000Z")
 
 test.each([
@@ -27,12 +27,12 @@ test("other words are another version", () => {
 
 test("a declaration comes back from its cookie as it went in", () => {
   const declaration = declarationOf(ruleFor(rules, "MY"), "MY", now)
-  expect(readDeclaration(house, sealDeclaration(house, declaration))).toEqual(declaration)
+  expect(readDeclaration(app, sealDeclaration(app, declaration))).toEqual(declaration)
 })
 
 test("a declaration that the house did not write is none", () => {
-  const sealed = sealDeclaration(house, declarationOf(ruleFor(rules, "MY"), "MY", now))
+  const sealed = sealDeclaration(app, declarationOf(ruleFor(rules, "MY"), "MY", now))
   const forged = [sealed.replace("MY.21", "SG.18"), sealed.slice(0, -1), "", ".", "SG.18.x.1", `${sealed}.x`]
-  expect(forged.map((text) => readDeclaration(house, text))).toEqual(forged.map(() => undefined))
+  expect(forged.map((text) => readDeclaration(app, text))).toEqual(forged.map(() => undefined))
   expect(readDeclaration({ secret: "another" }, sealed)).toBeUndefined()
 })

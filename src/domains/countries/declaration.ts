@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { type AgeRule, versionOf } from "./age-rules.ts"
 
 /** That somebody declared to be of age: where, by which words, and when. */
@@ -13,14 +13,17 @@ export function declarationOf(rule: AgeRule, country: string, now: Date): Declar
 }
 
 /** As it waits in a guest's cookie for an account to be written to. It bears our seal: the time in it is the house's. */
-export function sealDeclaration({ secret }: Pick<House, "secret">, declaration: Declaration): string {
+export function sealDeclaration({ secret }: Pick<AppContext, "secret">, declaration: Declaration): string {
   const { country, legalAgeYears, textVersion, declaredAt } = declaration
   const words = [country, legalAgeYears, textVersion, declaredAt.getTime()].join(".")
   return `${words}.${sealOf(secret, words)}`
 }
 
 /** What a cookie declares; undefined if the house did not write it. */
-export function readDeclaration({ secret }: Pick<House, "secret">, text: string): Declaration | undefined {
+export function readDeclaration(
+  { secret }: Pick<AppContext, "secret">,
+  text: string,
+): Declaration | undefined {
   const at = text.lastIndexOf(".")
   const words = text.slice(0, at)
   const [seal, own] = [text.slice(at + 1), sealOf(secret, words)].map((part) => Buffer.from(part))

@@ -26,7 +26,7 @@ export const destinationsSetting = defineSetting<readonly string[]>(
 )
 
 /** ISO codes of the countries the house sends to; staff may change them. */
-export async function readDestinations(ctx: Pick<Ctx, "house">): Promise<readonly string[]> {
+export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly string[]> {
   return await readSetting(ctx, destinationsSetting)
 }
 

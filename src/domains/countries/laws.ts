@@ -29,7 +29,7 @@ export const lawsSetting = defineSetting<readonly Law[]>(
 )
 
 /** The laws as staff left them, for every country that has a rule of its own. */
-export async function readLaws(ctx: Pick<Ctx, "house">): Promise<readonly Law[]> {
+export async function readLaws(ctx: Pick<Ctx, "app">): Promise<readonly Law[]> {
   return await readSetting(ctx, lawsSetting)
 }
 
@@ -41,7 +41,7 @@ export function lawFor(laws: readonly Law[], country: string): Law {
 }
 
 /** What may be shown where the visitor is. */
-export async function readShownHere(ctx: Pick<Ctx, "house" | "asker">): Promise<Law["shown"]> {
+export async function readShownHere(ctx: Pick<Ctx, "app" | "asker">): Promise<Law["shown"]> {
   return lawFor(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
 }
 

@@ -27,7 +27,7 @@ export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
 
 /** The same for every page, read once a minute. */
 export async function readRates(ctx: Ctx): Promise<readonly Rate[]> {
-  return await kept(ctx.house, keptRates, 60, () => listRates({ db: ctx.house.db }))
+  return await kept(ctx.app, keptRates, 60, () => listRates({ db: ctx.app.db }))
 }
 
 const mostPerSgd = 1_000_000
@@ -46,7 +46,7 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
       .insert(exchangeRates)
       .values({ currency: code, ...values })
       .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
-    tx.afterCommit(() => letGo(ctx.house, keptRates))
+    tx.afterCommit(() => letGo(ctx.app, keptRates))
   })
 }
 
@@ -54,7 +54,7 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
 export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   await transaction(ctx, async (tx) => {
     await tx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
-    tx.afterCommit(() => letGo(ctx.house, keptRates))
+    tx.afterCommit(() => letGo(ctx.app, keptRates))
   })
 }
 

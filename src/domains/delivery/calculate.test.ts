@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { calculate } from "./calculate.ts"
 
-const ctx = contextFor(await testHouse())
+const ctx = contextFor(await testApp())
 const ask = (query: string) => calculate(ctx, new URLSearchParams(query), 1_000)
 
 test("without a question it reckons one bottle at home", async () => {

@@ -2,28 +2,28 @@ import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { BannerForm } from "./inputs.ts"
 import { keepBannerPicture } from "./keep-banner-picture.ts"
 import { listShown } from "./read-display.ts"
 import { deleteBanner, listBanners, saveBanner, saveColours } from "./save-display.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let lena: Ctx
 const form = (change: Record<string, string> = {}) =>
   BannerForm.parse({ slot: "home", titleEn: "Spring sale", titleVi: "Phiên mùa xuân", isOn: "on", ...change })
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  lena = as(house, await person(house, "lena", { role: "editor" }))
+  app = await testApp()
+  ask = asking(app)
+  lena = as(app, await person(app, "lena", { role: "editor" }))
 })
 
 test("a banner is found by its slot, in the reader's language, while its time runs", async () => {
   const day = (days: number) =>
-    new Date(house.clock.now().getTime() + days * 24 * 3_600_000).toISOString().slice(0, 16)
+    new Date(app.clock.now().getTime() + days * 24 * 3_600_000).toISOString().slice(0, 16)
   const id = await saveBanner(
     lena,
     null,
@@ -33,7 +33,7 @@ test("a banner is found by its slot, in the reader's language, while its time ru
   const find = async (key: string, language: "en" | "vi" | "cn" = "en") =>
     JSON.parse((await ask("post", "/banner/find", { body: { query: { key } }, language })).text)
   expect(await find("home")).toEqual([])
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 3 * 24 * 3_600_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 3 * 24 * 3_600_000))
   expect(await find("home")).toMatchObject([
     { _id: id, key: "home", title: "Spring sale", link: "/auction-schedule" },
   ])
@@ -42,7 +42,7 @@ test("a banner is found by its slot, in the reader's language, while its time ru
   expect(await find("faq")).toEqual([])
   await saveBanner(lena, id, form({ titleEn: "Autumn sale" }))
   expect(await find("home")).toMatchObject([{ title: "Autumn sale" }])
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 30 * 24 * 3_600_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 24 * 3_600_000))
   expect(await listShown(lena)).toHaveLength(1)
   await deleteBanner(lena, id)
   expect(await find("home")).toEqual([])
@@ -91,7 +91,7 @@ test("a banner shows its picture to whoever reads it, and only one that is kept"
 
   const none = `pic_${"0".repeat(24)}`
   await expect(saveBanner(lena, null, form({ pictureId: none }))).rejects.toMatchObject({ status: 404 })
-  const mia = as(house, await person(house, "mia"))
+  const mia = as(app, await person(app, "mia"))
   await expect(keepBannerPicture(mia, file)).rejects.toMatchObject({ status: 403 })
   await deleteBanner(lena, id)
 })
@@ -126,6 +126,6 @@ test("colours are told by component, and only those that can be read are taken",
   })
   const grey = { "header.background": "#777777", "header.text": "#888888" }
   await expect(saveColours(lena, grey)).rejects.toMatchObject({ code: "display.unreadable" })
-  const ann = as(house, await person(house, "ann"))
+  const ann = as(app, await person(app, "ann"))
   await expect(saveColours(ann, {})).rejects.toMatchObject({ status: 403 })
 })

@@ -11,7 +11,7 @@ const perMember: Limit = { name: "banner-picture", times: 60, seconds: 60 * 60 }
 /** Keeps what was chosen for a banner. Who may not hang one up is told so before its bytes are read. */
 export async function keepBannerPicture(ctx: Ctx, file: File): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "publish")
-  const seconds = await countTry(ctx.house, perMember, memberId)
+  const seconds = await countTry(ctx.app, perMember, memberId)
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
   return await keepVisitorsPicture(ctx, await sentPicture(file))
 }

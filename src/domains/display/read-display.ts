@@ -21,16 +21,16 @@ export const coloursSetting = defineSetting<ColourMap>(
 )
 const keptBanners = "banners"
 
-export async function readColours(ctx: Pick<Ctx, "house">): Promise<ColourMap> {
+export async function readColours(ctx: Pick<Ctx, "app">): Promise<ColourMap> {
   return await readSetting(ctx, coloursSetting)
 }
 
 /** Every banner that is to be seen now and where the visitor is, in the reader's language. They are asked for on every page, so they are kept. */
-export async function listShown(ctx: Pick<Ctx, "house" | "now" | "language" | "asker">) {
+export async function listShown(ctx: Pick<Ctx, "app" | "now" | "language" | "asker">) {
   if (!(await readShownHere(ctx)).banners) return []
-  const { house, language } = ctx
-  const all = await kept(house, keptBanners, 300, () =>
-    house.db
+  const { app, language } = ctx
+  const all = await kept(app, keptBanners, 300, () =>
+    app.db
       .select({ banner: banners, facts: pictureFacts })
       .from(banners)
       .leftJoin(pictures, eq(pictures.id, banners.pictureId))
@@ -52,6 +52,6 @@ function bannerIn(banner: typeof banners.$inferSelect, language: Language) {
 }
 
 /** After the commit of whatever changed a banner. */
-export function forgetBanners({ house }: Pick<Ctx, "house">): void {
-  letGo(house, keptBanners)
+export function forgetBanners({ app }: Pick<Ctx, "app">): void {
+  letGo(app, keptBanners)
 }

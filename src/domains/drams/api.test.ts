@@ -3,28 +3,28 @@ import { beforeAll, expect, test } from "vitest"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { addOffer } from "./add-offer.ts"
 import { createRound, openRound } from "./create-round.ts"
 import { endRound } from "./end-round.ts"
 import { readMine } from "./reads.ts"
 
-const house = await testHouse()
-const ask: Ask = asking(house)
+const app = await testApp()
+const ask: Ask = asking(app)
 let ann: Person
 let ben: Person
 let bottle: string
 let productId: `prd_${string}`
 let roundId: `rnd_${string}`
 let listingId: `lst_${string}`
-const endsAt = new Date(house.clock.now().getTime() + 3_600_000)
+const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
 
 beforeAll(async () => {
-  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  productId = await product(house, "Springbank 15 Year Old")
+  const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  productId = await product(app, "Springbank 15 Year Old")
   bottle = productId
   await receiveStock(keeper, {
     productId,
@@ -58,7 +58,7 @@ test("a pledge by the call, by product or by listing, is counted and can be take
     status: 201,
     body: { status: "success", message: "Bid successful", quantity: 1, dram_target: 4, mine: 1, maximum: 2 },
   })
-  expect(await readMine(as(house, ann), { roundId, listingId })).toMatchObject({ pledged: 1 })
+  expect(await readMine(as(app, ann), { roundId, listingId })).toMatchObject({ pledged: 1 })
   const second = await ask("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
@@ -125,14 +125,14 @@ test("what is missing is refused in the words of the specification", async () =>
 test("after the end a pledge is refused, and what the round reached can be asked in either order", async () => {
   await ask("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
   expect(await ask("get", `/auction/previous/target/${productId}/${roundId}`)).toMatchObject({ status: 404 })
-  house.clock.moveTo(endsAt)
+  app.clock.moveTo(endsAt)
   const late = await ask("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
     body: sent(ann),
   })
   expect(late).toMatchObject({ status: 409, body: { message: "Đấu giá đã kết thúc" } })
-  expect(await endRound(contextFor(house), roundId)).toBe(true)
+  expect(await endRound(contextFor(app), roundId)).toBe(true)
   for (const path of [`${productId}/${roundId}`, `${roundId}/${productId}`])
     expect((await ask("get", `/auction/previous/target/${path}`)).body).toMatchObject({
       quantity: 1,

@@ -47,7 +47,7 @@ export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
         .set({ status: "on-sale", priceCents: offer.priceCents, salePriceCents: null, listedAt: now })
         .where(eq(listings.id, offer.listingId))
       const state = offerState({ ...offer, endsAt: round.endsAt.toISOString() })
-      tx.afterCommit(() => tx.house.live.publish(state))
+      tx.afterCommit(() => tx.app.live.publish(state))
     }
     await record(tx, {
       act: "round.open",

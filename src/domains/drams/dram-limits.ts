@@ -10,6 +10,6 @@ export const dramLimitsSetting = defineSetting<MostDrams>(
 )
 
 /** The limits that a new offer begins with, as staff set them. Each offer keeps its own. */
-export async function readDramLimits(ctx: Pick<Ctx, "house">): Promise<MostDrams> {
+export async function readDramLimits(ctx: Pick<Ctx, "app">): Promise<MostDrams> {
   return await readSetting(ctx, dramLimitsSetting)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import { endsHold } from "#domains/outages/ends-hold.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { momentOf, readMoment } from "#platform/moment.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
@@ -28,14 +28,14 @@ export async function endRound(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
 }
 
 /** Ends every round whose end has come. Returns how many this process ended. */
-export async function endDueRounds(house: House): Promise<number> {
-  const due = await house.db
+export async function endDueRounds(app: AppContext): Promise<number> {
+  const due = await app.db
     .select({ id: dramRounds.id })
     .from(dramRounds)
-    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, momentOf(house))))
+    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, momentOf(app))))
     .orderBy(asc(dramRounds.endsAt))
   let ended = 0
-  for (const { id } of due) if (await endRound(contextFor(house), id)) ended++
+  for (const { id } of due) if (await endRound(contextFor(app), id)) ended++
   return ended
 }
 
@@ -43,19 +43,19 @@ export async function endDueRounds(house: House): Promise<number> {
 const longestRestMs = 1_000
 
 /** The house's own timer for rounds: wakes at the next end to the millisecond, and every second for what is new. */
-export function startRoundTimer(house: House): { stop(): Promise<void> } {
-  return startOwnTimer(house, {
+export function startRoundTimer(app: AppContext): { stop(): Promise<void> } {
+  return startOwnTimer(app, {
     longestRestMs,
     failed: "a round of drams could not be ended and will be again",
     async work() {
-      await endDueRounds(house)
-      return await readNextEnd(house)
+      await endDueRounds(app)
+      return await readNextEnd(app)
     },
   })
 }
 
-async function readNextEnd(house: House): Promise<Date | undefined> {
-  const [next] = await house.db
+async function readNextEnd(app: AppContext): Promise<Date | undefined> {
+  const [next] = await app.db
     .select({ endsAt: dramRounds.endsAt })
     .from(dramRounds)
     .where(eq(dramRounds.status, "open"))

@@ -94,5 +94,5 @@ export async function saveOffer(tx: Tx, offer: Changed): Promise<void> {
     .update(dramOffers)
     .set({ pledged, status, reachedAt, freed, version: state.version })
     .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -7,7 +7,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { addOffer } from "./add-offer.ts"
 import { createRound, openRound } from "./create-round.ts"
@@ -19,7 +19,7 @@ import { dramRounds } from "./schema.ts"
 
 const hour = 3_600_000
 
-let house: TestHouse
+let app: TestApp
 let keeper: Ctx
 let ann: Person
 let roundId: Id<"rnd">
@@ -27,24 +27,24 @@ let key: OfferKey
 const heard: LiveState[] = []
 
 beforeEach(async () => {
-  house = await testHouse()
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  ann = await person(house, "ann")
-  const productId = await product(house, "Ardbeg 10 Year Old")
+  app = await testApp()
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  ann = await person(app, "ann")
+  const productId = await product(app, "Ardbeg 10 Year Old")
   await receiveStock(keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: randomUUID() })
   roundId = await createRound(keeper, { title: "Islay", endsAt: inHours(1) })
   const terms = { target: 3, dramMl: 30, priceCents: 18_50, mostPerUser: 2, mostPerMember: 3 }
   key = { roundId, listingId: await addOffer(keeper, roundId, { productId, ...terms }) }
   heard.length = 0
-  house.live.onChange((state) => heard.push(state))
+  app.live.onChange((state) => heard.push(state))
 })
 
 function inHours(hours: number): Date {
-  return new Date(house.clock.now().getTime() + hours * hour)
+  return new Date(app.clock.now().getTime() + hours * hour)
 }
 
 async function endOf(): Promise<Date | undefined> {
-  const [round] = await house.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
+  const [round] = await app.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
   return round?.endsAt
 }
 
@@ -52,7 +52,7 @@ test("a draft's end is moved without a reason, and an open round's tells who ple
   await moveRoundEnd(keeper, roundId, { endsAt: inHours(2), reason: "" })
   expect(await endOf()).toEqual(inHours(2))
   await openRound(keeper, roundId)
-  await pledgeDram(as(house, ann), key, randomUUID())
+  await pledgeDram(as(app, ann), key, randomUUID())
   heard.length = 0
   const move = { endsAt: inHours(30), reason: "The post was <late>." }
   await moveRoundEnd(keeper, roundId, move)
@@ -60,14 +60,14 @@ test("a draft's end is moved without a reason, and an open round's tells who ple
   expect(heard.filter(({ topic }) => topic.startsWith("dram:"))).toMatchObject([
     { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
   ])
-  const told = await house.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  const told = await app.db.select().from(notices).where(eq(notices.memberId, ann.id))
   expect(told).toMatchObject([{ title: "Islay: the end is moved" }])
   expect(told[0]?.content).toContain("The post was &lt;late&gt;.")
-  const written = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "round.move"))
+  const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "round.move"))
   expect(written).toHaveLength(2)
-  house.clock.moveTo(inHours(3))
-  expect(await endDueRounds(house)).toBe(0)
-  expect(await pledgeDram(as(house, ann), key, randomUUID())).toMatchObject({ mine: 2 })
+  app.clock.moveTo(inHours(3))
+  expect(await endDueRounds(app)).toBe(0)
+  expect(await pledgeDram(as(app, ann), key, randomUUID())).toMatchObject({ mine: 2 })
 })
 
 test("an end is not moved into the past, without a reason, by others, or when the round is over", async () => {
@@ -76,17 +76,17 @@ test("an end is not moved into the past, without a reason, by others, or when th
     moveRoundEnd(ctx, roundId, { endsAt, reason })
   await expect(move(inHours(2), " ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
   await expect(move(inHours(0))).rejects.toMatchObject({ code: "drams.endTooEarly" })
-  await expect(move(inHours(2), "x", as(house, ann))).rejects.toMatchObject({ status: 403 })
+  await expect(move(inHours(2), "x", as(app, ann))).rejects.toMatchObject({ status: 403 })
   expect(await endOf()).toEqual(inHours(1))
-  house.clock.moveTo(inHours(1))
+  app.clock.moveTo(inHours(1))
   await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
-  await endDueRounds(house)
+  await endDueRounds(app)
   await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
 })
 
 test("a state that the product does not know is in no table of drams", async () => {
   const marred = (text: string) =>
-    house.pool.query(text).then(
+    app.pool.query(text).then(
       () => "taken",
       (problem: { constraint?: string }) => problem.constraint,
     )
@@ -95,6 +95,6 @@ test("a state that the product does not know is in no table of drams", async () 
   )
   expect(await marred("update dram_offers set status = 'asleep'")).toBe("dram_offers_status")
   await openRound(keeper, roundId)
-  await pledgeDram(as(house, ann), key, randomUUID())
+  await pledgeDram(as(app, ann), key, randomUUID())
   expect(await marred("update dram_pledges set status = 'asleep'")).toBe("dram_pledges_status")
 })

@@ -7,7 +7,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockEntries, stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { LiveState } from "#platform/live.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { addOffer, removeOffer } from "./add-offer.ts"
 import { cancelRound } from "./cancel-round.ts"
@@ -19,15 +19,15 @@ import { readDram, readMine } from "./reads.ts"
 import { dramOffers, dramPledges } from "./schema.ts"
 import { withdrawPledge } from "./withdraw-pledge.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const heard: LiveState[] = []
-house.live.onChange((state) => state.topic.startsWith("dram:") && heard.push(state))
-const kai = await person(house, "kai", { role: "shopkeeper" })
-const ann = await person(house, "ann")
-const ben = await person(house, "ben")
-const mia = await person(house, "mia", { role: "member" })
-const sue = await person(house, "sue", { status: "suspended" })
-const keeper = as(house, kai)
+app.live.onChange((state) => state.topic.startsWith("dram:") && heard.push(state))
+const kai = await person(app, "kai", { role: "shopkeeper" })
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
+const mia = await person(app, "mia", { role: "member" })
+const sue = await person(app, "sue", { status: "suspended" })
+const keeper = as(app, kai)
 const hour = 3_600_000
 let place = 0
 let key: OfferKey
@@ -35,14 +35,14 @@ let productId: `prd_${string}`
 let endsAt: Date
 
 const key8 = () => randomUUID()
-const pledge = (who: Person | Ctx, of = key) => pledgeDram("actor" in who ? who : as(house, who), of, key8())
+const pledge = (who: Person | Ctx, of = key) => pledgeDram("actor" in who ? who : as(app, who), of, key8())
 
 beforeEach(async () => {
-  house.clock.moveTo(new Date(Date.UTC(2026, 11, 1, 12) + place * 10 * hour))
-  await endDueRounds(house)
-  productId = await product(house, `Ardbeg Batch ${++place}`)
+  app.clock.moveTo(new Date(Date.UTC(2026, 11, 1, 12) + place * 10 * hour))
+  await endDueRounds(app)
+  productId = await product(app, `Ardbeg Batch ${++place}`)
   await receiveStock(keeper, { productId, location: "singapore", quantity: 2, idempotencyKey: key8() })
-  endsAt = new Date(house.clock.now().getTime() + hour)
+  endsAt = new Date(app.clock.now().getTime() + hour)
   const roundId = await createRound(keeper, { title: `Round ${place}`, endsAt })
   const listingId = await addOffer(keeper, roundId, terms())
   key = { roundId, listingId }
@@ -55,16 +55,16 @@ function terms() {
 }
 
 async function level() {
-  const [found] = await house.db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
+  const [found] = await app.db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
   return { onHand: found?.onHand, held: found?.held }
 }
 
 async function linesOf(who: Person) {
-  return await house.db.select().from(orderLines).where(eq(orderLines.memberId, who.id))
+  return await app.db.select().from(orderLines).where(eq(orderLines.memberId, who.id))
 }
 
 async function countJobs(text: string): Promise<number> {
-  const { rows } = await house.pool.query<{ jobs: number }>(
+  const { rows } = await app.pool.query<{ jobs: number }>(
     "select count(*)::int as jobs from outbox_messages where payload::text like $1",
     [`%${text}%`],
   )
@@ -75,10 +75,10 @@ test("pledges add up, are told of live, and can be taken back one by one or all 
   expect(await level()).toEqual({ onHand: 2, held: 1 })
   expect(await pledge(ann)).toMatchObject({ pledged: 1, mine: 1, most: 2, status: "open" })
   await pledge(ann)
-  expect(await withdrawPledge(as(house, ann), key, "newest")).toMatchObject({ pledged: 1, mine: 1 })
+  expect(await withdrawPledge(as(app, ann), key, "newest")).toMatchObject({ pledged: 1, mine: 1 })
   await pledge(ann)
-  expect(await withdrawPledge(as(house, ann), key, "all")).toMatchObject({ pledged: 0, mine: 0 })
-  await expect(withdrawPledge(as(house, ann), key, "all")).rejects.toMatchObject({
+  expect(await withdrawPledge(as(app, ann), key, "all")).toMatchObject({ pledged: 0, mine: 0 })
+  await expect(withdrawPledge(as(app, ann), key, "all")).rejects.toMatchObject({
     code: "drams.nothingPledged",
   })
   const topic = `dram:${key.roundId}:${key.listingId}`
@@ -103,17 +103,17 @@ test("the pledge that completes the target makes every pledge an unpaid line and
   expect(lines).toHaveLength(3)
   for (const line of lines)
     expect(line).toMatchObject({ kind: "dram", status: "unpaid", priceCents: 18_50, quantity: 1 })
-  const pledges = await house.db.select().from(dramPledges).where(eq(dramPledges.roundId, key.roundId))
+  const pledges = await app.db.select().from(dramPledges).where(eq(dramPledges.roundId, key.roundId))
   expect(pledges.map(({ status }) => status)).toEqual(["due", "due", "due"])
   expect(pledges.map(({ orderLineId }) => orderLineId).toSorted()).toEqual(
     lines.map(({ id }) => id).toSorted(),
   )
   expect(await level()).toEqual({ onHand: 1, held: 0 })
-  const told = await house.db.select().from(notices).where(eq(notices.memberId, ben.id))
+  const told = await app.db.select().from(notices).where(eq(notices.memberId, ben.id))
   expect(told.filter(({ title }) => title === `Ardbeg Batch ${place}: target reached`)).toHaveLength(1)
   expect(told.at(-1)?.content).toContain("You pledged 2: S$37")
   expect(await countJobs(`Ardbeg Batch ${place}`)).toBe(2)
-  await expect(withdrawPledge(as(house, ann), key, "newest")).rejects.toMatchObject({
+  await expect(withdrawPledge(as(app, ann), key, "newest")).rejects.toMatchObject({
     code: "drams.compulsory",
   })
   await expect(pledge(mia)).rejects.toMatchObject({ code: "drams.targetReached", status: 409 })
@@ -124,15 +124,15 @@ test("a user may pledge two and a member of the house three, and withdrawing mak
   await pledge(ann)
   await pledge(ann)
   await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.mostReached", status: 409 })
-  await withdrawPledge(as(house, ann), key, "all")
+  await withdrawPledge(as(app, ann), key, "all")
   for (const drams of [1, 2, 3]) expect(await pledge(mia)).toMatchObject({ mine: drams, most: 3 })
 })
 
 test("the same key counts once, and for another bottle it is refused", async () => {
   const again = key8()
-  const first = await pledgeDram(as(house, ann), key, again)
-  expect(await pledgeDram(as(house, ann), key, again)).toEqual(first)
-  const other = await product(house, `Other ${place}`)
+  const first = await pledgeDram(as(app, ann), key, again)
+  expect(await pledgeDram(as(app, ann), key, again)).toEqual(first)
+  const other = await product(app, `Other ${place}`)
   await receiveStock(keeper, {
     productId: other,
     location: "singapore",
@@ -142,46 +142,46 @@ test("the same key counts once, and for another bottle it is refused", async () 
   const roundId = await createRound(keeper, { title: "Another", endsAt })
   const listingId = await addOffer(keeper, roundId, { ...terms(), productId: other })
   await openRound(keeper, roundId)
-  await expect(pledgeDram(as(house, ann), { roundId, listingId }, again)).rejects.toMatchObject({
+  await expect(pledgeDram(as(app, ann), { roundId, listingId }, again)).rejects.toMatchObject({
     code: "drams.keyReused",
   })
 })
 
 test("guests, the unverified and the suspended pledge nothing; who is suspended may take back", async () => {
-  await expect(pledge(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
-  await expect(pledge(as(house, ann, { isVerified: false }))).rejects.toMatchObject({
+  await expect(pledge(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(pledge(as(app, ann, { isVerified: false }))).rejects.toMatchObject({
     code: "accounts.notVerified",
   })
   // The session may be older than the suspension: the row decides.
   await expect(pledge(sue)).rejects.toMatchObject({ code: "accounts.suspended" })
   await pledge(ann)
-  const suspended = as(house, ann, { status: "suspended" })
+  const suspended = as(app, ann, { status: "suspended" })
   expect(await withdrawPledge(suspended, key, "newest")).toMatchObject({ mine: 0 })
 })
 
 test("at its end a round lapses once: nobody owes anything, the bottle is back, everybody is told", async () => {
   await pledge(ann)
   await pledge(ben)
-  expect(await endRound(contextFor(house), key.roundId)).toBe(false)
-  house.clock.moveTo(endsAt)
+  expect(await endRound(contextFor(app), key.roundId)).toBe(false)
+  app.clock.moveTo(endsAt)
   await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.ended" })
-  await expect(withdrawPledge(as(house, ann), key, "newest")).rejects.toMatchObject({ code: "drams.ended" })
-  const ended = await Promise.all([1, 2, 3, 4].map(() => endDueRounds(house)))
+  await expect(withdrawPledge(as(app, ann), key, "newest")).rejects.toMatchObject({ code: "drams.ended" })
+  const ended = await Promise.all([1, 2, 3, 4].map(() => endDueRounds(app)))
   expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(await level()).toEqual({ onHand: 2, held: 0 })
   expect((await linesOf(ann)).filter(({ title }) => title.endsWith(` ${place}`))).toEqual([])
-  expect(await readMine(as(house, ann), key)).toEqual({ pledged: 0, due: 0, lapsed: 1 })
-  const told = await house.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  expect(await readMine(as(app, ann), key)).toEqual({ pledged: 0, due: 0, lapsed: 1 })
+  const told = await app.db.select().from(notices).where(eq(notices.memberId, ann.id))
   expect(told.filter(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))).toHaveLength(1)
   expect(heard.at(-1)?.data).toMatchObject({ pledged: 2, status: "lapsed" })
 })
 
 test("a round that is called off lapses with its reason, and keeps what had reached its target", async () => {
   await pledge(ann)
-  await expect(cancelRound(as(house, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
+  await expect(cancelRound(as(app, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
   await expect(cancelRound(keeper, key.roundId, "  ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
   await cancelRound(keeper, key.roundId, "The cork <b>crumbled</b>.")
-  const told = await house.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  const told = await app.db.select().from(notices).where(eq(notices.memberId, ann.id))
   expect(told.find(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))?.content).toContain(
     "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has lapsed",
   )
@@ -194,7 +194,7 @@ test("a draft is seen by nobody, and its bottle can be taken out again", async (
   const roundId = await createRound(keeper, { title: "Hidden", endsAt })
   const listingId = await addOffer(keeper, roundId, terms())
   await expect(pledge(ann, { roundId, listingId })).rejects.toMatchObject({ code: "drams.notOpen" })
-  const { offer } = await readDram(contextFor(house), "singapore", productId)
+  const { offer } = await readDram(contextFor(app), "singapore", productId)
   expect(offer.roundId).toBe(key.roundId)
   await expect(addOffer(keeper, roundId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
   await removeOffer(keeper, roundId, listingId)
@@ -207,14 +207,14 @@ test("a draft is seen by nobody, and its bottle can be taken out again", async (
 
 test("of many who want the last drams at once exactly as many win as there are", async () => {
   const crowd = await Promise.all(
-    Array.from({ length: 8 }, (_, number) => person(house, `c${place}_${number}`)),
+    Array.from({ length: 8 }, (_, number) => person(app, `c${place}_${number}`)),
   )
   const results = await Promise.allSettled(crowd.map((who) => pledge(who)))
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
   for (const result of results)
     if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "drams.targetReached" })
-  const [offer] = await house.db.select().from(dramOffers).where(eq(dramOffers.roundId, key.roundId))
+  const [offer] = await app.db.select().from(dramOffers).where(eq(dramOffers.roundId, key.roundId))
   expect(offer).toMatchObject({ pledged: 3, status: "reached", version: 3 })
-  const entries = await house.db.select().from(stockEntries).where(eq(stockEntries.productId, productId))
+  const entries = await app.db.select().from(stockEntries).where(eq(stockEntries.productId, productId))
   expect(entries.map(({ kind }) => kind)).toEqual(["received", "held", "opened"])
 })

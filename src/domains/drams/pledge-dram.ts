@@ -68,7 +68,7 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
 }
 
 export async function requireFewTries(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, pledgesPerMinute, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, pledgesPerMinute, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 

@@ -44,7 +44,7 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
       sum: money(offer.priceCents * count),
       reason,
       hours,
-      link: `${tx.house.origin}${page}`,
+      link: `${tx.app.origin}${page}`,
     }
     if (await isWanted(tx, id, "drams", "site")) {
       const t = textsOf(language, "drams")

@@ -12,7 +12,7 @@ const limit = { name: "integrity-look", times: 20, seconds: 600 }
 /** The nightly look, now: who has just heard something need not wait for it. Those who ask at once get one. */
 export async function askForLook(ctx: Ctx): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
-  const wait = await countTry(ctx.house, limit, staffId)
+  const wait = await countTry(ctx.app, limit, staffId)
   if (wait !== undefined) throw refuse("tooManyLooks", { retryAfterSeconds: wait })
   await addJob(ctx, integrityWatch, {}, { key: "integrity:asked" })
 }

@@ -6,20 +6,20 @@ import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asOwner, type TestHouse, tamper, testHouse } from "../../../test/db.ts"
+import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { openMetrics } from "../../server/metrics.ts"
 import { checkStored, countFaults, listFaults } from "./check-stored.ts"
 
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let lotIds: Id<"lot">[]
 
 beforeEach(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const [ann, ben] = [await person(house, "ann"), await person(house, "ben")]
-  const made = await liveAuction(house, hana, [{}, {}, {}])
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const [ann, ben] = [await person(app, "ann"), await person(app, "ben")]
+  const made = await liveAuction(app, hana, [{}, {}, {}])
   lotIds = made.lotIds
   let keys = 0
   for (const lotId of lotIds)
@@ -28,17 +28,17 @@ beforeEach(async () => {
       [ben, 500_00],
       [ann, 400_00],
     ] as const)
-      await placeBid(as(house, who), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
-  house.clock.moveTo(made.endsAt)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 10 * 60_000))
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+      await placeBid(as(app, who), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
+  app.clock.moveTo(made.endsAt)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   pass()
 })
 
-const pass = () => house.clock.moveTo(new Date(house.clock.now().getTime() + 86_400_000))
+const pass = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000))
 
 test("what nobody has touched has no fault", async () => {
-  expect(await checkStored(house)).toEqual([])
+  expect(await checkStored(app)).toEqual([])
   expect((await readToday(hana)).faults).toEqual([])
 })
 
@@ -77,31 +77,31 @@ test.each([
 ])(
   "a superuser changed %s: the check finds it, and says so until it is right again",
   async (_, table, text) => {
-    await checkStored(house)
+    await checkStored(app)
     pass()
-    const kept = (await house.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
-    await tamper(house, table, text())
-    expect(await checkStored(house)).toEqual([{ kind: "lot", subjectId: lot(), why: expect.any(String) }])
+    const kept = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
+    await tamper(app, table, text())
+    expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), why: expect.any(String) }])
     expect((await readToday(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
     pass()
-    await checkStored(house)
-    expect(await countFaults(house)).toBe(1)
+    await checkStored(app)
+    expect(await countFaults(app)).toBe(1)
     const back = JSON.stringify(kept).replaceAll("'", "''")
     await tamper(
-      house,
+      app,
       table,
       `delete from ${table} where lot_id = '${lot()}'; insert into ${table} select * from json_populate_recordset(null::${table}, '${back}')`,
     )
     pass()
-    expect(await checkStored(house)).toEqual([])
-    expect(await listFaults(house)).toEqual([])
+    expect(await checkStored(app)).toEqual([])
+    expect(await listFaults(app)).toEqual([])
   },
 )
 
 test("a shill bid that is chained, sealed and bears out the price is found by the row of the closing", async () => {
   const { link } = await import("#domains/bidding/chain.ts")
   const [last] = (
-    await house.pool.query("select * from bids where lot_id = $1 order by number desc limit 1", [lot()])
+    await app.pool.query("select * from bids where lot_id = $1 order by number desc limit 1", [lot()])
   ).rows
   const maxCents = 480_00
   const sealed = seal({ salt: "salt", bidder: last.bidder_id, maxCents })
@@ -119,17 +119,17 @@ test("a shill bid that is chained, sealed and bears out the price is found by th
   }
   const hash = link(last.hash, record)
   await tamper(
-    house,
+    app,
     "bids",
     `insert into bids (lot_id, number, bidder_id, paddle, max_cents, at, idempotency_key, kind, minimum_cents, price_cents, leader_paddle, reserve_met, ends_at, salt, seal, hash)
      values ('${lot()}', ${record.number}, '${last.bidder_id}', ${record.paddle}, ${maxCents}, '${record.at}', 'forged-key', 'outbid', 410_00, ${record.priceCents}, ${record.leaderPaddle}, null, '${record.endsAt}', 'salt', '${sealed}', '${hash}')`,
   )
   await tamper(
-    house,
+    app,
     "standings",
     `update standings set price_cents = 490_00, last_number = ${record.number}, last_hash = '${hash}', last_bid_at = '${record.at}', bid_count = bid_count + 1 where lot_id = '${lot()}'`,
   )
-  expect(await checkStored(house)).toEqual([
+  expect(await checkStored(app)).toEqual([
     { kind: "lot", subjectId: lot(), why: "its bids are not those it closed with" },
   ])
 })
@@ -152,25 +152,25 @@ test.each([
   ["a seller's account", later, "sellers"],
 ])("%s that is made up after the closing excuses no other outcome", async (_, at, why) => {
   await asOwner(
-    house,
+    app,
     `alter table exclusions disable trigger user; alter table standings disable trigger user; ${withoutBen(at, why)}; alter table exclusions enable trigger user; alter table standings enable trigger user`,
   )
-  expect(await checkStored(house)).toEqual([
+  expect(await checkStored(app)).toEqual([
     { kind: "lot", subjectId: lot(), why: expect.stringMatching(/bears out|is not the one/) },
   ])
 })
 
 test("a bid that staff voided after the closing is no fault", async () => {
   await voidBid(hana, lot(), 2, { reason: "Another person's card" })
-  expect(await checkStored(house)).toEqual([])
+  expect(await checkStored(app)).toEqual([])
 })
 
 test("new lots are checked at once, earlier ones in turn", async () => {
   const [first, second, third] = lotIds.toSorted()
-  await checkStored(house, { again: 1 })
-  await tamper(house, "bids", `update bids set max_cents = max_cents + 1 where number = 1`)
+  await checkStored(app, { again: 1 })
+  await tamper(app, "bids", `update bids set max_cents = max_cents + 1 where number = 1`)
   pass()
-  const subjects = async () => (await checkStored(house, { again: 1 })).map(({ subjectId }) => subjectId)
+  const subjects = async () => (await checkStored(app, { again: 1 })).map(({ subjectId }) => subjectId)
   expect(await subjects()).toEqual([second])
   pass()
   expect(await subjects()).toEqual([third])
@@ -178,19 +178,19 @@ test("new lots are checked at once, earlier ones in turn", async () => {
   expect(await subjects()).toEqual([])
   pass()
   expect(await subjects()).toEqual([first])
-  expect(await countFaults(house)).toBe(3)
+  expect(await countFaults(app)).toBe(3)
 })
 
 test("a balance that is not the sum of its postings is a fault too, and the metrics count it", async () => {
   await asOwner(
-    house,
+    app,
     "insert into wallet_balances (account, unit, amount) values ('member:mem_none', 'cents', 7)",
   )
-  expect(await checkStored(house)).toEqual([
+  expect(await checkStored(app)).toEqual([
     { kind: "ledger", subjectId: "member:mem_none cents", why: "posted 0, kept 7" },
   ])
-  const metrics = openMetrics(house.live)
-  metrics.watchFaults(() => countFaults(house))
+  const metrics = openMetrics(app.live)
+  metrics.watchFaults(() => countFaults(app))
   expect(await metrics.registry.metrics()).toContain("quaich_integrity_faults 1")
 })
 
@@ -202,13 +202,13 @@ test.each(["bids", "bid_refusals", "closings"])(
       `delete from ${table}`,
       `truncate ${table} cascade`,
     ])
-      await expect(asOwner(house, change), change).rejects.toMatchObject({ code: "42501" })
+      await expect(asOwner(app, change), change).rejects.toMatchObject({ code: "42501" })
   },
 )
 
 test("a disclosure of a maximum may be answered and is never deleted, by the app or by the owner", async () => {
   const gone = "delete from maximum_looks"
-  await expect(house.pool.query(gone)).rejects.toMatchObject({ code: "42501" })
-  await expect(asOwner(house, gone)).rejects.toMatchObject({ code: "42501" })
-  await house.pool.query("update maximum_looks set reason = reason")
+  await expect(app.pool.query(gone)).rejects.toMatchObject({ code: "42501" })
+  await expect(asOwner(app, gone)).rejects.toMatchObject({ code: "42501" })
+  await app.pool.query("update maximum_looks set reason = reason")
 })

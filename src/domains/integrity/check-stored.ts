@@ -6,7 +6,7 @@ import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { exclusions, secondChances } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
-import { type Ctx, contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readMoment } from "#platform/moment.ts"
 import { integrityChecks, integrityFaults } from "./schema.ts"
@@ -21,10 +21,10 @@ const mostAgain = 15_000
  * does not agree is kept for the overview until a later check finds it right. A job's work. Returns the faults.
  */
 export async function checkStored(
-  house: House,
+  app: AppContext,
   { signal, again = mostAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
 ): Promise<StoredFault[]> {
-  const ctx = contextFor(house)
+  const ctx = contextFor(app)
   const until = await readMoment(ctx)
   const [last] = await ctx.db.select().from(integrityChecks).orderBy(desc(integrityChecks.until)).limit(1)
   const fresh = last ? await listClosed(ctx, gte(standings.closedAt, last.until)) : []
@@ -39,7 +39,7 @@ export async function checkStored(
     const why = await whyWrong(ctx, lotId)
     if (why) faults.push({ kind: "lot", subjectId: lotId, why })
   }
-  for (const { account, unit, posted, kept } of await checkLedger(house))
+  for (const { account, unit, posted, kept } of await checkLedger(app))
     faults.push({ kind: "ledger", subjectId: `${account} ${unit}`, why: `posted ${posted}, kept ${kept}` })
   const lastLotId = round.length < again ? null : (round.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "drizzle-orm"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { gatherDefaulters, gatherPairs, gatherRaisers } from "./gather-facts.ts"
 import { type Finding, isGraver, judgeDefaulter, judgePair, judgeRaiser } from "./rules.ts"
@@ -12,16 +12,16 @@ const dayMs = 86_400_000
 const lookedAtDays = 365
 
 /** Looks at everybody's last year and keeps what is worth a person's look. A job's work. Returns how many it found. */
-export async function gatherHints(house: House): Promise<number> {
-  const since = new Date(house.clock.now().getTime() - lookedAtDays * dayMs)
+export async function gatherHints(app: AppContext): Promise<number> {
+  const since = new Date(app.clock.now().getTime() - lookedAtDays * dayMs)
   const findings: Finding[] = []
-  findings.push(...(await gatherPairs(house.reports.$client, since)).flatMap(judgePair))
+  findings.push(...(await gatherPairs(app.reports.$client, since)).flatMap(judgePair))
   // Visitors are answered in between.
   await breathe()
-  findings.push(...(await gatherRaisers(house.reports.$client, since)).flatMap(judgeRaiser))
+  findings.push(...(await gatherRaisers(app.reports.$client, since)).flatMap(judgeRaiser))
   await breathe()
-  findings.push(...(await gatherDefaulters(house.reports.$client, since)).flatMap(judgeDefaulter))
-  await transaction(contextFor(house), (tx) => keep(tx, findings))
+  findings.push(...(await gatherDefaulters(app.reports.$client, since)).flatMap(judgeDefaulter))
+  await transaction(contextFor(app), (tx) => keep(tx, findings))
   return findings.length
 }
 

@@ -12,7 +12,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { dismissHint, markOnePerson, noteOnHint, partPersons } from "./decide-hint.ts"
@@ -20,7 +20,7 @@ import { gatherHints } from "./gather-hints.ts"
 import { HintQuery } from "./inputs.ts"
 import { listHints, readHint } from "./reads.ts"
 
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let people = 0
 let ann: Person
@@ -28,26 +28,26 @@ let ben: Person
 let siti: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 })
 
 beforeEach(async () => {
   people++
-  ann = await person(house, `ann${people}`)
-  ben = await person(house, `ben${people}`)
-  siti = await person(house, `siti${people}`)
+  ann = await person(app, `ann${people}`)
+  ben = await person(app, `ben${people}`)
+  siti = await person(app, `siti${people}`)
   // They all registered from here.
-  await house.db.delete(devices)
+  await app.db.delete(devices)
 })
 
 const bid = (who: Person, lotId: string | undefined, maxCents: number) =>
-  placeBid(as(house, who), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
+  placeBid(as(app, who), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
 
 async function shareBrowser(...who: Person[]) {
   const digest = randomUUID()
-  const at = house.clock.now()
-  await house.db
+  const at = app.clock.now()
+  await app.db
     .insert(devices)
     .values(who.map(({ id }) => ({ memberId: id, digest, firstSeenAt: at, lastSeenAt: at })))
 }
@@ -71,15 +71,15 @@ const home = (line: string) =>
   })
 
 test("a bidder with the seller's browser and address is a hint, with what they share and the lots to look at", async () => {
-  const { lotIds } = await liveAuction(house, hana, [{ sellerId: siti.id }])
+  const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await shareBrowser(ann, siti)
-  await addAddress(as(house, ann), home("10 Marina Boulevard, #20-01"))
-  await addAddress(as(house, siti), home("10, MARINA Boulevard #20 01"))
+  await addAddress(as(app, ann), home("10 Marina Boulevard, #20-01"))
+  await addAddress(as(app, siti), home("10, MARINA Boulevard #20 01"))
   await bid(ben, lotIds[0], 200_00)
-  await gatherHints(house)
+  await gatherHints(app)
   expect(await open()).toEqual([])
   await bid(ann, lotIds[0], 300_00)
-  await gatherHints(house)
+  await gatherHints(app)
   const [hint, ...more] = await open()
   expect(more).toEqual([])
   expect(hint).toMatchObject({
@@ -98,29 +98,29 @@ test("a bidder with the seller's browser and address is a hint, with what they s
 })
 
 test("many who share something say nothing of any two of them, and nor does a closed account", async () => {
-  const { lotIds } = await liveAuction(house, hana, [{ sellerId: siti.id }])
+  const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await bid(ann, lotIds[0], 300_00)
-  const crowd = await Promise.all(Array.from({ length: 11 }, (_, n) => person(house, `crowd${people}x${n}`)))
+  const crowd = await Promise.all(Array.from({ length: 11 }, (_, n) => person(app, `crowd${people}x${n}`)))
   await shareBrowser(ann, siti, ...crowd)
-  await gatherHints(house)
+  await gatherHints(app)
   expect(await open()).toEqual([])
   await shareBrowser(ann, siti)
-  await house.db.update(members).set({ closedAt: house.clock.now() }).where(eq(members.id, ann.id))
-  await gatherHints(house)
+  await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, ann.id))
+  await gatherHints(app)
   expect(await open()).toEqual([])
 })
 
 test("who only ever raises one seller's lots and never wins is a hint", async () => {
-  const { lotIds, endsAt } = await liveAuction(house, hana, Array(4).fill({ sellerId: siti.id }))
+  const { lotIds, endsAt } = await liveAuction(app, hana, Array(4).fill({ sellerId: siti.id }))
   for (const lotId of lotIds) {
     await bid(ann, lotId, 200_00)
     await bid(ben, lotId, 300_00)
   }
-  await gatherHints(house)
+  await gatherHints(app)
   expect(await open()).toEqual([])
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
-  await gatherHints(house)
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
+  await gatherHints(app)
   expect(await open()).toMatchObject([
     {
       kind: "raiser",
@@ -137,18 +137,18 @@ test("who only ever raises one seller's lots and never wins is a hint", async ()
 })
 
 test("a win elsewhere does not hide who raises one seller's lots, and who is outbid early is a mild hint", async () => {
-  const cat = await person(house, `cat${people}`)
+  const cat = await person(app, `cat${people}`)
   const sellers = [...Array(5).fill({ sellerId: siti.id }), {}]
-  const { lotIds, endsAt } = await liveAuction(house, hana, sellers)
+  const { lotIds, endsAt } = await liveAuction(app, hana, sellers)
   for (const lotId of lotIds.slice(0, 5)) {
     await bid(cat, lotId, 150_00)
     await bid(ann, lotId, 200_00)
     await bid(ben, lotId, 300_00)
   }
   await bid(ann, lotIds[5], 200_00)
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
-  await gatherHints(house)
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
+  await gatherHints(app)
   const found = await open()
   expect(found.map(({ memberId, severity }) => [memberId, severity])).toEqual(
     expect.arrayContaining([
@@ -160,15 +160,15 @@ test("a win elsewhere does not hide who raises one seller's lots, and who is out
 })
 
 test("who twice did not pay is a hint, and punished by nobody", async () => {
-  const { lotIds, endsAt } = await liveAuction(house, hana, [{}, {}, {}])
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}, {}])
   for (const lotId of lotIds) await bid(ann, lotId, 200_00)
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
-  await house.db
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
+  await app.db
     .update(orderLines)
     .set({ status: "defaulted" })
     .where(inArray(orderLines.subjectId, lotIds.slice(0, 2)))
-  await gatherHints(house)
+  await gatherHints(app)
   expect(await open({ kind: "defaulter" })).toMatchObject([
     {
       memberId: ann.id,
@@ -177,30 +177,30 @@ test("who twice did not pay is a hint, and punished by nobody", async () => {
       evidence: [{ what: "defaults", count: 2, of: 3 }],
     },
   ])
-  const [{ status } = {}] = await house.db.select().from(members).where(eq(members.id, ann.id))
+  const [{ status } = {}] = await app.db.select().from(members).where(eq(members.id, ann.id))
   expect(status).toBe("active")
 })
 
 async function sellerHint() {
-  const { lotIds, endsAt } = await liveAuction(house, hana, [
+  const { lotIds, endsAt } = await liveAuction(app, hana, [
     { sellerId: siti.id },
     { sellerId: siti.id, buyNowCents: 900_00 },
     { sellerId: ann.id },
   ])
   await shareBrowser(ann, siti)
   await bid(ann, lotIds[0], 300_00)
-  await gatherHints(house)
+  await gatherHints(app)
   const [hint] = await open()
   return { lotIds, endsAt, hintId: hint?.id ?? "" }
 }
 const reason = "The same handwriting."
 
 test("what staff say is in the audit log; dismissed it stays so until it becomes graver", async () => {
-  const { lotIds } = await liveAuction(house, hana, [{ sellerId: siti.id }])
-  await addAddress(as(house, ann), home("1 Orchard Road"))
-  await addAddress(as(house, siti), home("1 Orchard Road"))
+  const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
+  await addAddress(as(app, ann), home("1 Orchard Road"))
+  await addAddress(as(app, siti), home("1 Orchard Road"))
   await bid(ann, lotIds[0], 300_00)
-  await gatherHints(house)
+  await gatherHints(app)
   const [hint] = await open()
   const hintId = hint?.id ?? ""
   await noteOnHint(hana, hintId, { reason: "Asked them both." })
@@ -210,11 +210,11 @@ test("what staff say is in the audit log; dismissed it stays so until it becomes
     { act: "integrity.dismiss", reason: "Flatmates.", actorId: hana.actor.id },
     { act: "integrity.note", reason: "Asked them both." },
   ])
-  await gatherHints(house)
+  await gatherHints(app)
   expect(await open()).toEqual([])
   expect(await open({ show: "dismissed" })).toMatchObject([{ id: hintId, decidedBy: "hana" }])
   await shareBrowser(ann, siti)
-  await gatherHints(house)
+  await gatherHints(app)
   expect(await open()).toMatchObject([{ id: hintId, severity: "high", decidedAt: null }])
 })
 
@@ -225,17 +225,17 @@ test("two accounts that are one person's bid on each other's lots no more, nor b
   await expect(bid(ann, lotIds[0], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
   await expect(bid(ann, lotIds[1], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
   await expect(bid(siti, lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
-  await expect(transaction(as(house, ann), (tx) => buyLot(tx, lotIds[1] ?? ""))).rejects.toMatchObject({
+  await expect(transaction(as(app, ann), (tx) => buyLot(tx, lotIds[1] ?? ""))).rejects.toMatchObject({
     code: "bidding.sellersOther",
   })
   expect(await bid(ben, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
-  const refused = await house.db.select().from(bidRefusals).where(eq(bidRefusals.bidderId, ann.id))
+  const refused = await app.db.select().from(bidRefusals).where(eq(bidRefusals.bidderId, ann.id))
   expect(refused.map(({ reason: why }) => why)).toEqual(Array(2).fill("bidding.sellersOther"))
-  const said = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.join"))
+  const said = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.join"))
   const ours = said.filter(({ subjectId }) => [hintId, ann.id, siti.id].includes(subjectId))
   expect(ours).toHaveLength(3)
   // What was bid before stays: nothing is undone but by a person.
-  expect(await house.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
+  expect(await app.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
   await partPersons(hana, hintId, { reason: "It was her sister." })
   expect(await bid(ann, lotIds[1], 500_00)).toMatchObject({ outcome: "leading" })
   expect(await open()).toMatchObject([{ id: hintId }])
@@ -246,7 +246,7 @@ test("whoever is one person with either of two is one with both", async () => {
   await markOnePerson(hana, first.hintId, { reason })
   await shareBrowser(ben, siti)
   await bid(ben, first.lotIds[1], 400_00)
-  await gatherHints(house)
+  await gatherHints(app)
   const hint = (await open()).find(({ memberId }) => memberId === ben.id)
   await markOnePerson(hana, hint?.id ?? "", { reason })
   await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
@@ -255,9 +255,9 @@ test("whoever is one person with either of two is one with both", async () => {
 test("nobody else may look or decide, and what makes no sense is refused without a trace", async () => {
   const { hintId } = await sellerHint()
   const lone = { reason }
-  const kai = as(house, await person(house, `kai${people}`, { role: "finance" }))
-  const rows = await countRows(house)
-  for (const who of [contextFor(house), as(house, ann), kai]) {
+  const kai = as(app, await person(app, `kai${people}`, { role: "finance" }))
+  const rows = await countRows(app)
+  for (const who of [contextFor(app), as(app, ann), kai]) {
     await expect(listHints(who, HintQuery.parse({}))).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
@@ -268,5 +268,5 @@ test("nobody else may look or decide, and what makes no sense is refused without
   for (const act of [noteOnHint, dismissHint, markOnePerson, partPersons])
     await expect(act(hana, "hnt_000000000000000000000000", lone)).rejects.toMatchObject({ status: 404 })
   await expect(partPersons(hana, hintId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })

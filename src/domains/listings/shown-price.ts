@@ -4,7 +4,7 @@ import { effectiveCents, isReduced, type Priced } from "./price.ts"
 
 /** Offers as the law where the visitor is lets them be shown: what each costs, and where it must not, not what it cost before. */
 export async function asShownHere<Offer extends Priced>(
-  ctx: Pick<Ctx, "house" | "asker">,
+  ctx: Pick<Ctx, "app" | "asker">,
   offers: Offer[],
 ): Promise<Offer[]> {
   const { salePrices } = await readShownHere(ctx)

@@ -8,22 +8,22 @@ import { readRoles } from "#domains/checkout/book-paid.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { readConfig } from "../../../src/server/config.ts"
-import { type OpenHouse, openHouse } from "../../../src/server/house.ts"
-import { testHouse } from "../../../test/db.ts"
+import { type OpenApp, openApp } from "../../../src/server/open-app.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { becomeMember } from "./become-member.ts"
 
 /** Two processes' worth of house on one database, joined by their relay alone. */
-let here: OpenHouse
-let there: OpenHouse
+let here: OpenApp
+let there: OpenApp
 
 beforeAll(async () => {
-  const made = await testHouse(new Date())
+  const made = await testApp(new Date())
   const { rows } = await made.pool.query("select current_database() as name")
   const url = inDatabase(String(made.pool.options.connectionString), String(rows[0].name))
   const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
-  here = await openHouse(config, url)
-  there = await openHouse(config, url)
+  here = await openApp(config, url)
+  there = await openApp(config, url)
 })
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test("the terms of a member hold at once in every process, and not before the commit", async () => {
   const ann = await person(here, "ann")
-  const seenBy = async (house: OpenHouse) => may({ actor: await whoIs(house, ann.token) }, "deliverAbroad")
+  const seenBy = async (app: OpenApp) => may({ actor: await whoIs(app, ann.token) }, "deliverAbroad")
   expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
   await transaction(as(here, ann), async (tx) => {
     await becomeMember(tx, ann.id)

@@ -34,7 +34,7 @@ export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"or
   if (other) return
   if (role === "member") await setRole(tx, memberId, "user")
   await tx.db.update(members).set({ memberSince: null }).where(eq(members.id, memberId))
-  tx.afterCommit(() => forget(tx.house, memberId))
+  tx.afterCommit(() => forget(tx.app, memberId))
   await shortenFree(tx, memberId)
 }
 
@@ -50,5 +50,5 @@ async function lockRole(tx: Tx, memberId: Id<"mem">) {
 
 async function setRole(tx: Tx, memberId: Id<"mem">, role: "user" | "member"): Promise<void> {
   await tx.db.update(members).set({ role, updatedAt: tx.now() }).where(eq(members.id, memberId))
-  tx.afterCommit(() => forget(tx.house, memberId))
+  tx.afterCommit(() => forget(tx.app, memberId))
 }

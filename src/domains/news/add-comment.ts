@@ -29,7 +29,7 @@ export async function addComment(
   const idempotencyKey = `${authorId} ${key}`
   const known = await findByKey(ctx, idempotencyKey)
   if (known) return known
-  const retryAfterSeconds = await countTry(ctx.house, perMember, authorId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, authorId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyComments", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
     await holdArticle(tx, article.id)
@@ -42,7 +42,7 @@ export async function addComment(
       .onConflictDoNothing({ target: articleComments.idempotencyKey })
       .returning({ id: articleComments.id })
     if (made.length === 0) return (await findByKey(tx, idempotencyKey)) ?? id
-    tx.afterCommit(() => outdate(ctx.house, articleTopic(article.id)))
+    tx.afterCommit(() => outdate(ctx.app, articleTopic(article.id)))
     return id
   })
 }

@@ -13,8 +13,7 @@ export async function countView(ctx: Ctx, articleId: string): Promise<number> {
   const { id } = await requireOut(ctx, articleId)
   const reader = ctx.actor.id ?? ctx.asker.address ?? "-"
   const isNew =
-    !isbot(ctx.asker.userAgent ?? "") &&
-    (await countTry(ctx.house, perReader, `${id} ${reader}`)) === undefined
+    !isbot(ctx.asker.userAgent ?? "") && (await countTry(ctx.app, perReader, `${id} ${reader}`)) === undefined
   const [row] = await ctx.db
     .update(articles)
     .set({ viewCount: sql`${articles.viewCount} + ${isNew ? 1 : 0}` })

@@ -76,6 +76,6 @@ async function decide(
   const byId = requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
     await work(tx, await lockArticle(tx, articleId), byId)
-    tx.afterCommit(() => outdate(ctx.house, newsTopic))
+    tx.afterCommit(() => outdate(ctx.app, newsTopic))
   })
 }

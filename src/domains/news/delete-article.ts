@@ -20,6 +20,6 @@ export async function deleteArticle(ctx: Ctx, articleId: string): Promise<void> 
     await tx.db.delete(articles).where(eq(articles.id, article.id))
     if (article.authorId !== tx.actor.id || state === "published")
       await record(tx, { act: "news.delete", subjectId: article.id, before: { state } })
-    tx.afterCommit(() => outdate(ctx.house, newsTopic))
+    tx.afterCommit(() => outdate(ctx.app, newsTopic))
   })
 }

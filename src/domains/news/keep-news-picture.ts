@@ -10,7 +10,7 @@ const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }
 /** Keeps a photograph for an article. Who may not is told so before its bytes are read. */
 export async function keepNewsPicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "write")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
   return await keepVisitorsPicture(ctx, await read())
 }

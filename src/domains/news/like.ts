@@ -14,7 +14,7 @@ const perMember: Limit = { name: "news-like", times: 120, seconds: 60 }
 export async function like(ctx: Ctx, subjectId: string, isLiked: boolean): Promise<number> {
   const memberId = requirePermission(ctx, "write")
   const { articleId } = await requireSubject(ctx, subjectId)
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
   if (isLiked)
     await ctx.db
@@ -25,7 +25,7 @@ export async function like(ctx: Ctx, subjectId: string, isLiked: boolean): Promi
     await ctx.db
       .delete(articleLikes)
       .where(and(eq(articleLikes.memberId, memberId), eq(articleLikes.subjectId, subjectId)))
-  outdate(ctx.house, articleTopic(articleId))
+  outdate(ctx.app, articleTopic(articleId))
   const [likes] = await ctx.db
     .select({ count: count() })
     .from(articleLikes)

@@ -4,7 +4,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { articleForm, articleText, draft, published } from "../../../test/api-news.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { addComment } from "./add-comment.ts"
 import { countView } from "./count-view.ts"
@@ -20,7 +20,7 @@ import { report } from "./report.ts"
 import { beginArticle, saveArticle } from "./save-article.ts"
 import { submitArticle, takeBackArticle } from "./submit-article.ts"
 
-let house: TestHouse
+let app: TestApp
 let ann: Ctx
 let ben: Ctx
 let lena: Ctx
@@ -28,12 +28,12 @@ let guest: Ctx
 let lenaIs: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  ann = as(house, await person(house, "ann"))
-  ben = as(house, await person(house, "ben"))
-  lenaIs = await person(house, "lena", { role: "editor" })
-  lena = as(house, lenaIs)
-  guest = contextFor(house)
+  app = await testApp()
+  ann = as(app, await person(app, "ann"))
+  ben = as(app, await person(app, "ben"))
+  lenaIs = await person(app, "lena", { role: "editor" })
+  lena = as(app, lenaIs)
+  guest = contextFor(app)
 })
 
 const allNews = (ctx: Ctx, change = {}) => listNews(ctx, NewsQuery.parse(change))
@@ -101,14 +101,14 @@ describe("an article", () => {
   test("that is scheduled comes out at its moment, and not before", async () => {
     const id = await draft(ann, { title: "Tomorrow" })
     await submitArticle(ann, id)
-    const now = house.clock.now()
+    const now = app.clock.now()
     await publishArticle(lena, id, { at: new Date(now.getTime() + 3_600_000) })
     await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")
     expect((await allNews(guest)).articles.map((each) => each.id)).not.toContain(id)
     await expect(addComment(ben, said(id, "early"))).rejects.toThrow("news.noSuchArticle")
-    house.clock.moveTo(new Date(now.getTime() + 3_600_000))
+    app.clock.moveTo(new Date(now.getTime() + 3_600_000))
     expect((await readArticle(guest, id)).title).toBe("Tomorrow")
-    house.clock.moveTo(now)
+    app.clock.moveTo(now)
   })
 
   test("in another language is read there, and as it was written elsewhere", async () => {
@@ -132,7 +132,7 @@ describe("an article", () => {
     const out = await published(ann, lena)
     await expect(deleteArticle(ann, out)).rejects.toThrow("news.notNow")
     await deleteArticle(lena, out)
-    const acts = await house.db.select({ act: auditEntries.act }).from(auditEntries)
+    const acts = await app.db.select({ act: auditEntries.act }).from(auditEntries)
     expect(acts).toContainEqual({ act: "news.delete" })
   })
 
@@ -201,7 +201,7 @@ describe("readers", () => {
 
   test("who say too much at once are asked to wait", async () => {
     const id = await published(ann, lena)
-    const eve = as(house, await person(house, "eve"))
+    const eve = as(app, await person(app, "eve"))
     for (let time = 0; time < 20; time++) await addComment(eve, said(id, `no. ${time}`))
     await expect(addComment(eve, said(id, "and"))).rejects.toThrow("news.tooManyComments")
   })
@@ -209,7 +209,7 @@ describe("readers", () => {
 
 test("what is said of an article while it is deleted finds it gone", async () => {
   const id = await published(ann, lena)
-  const deleting = await house.pool.connect()
+  const deleting = await app.pool.connect()
   await deleting.query("begin")
   await deleting.query("delete from articles where id = $1", [id])
   const codeOf = (work: Promise<unknown>) => work.then(String, (problem) => problem.code)
@@ -219,7 +219,7 @@ test("what is said of an article while it is deleted finds it gone", async () =>
   ])
   const waiting =
     "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await house.pool.query(waiting)).rows[0].waiting).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await app.pool.query(waiting)).rows[0].waiting).toBeGreaterThanOrEqual(2)
   await deleting.query("commit")
   deleting.release()
   expect(await answers).toEqual(["news.noSuchArticle", "news.noSuchArticle"])

@@ -13,7 +13,7 @@ const perMember: Limit = { name: "news-report", times: 20, seconds: 60 * 60 }
 export async function report(ctx: Ctx, subjectId: string, { reason, note }: NewReport): Promise<void> {
   const memberId = requirePermission(ctx, "write")
   const subject = await requireSubject(ctx, subjectId)
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
     await holdArticle(tx, subject.articleId)

@@ -22,7 +22,7 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
   const authorId = requirePermission(ctx, "write")
   const known = await findByKey(ctx, authorId, key)
   if (known) return known
-  const retryAfterSeconds = await countTry(ctx.house, perMember, authorId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, authorId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
   const id = newId("art")
   const { language, category, pictureId } = form
@@ -73,7 +73,7 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
       })
       .where(eq(articles.id, article.id))
     await recordChange(tx, article, form)
-    tx.afterCommit(() => outdate(ctx.house, newsTopic))
+    tx.afterCommit(() => outdate(ctx.app, newsTopic))
   })
 }
 

@@ -3,52 +3,52 @@ import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { articleText, draft, published } from "../../../test/api-news.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { sharePicturesFor } from "../../server/share-pictures.ts"
 import { aboutArticle } from "./parts/article-data.ts"
 import { readArticle } from "./reads.ts"
 import { writeFeed } from "./write-feed.ts"
 
-let house: TestHouse
+let app: TestApp
 let id: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const ann = as(house, await person(house, "ann"))
-  const lena = as(house, await person(house, "lena", { role: "editor" }))
+  app = await testApp()
+  const ann = as(app, await person(app, "ann"))
+  const lena = as(app, await person(app, "lena", { role: "editor" }))
   const title = 'Peat & "smoke" <1990> ]]>'
   id = await published(ann, lena, { title, html: `${articleText}<p><a href="/faq">ask</a></p>` })
   await draft(ann, { title: "Not yet" })
 })
 
 test("a reader of feeds finds what is out, whole, with addresses that lead here", async () => {
-  const feed = parseRssFeed(await writeFeed(contextFor(house)))
+  const feed = parseRssFeed(await writeFeed(contextFor(app)))
   expect(feed.items).toHaveLength(1)
   const [item] = feed.items ?? []
   expect(item?.title).toBe('Peat & "smoke" <1990> ]]>')
-  expect(item?.link).toBe(`${house.origin}/whisky-news/${id}`)
+  expect(item?.link).toBe(`${app.origin}/whisky-news/${id}`)
   expect(new Date(String(item?.pubDate)).getTime()).toBe(
-    Math.floor(house.clock.now().getTime() / 1_000) * 1_000,
+    Math.floor(app.clock.now().getTime() / 1_000) * 1_000,
   )
-  expect(item?.content?.encoded).toContain(`href="${house.origin}/faq"`)
+  expect(item?.content?.encoded).toContain(`href="${app.origin}/faq"`)
   expect(item?.dc?.creators).toEqual(["ann"])
 })
 
 test("search engines are told what is true of it", async () => {
-  const article = await readArticle(contextFor(house), id)
-  expect(aboutArticle(article, { name: "Quaich", origin: house.origin })).toMatchObject({
+  const article = await readArticle(contextFor(app), id)
+  expect(aboutArticle(article, { name: "Quaich", origin: app.origin })).toMatchObject({
     "@type": "NewsArticle",
     headline: 'Peat & "smoke" <1990> ]]>',
     author: { "@type": "Person", name: "ann" },
-    datePublished: house.clock.now().toISOString(),
+    datePublished: app.clock.now().toISOString(),
     inLanguage: "en-SG",
     commentCount: 0,
   })
 })
 
 test("its share picture is drawn, and one that is not out has none", async () => {
-  const doors = sharePicturesFor(house)
+  const doors = sharePicturesFor(app)
   const answer = await doors.request(`/article/${id}.png`)
   expect(answer.status).toBe(200)
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()

@@ -12,7 +12,7 @@ const mostInFeed = 20
 
 /** The last articles as RSS 2.0, whole, with every address spelt out. */
 export async function writeFeed(ctx: Ctx): Promise<string> {
-  const { origin } = ctx.house
+  const { origin } = ctx.app
   const t = textsOf(ctx.language, "news")
   const [site, articles] = await Promise.all([readSite(ctx), listLatest(ctx, mostInFeed)])
   const bodies = await readBodies(ctx, articles)

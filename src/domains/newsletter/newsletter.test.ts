@@ -4,7 +4,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Letter } from "#platform/mail.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { outboxQueues } from "../../server/outbox-queues.ts"
 import { saveCountryRules } from "./country-rules.ts"
@@ -18,7 +18,7 @@ import {
   tryNewsletter,
 } from "./write-newsletter.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let lena: Ctx
 let guest: Ctx
@@ -27,17 +27,17 @@ let post: (letter: Letter) => void = () => undefined
 let taken: Letter[] = []
 
 beforeAll(async () => {
-  house = await testHouse()
-  house.mail = {
+  app = await testApp()
+  app.mail = {
     async send(letter) {
       post(letter)
       taken.push(letter)
     },
     kept: () => [],
   }
-  ask = asking(house)
-  lena = as(house, await person(house, "lena", { role: "editor" }))
-  guest = contextFor(house)
+  ask = asking(app)
+  lena = as(app, await person(app, "lena", { role: "editor" }))
+  guest = contextFor(app)
   await work()
 })
 
@@ -47,8 +47,8 @@ beforeEach(() => {
 })
 
 async function work(): Promise<number> {
-  await house.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
-  return (await runOutbox(house, outboxQueues(house).flat())).faults.length
+  await app.pool.query("update outbox_messages set due_at = now() where due_at < 'infinity'")
+  return (await runOutbox(app, outboxQueues(app).flat())).faults.length
 }
 
 function tokenIn(letter: Letter | undefined, kind: "confirm" | "unsubscribe"): string {
@@ -57,7 +57,7 @@ function tokenIn(letter: Letter | undefined, kind: "confirm" | "unsubscribe"): s
 }
 
 async function standing(email: string) {
-  const [row] = await house.db.select().from(subscribers).where(eq(subscribers.email, email))
+  const [row] = await app.db.select().from(subscribers).where(eq(subscribers.email, email))
   return row?.status
 }
 
@@ -127,10 +127,10 @@ test("a newsletter is written in the editor and comes as letters are drawn, with
   const [letter] = taken
   expect(letter?.html).toMatch(/<h2[^>]*>Spring<\/h2>/)
   expect(letter?.html).toContain("<strong>Peat</strong>")
-  expect(letter?.html).toContain(`href="${house.origin}/whisky-news"`)
+  expect(letter?.html).toContain(`href="${app.origin}/whisky-news"`)
   expect(letter?.html).toMatch(/<li>one<\/li>.*<blockquote.*said.*<hr/s)
   expect(letter?.html).not.toMatch(/alert|onclick/)
-  expect(letter?.text).toContain(`more ${house.origin}/whisky-news`)
+  expect(letter?.text).toContain(`more ${app.origin}/whisky-news`)
   for (const body of ["<p> </p>", "<script>alert(1)</script>", "\n\n"])
     await expect(saveNewsletter(lena, id, issue({ body }))).rejects.toMatchObject({
       ...{ code: "newsletter.bodyRequired", facts: { field: "body" } },
@@ -162,15 +162,15 @@ test("after a fault of the post office the rest is sent and nobody gets it twice
     country: "MY",
     language: "cn" as const,
     status: "active" as const,
-    createdAt: house.clock.now(),
+    createdAt: app.clock.now(),
   }))
-  await house.db.insert(subscribers).values(many)
+  await app.db.insert(subscribers).values(many)
   const id = await saveNewsletter(lena, null, issue({ language: "cn" }))
   expect(await sendNewsletter(lena, id)).toBe(120)
   // One process died while the post office was asked; one reader left meanwhile; one address is no more.
   const ofReader = (place: number) => eq(newsletterLetters.subscriberId, many[place]?.id ?? "sub_")
-  await house.db.update(newsletterLetters).set({ status: "sending" }).where(ofReader(7))
-  await house.db
+  await app.db.update(newsletterLetters).set({ status: "sending" }).where(ofReader(7))
+  await app.db
     .update(subscribers)
     .set({ status: "stopped" })
     .where(eq(subscribers.email, "reader8@many.example"))
@@ -191,8 +191,8 @@ test("after a fault of the post office the rest is sent and nobody gets it twice
     ...{ sent: 116, skipped: 1, bounced: 1, unsure: 2 },
   })
   expect(await standing("reader9@many.example")).toBe("bounced")
-  expect(await house.db.select().from(newsletters).where(eq(newsletters.id, id))).toMatchObject([
-    { endedAt: house.clock.now() },
+  expect(await app.db.select().from(newsletters).where(eq(newsletters.id, id))).toMatchObject([
+    { endedAt: app.clock.now() },
   ])
 })
 

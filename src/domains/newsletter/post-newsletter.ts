@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm"
 import { z } from "zod"
-import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
@@ -18,15 +18,15 @@ export const newsletterBatch = defineOutboxMessage(
   z.object({ newsletterId: idOf("nwl"), subscriberIds: z.array(idOf("sub")) }),
 )
 export type PostOrder = PayloadOf<typeof newsletterBatch>
-type Write = (house: House, order: LetterOrder) => Promise<Letter>
+type Write = (app: AppContext, order: LetterOrder) => Promise<Letter>
 
 /**
  * Posts one batch. Each letter is marked before the post office is asked and after it has answered: whoever dies in
  * between leaves a mark, and the one letter of which nobody knows whether it went out is not sent again.
  */
-export async function postNewsletter(house: House, order: PostOrder, write: Write): Promise<void> {
+export async function postNewsletter(app: AppContext, order: PostOrder, write: Write): Promise<void> {
   const { newsletterId, subscriberIds } = order
-  const { db } = house
+  const { db } = app
   const batch = and(
     eq(newsletterLetters.newsletterId, newsletterId),
     inArray(newsletterLetters.subscriberId, [...subscriberIds]),
@@ -46,34 +46,34 @@ export async function postNewsletter(house: House, order: PostOrder, write: Writ
   for (const reader of waiting) {
     if (!issue) break
     if (reader.status !== "active") {
-      await mark(house, newsletterId, reader.id, "skipped")
+      await mark(app, newsletterId, reader.id, "skipped")
       continue
     }
     const { subject, body, language } = issue
-    const letter = await write(house, {
+    const letter = await write(app, {
       kind: "newsletter.issue",
       to: reader.email,
       language,
-      facts: { subject, body, origin: house.origin },
-      stopAt: stopNewsletterAddress({ house }, reader.id),
+      facts: { subject, body, origin: app.origin },
+      stopAt: stopNewsletterAddress({ app }, reader.id),
     })
-    await mark(house, newsletterId, reader.id, "sending")
-    const became = await post(house, letter)
-    await mark(house, newsletterId, reader.id, became.status)
+    await mark(app, newsletterId, reader.id, "sending")
+    const became = await post(app, letter)
+    await mark(app, newsletterId, reader.id, became.status)
     if (became.status === "bounced")
-      await transaction(contextFor(house), (tx) => markBounced(tx, [reader.email]))
+      await transaction(contextFor(app), (tx) => markBounced(tx, [reader.email]))
     fault ??= became.fault
   }
-  await endWhenDone(house, newsletterId)
+  await endWhenDone(app, newsletterId)
   // Tried again later: only those that still wait.
   if (fault) throw fault
 }
 
 type Became = { status: LetterState; fault?: unknown }
 
-async function post(house: House, letter: Letter): Promise<Became> {
+async function post(app: AppContext, letter: Letter): Promise<Became> {
   try {
-    await house.mail.send(letter)
+    await app.mail.send(letter)
     return { status: "sent" }
   } catch (problem) {
     const { responseCode = 0, code = "" } = problem as { responseCode?: number; code?: string }
@@ -86,17 +86,17 @@ async function post(house: House, letter: Letter): Promise<Became> {
 
 const neverTaken = new Set(["ECONNREFUSED", "EDNS", "ECONNECTION", "EAUTH", "ETLS"])
 
-async function mark(house: House, newsletterId: Id<"nwl">, subscriberId: Id<"sub">, status: LetterState) {
-  await house.db
+async function mark(app: AppContext, newsletterId: Id<"nwl">, subscriberId: Id<"sub">, status: LetterState) {
+  await app.db
     .update(newsletterLetters)
-    .set({ status, at: house.clock.now() })
+    .set({ status, at: app.clock.now() })
     .where(
       and(eq(newsletterLetters.newsletterId, newsletterId), eq(newsletterLetters.subscriberId, subscriberId)),
     )
 }
 
-async function endWhenDone(house: House, newsletterId: Id<"nwl">): Promise<void> {
-  const open = house.db
+async function endWhenDone(app: AppContext, newsletterId: Id<"nwl">): Promise<void> {
+  const open = app.db
     .select({ one: sql`1` })
     .from(newsletterLetters)
     .where(
@@ -105,8 +105,8 @@ async function endWhenDone(house: House, newsletterId: Id<"nwl">): Promise<void>
         inArray(newsletterLetters.status, ["waiting", "sending"]),
       ),
     )
-  await house.db
+  await app.db
     .update(newsletters)
-    .set({ status: "sent", endedAt: house.clock.now() })
+    .set({ status: "sent", endedAt: app.clock.now() })
     .where(and(eq(newsletters.id, newsletterId), eq(newsletters.status, "sending"), notExists(open)))
 }

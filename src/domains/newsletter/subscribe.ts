@@ -118,6 +118,6 @@ function codeOf(country: string | undefined): string | undefined {
 }
 
 async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }

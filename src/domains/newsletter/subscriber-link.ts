@@ -3,19 +3,18 @@ import { keyedDigest } from "#domains/accounts/sealed.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
-type House = Pick<Ctx, "house">
 type Purpose = "confirm" | "newsletter"
 
 /** Where a reader says yes, and where they leave: the address in the letter is the proof, and can do this alone. */
-export function confirmAddress({ house }: House, id: Id<"sub">): string {
-  return `${house.origin}/subscriber/confirm/${tokenOf({ house }, id, "confirm")}`
+export function confirmAddress({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
+  return `${app.origin}/subscriber/confirm/${tokenOf({ app }, id, "confirm")}`
 }
 
-export function stopNewsletterAddress({ house }: House, id: Id<"sub">): string {
-  return `${house.origin}/unsubscribe/${tokenOf({ house }, id, "newsletter")}`
+export function stopNewsletterAddress({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
+  return `${app.origin}/unsubscribe/${tokenOf({ app }, id, "newsletter")}`
 }
 
-export function subscriberIn(ctx: House, token: string, purpose: Purpose): Id<"sub"> | undefined {
+export function subscriberIn(ctx: Pick<Ctx, "app">, token: string, purpose: Purpose): Id<"sub"> | undefined {
   const [id = "", name, signature = "", ...rest] = token.split(".")
   if (!isId("sub", id) || name !== purpose || rest.length > 0) return undefined
   const own = Buffer.from(signatureOf(ctx, id, purpose))
@@ -23,10 +22,10 @@ export function subscriberIn(ctx: House, token: string, purpose: Purpose): Id<"s
   return given.length === own.length && timingSafeEqual(given, own) ? id : undefined
 }
 
-function tokenOf(ctx: House, id: Id<"sub">, purpose: Purpose): string {
+function tokenOf(ctx: Pick<Ctx, "app">, id: Id<"sub">, purpose: Purpose): string {
   return `${id}.${purpose}.${signatureOf(ctx, id, purpose)}`
 }
 
-function signatureOf({ house }: House, id: Id<"sub">, purpose: Purpose): string {
-  return keyedDigest(house.secret, `newsletter ${purpose}`, id).slice(0, 40)
+function signatureOf({ app }: Pick<Ctx, "app">, id: Id<"sub">, purpose: Purpose): string {
+  return keyedDigest(app.secret, `newsletter ${purpose}`, id).slice(0, 40)
 }

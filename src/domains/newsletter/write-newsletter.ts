@@ -47,7 +47,7 @@ export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
   const { subject, body, language } = await readNewsletter(ctx, id)
   const [reader] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
   if (!reader) return
-  const facts = { subject, body, origin: ctx.house.origin }
+  const facts = { subject, body, origin: ctx.app.origin }
   await postLetter(ctx, { kind: "newsletter.issue", to: reader.email, language, facts })
 }
 

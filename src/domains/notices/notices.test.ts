@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { chooseNotices } from "./choose-notices.ts"
 import { kindNames, kinds } from "./kinds.ts"
@@ -9,21 +9,21 @@ import { notify } from "./notify.ts"
 import { countUnread, isWanted, listNotices, readChoices } from "./reads.ts"
 import { noticeChoices } from "./schema.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const ann = await person(house, "ann")
-const ben = await person(house, "ben")
-const anns = as(house, ann)
+const app = await testApp()
+const ask = asking(app)
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
+const anns = as(app, ann)
 
 test("a member reads the own notices, newest first, by the call too", async () => {
   await notify(anns, ann.id, { title: "One", content: "<p>first</p>" })
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 60_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
   await notify(anns, ann.id, { title: "Two", content: "<p>second</p>" })
   await notify(anns, ben.id, { title: "Other", content: "<p>of Ben</p>" })
   const { status, text } = await ask("get", "/notification", { token: ann.token })
   expect(status).toBe(200)
   expect(JSON.parse(text)).toMatchObject([
-    { title: "Two", content: "<p>second</p>", read: false, createdAt: house.clock.now().toISOString() },
+    { title: "Two", content: "<p>second</p>", read: false, createdAt: app.clock.now().toISOString() },
     { title: "One", read: false },
   ])
   expect(await ask("get", "/notification")).toMatchObject({ status: 401 })
@@ -44,7 +44,7 @@ test("a notice is marked as read once, by its own member", async () => {
 })
 
 test("who is suspended reads and closes their notices", async () => {
-  const suspended = as(house, ann, { status: "suspended" })
+  const suspended = as(app, ann, { status: "suspended" })
   const unread = (await listNotices(suspended)).find((notice) => !notice.read)
   await markRead(suspended, unread?._id ?? "")
   expect(await countUnread(suspended)).toBe(0)
@@ -54,7 +54,7 @@ test("all are marked at once, and nobody else's", async () => {
   await notify(anns, ann.id, { title: "Three", content: "<p>third</p>" })
   await markAllRead(anns)
   expect(await countUnread(anns)).toBe(0)
-  expect(await countUnread(as(house, ben))).toBe(1)
+  expect(await countUnread(as(app, ben))).toBe(1)
 })
 
 test("what is chosen holds, and only what differs from the usual is kept", async () => {
@@ -66,11 +66,11 @@ test("what is chosen holds, and only what differs from the usual is kept", async
     ),
   )
   await chooseNotices(anns, usual)
-  expect(await house.db.select().from(noticeChoices)).toEqual([])
+  expect(await app.db.select().from(noticeChoices)).toEqual([])
   usual.delete("outbid.mail")
   usual.add("news.mail")
   await chooseNotices(anns, usual)
-  expect(await house.db.select().from(noticeChoices)).toHaveLength(2)
+  expect(await app.db.select().from(noticeChoices)).toHaveLength(2)
   expect(await isWanted(anns, ann.id, "outbid", "mail")).toBe(false)
   expect(await isWanted(anns, ann.id, "news", "mail")).toBe(true)
   expect(await isWanted(anns, ben.id, "outbid", "mail")).toBe(true)

@@ -40,7 +40,7 @@ function tell(ctx: Ctx | Tx, memberIds: readonly Id<"mem">[]): void {
   const unique = new Set(memberIds)
   const topics = unique.size > mostOneByOne ? [noticesTopic()] : [...unique].map((id) => noticesTopic(id))
   const run = () => {
-    for (const topic of topics) outdate(ctx.house, topic)
+    for (const topic of topics) outdate(ctx.app, topic)
   }
   if ("afterCommit" in ctx) ctx.afterCommit(run)
   else run()

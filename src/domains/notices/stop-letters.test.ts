@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { oneClickStop } from "../../server/one-click.ts"
 import { chooseNotices } from "./choose-notices.ts"
@@ -11,18 +11,18 @@ import type { kindNames } from "./kinds.ts"
 import { isWanted } from "./reads.ts"
 import { findStop, setLetters, stopAddress } from "./stop-letters.ts"
 
-const house = await testHouse()
-const guest = contextFor(house)
-const ann = await person(house, "ann")
-const ben = await person(house, "ben")
+const app = await testApp()
+const guest = contextFor(app)
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
 const tokenOf = (kind: (typeof kindNames)[number], who = ann) =>
-  stopAddress({ house }, who.id, kind).split("/").at(-1) ?? ""
+  stopAddress({ app }, who.id, kind).split("/").at(-1) ?? ""
 
-const app = new Hono<Env>()
-app.route("/unsubscribe", oneClickStop(house))
-app.all("*", (c) => c.text("the page"))
+const hono = new Hono<Env>()
+hono.route("/unsubscribe", oneClickStop(app))
+hono.all("*", (c) => c.text("the page"))
 const press = (token: string, fields: Record<string, string>) =>
-  app.request(`/unsubscribe/${token}`, { method: "POST", body: new URLSearchParams(fields) })
+  hono.request(`/unsubscribe/${token}`, { method: "POST", body: new URLSearchParams(fields) })
 
 test("one press of the mail program's own button turns that kind off, for that member, without signing in", async () => {
   const answer = await press(tokenOf("outbid"), { "List-Unsubscribe": "One-Click" })
@@ -51,7 +51,7 @@ test("looking changes nothing, and what was turned off can be turned on again", 
 
 test("the choices of the account and the link speak of the same", async () => {
   await setLetters(guest, tokenOf("outbid", ben), false)
-  await chooseNotices(as(house, ben), new Set(["outbid.mail"]))
+  await chooseNotices(as(app, ben), new Set(["outbid.mail"]))
   expect(await findStop(guest, tokenOf("outbid", ben))).toMatchObject({ isOn: true })
 })
 
@@ -68,7 +68,7 @@ test("a token is of one member and one kind, and of this house", async () => {
     expect(await findStop(guest, token)).toBeUndefined()
     await expect(setLetters(guest, token, false)).rejects.toMatchObject({ code: "notices.noSuchStop" })
   }
-  const other = { ...house, secret: "another secret of the tests, long enough too" }
+  const other = { ...app, secret: "another secret of the tests, long enough too" }
   expect(await findStop(contextFor(other), tokenOf("outbid"))).toBeUndefined()
 })
 
@@ -77,6 +77,6 @@ test("letters about the safety of the account cannot be turned off", async () =>
 })
 
 test("of a closed account nothing is said", async () => {
-  await house.db.update(members).set({ closedAt: house.clock.now() })
+  await app.db.update(members).set({ closedAt: app.clock.now() })
   expect(await findStop(guest, tokenOf("outbid"))).toBeUndefined()
 })

@@ -12,14 +12,12 @@ import { noticeChoices } from "./schema.ts"
 
 const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
 
-type House = Pick<Ctx, "house">
-
 /**
  * Where a reader of a letter turns its kind off without signing in. Whoever has the letter has the address: it can do
  * this one thing, and does it for as long as the house keeps its secret.
  */
-export function stopAddress({ house }: House, memberId: Id<"mem">, kind: Kind): string {
-  return `${house.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ house }, memberId, kind)}`
+export function stopAddress({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: Kind): string {
+  return `${app.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ app }, memberId, kind)}`
 }
 
 /** What the address in a letter stands for, and whether letters of that kind are wanted now. */
@@ -34,7 +32,7 @@ export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promis
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) throw refuse("noSuchStop")
   const { memberId, kind } = meant
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   await ctx.db
     .insert(noticeChoices)
@@ -46,7 +44,7 @@ export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promis
   return kind
 }
 
-function readToken(ctx: House, token: string): { memberId: Id<"mem">; kind: Kind } | undefined {
+function readToken(ctx: Pick<Ctx, "app">, token: string): { memberId: Id<"mem">; kind: Kind } | undefined {
   const [memberId = "", name = "", signature = "", ...rest] = token.split(".")
   const kind = kindNames.find((known) => known === name)
   if (!isId("mem", memberId) || !kind || isFixed(kind, "mail") || rest.length > 0) return undefined
@@ -55,8 +53,8 @@ function readToken(ctx: House, token: string): { memberId: Id<"mem">; kind: Kind
   return given.length === own.length && timingSafeEqual(given, own) ? { memberId, kind } : undefined
 }
 
-function signatureOf({ house }: House, memberId: Id<"mem">, kind: Kind): string {
-  return keyedDigest(house.secret, "stop letters", `${memberId} ${kind}`).slice(0, 40)
+function signatureOf({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: Kind): string {
+  return keyedDigest(app.secret, "stop letters", `${memberId} ${kind}`).slice(0, 40)
 }
 
 async function isThere(ctx: Ctx, memberId: Id<"mem">): Promise<boolean> {

@@ -5,7 +5,7 @@ import { readHoldTerms } from "./hold-terms.ts"
 import { orderLines } from "./schema.ts"
 
 /** How much of the shops' stock is held for orders and baskets that are not paid, and whether that is alarming. */
-export async function readHeldShare(ctx: Pick<Ctx, "house" | "db">) {
+export async function readHeldShare(ctx: Pick<Ctx, "app" | "db">) {
   const { alarmBasisPoints } = await readHoldTerms(ctx)
   const [row] = await ctx.db
     .select({

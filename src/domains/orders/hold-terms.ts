@@ -33,7 +33,7 @@ export const holdsSetting = defineSetting<HoldTerms>(
   usualHoldTerms,
 )
 
-export async function readHoldTerms(ctx: Pick<Ctx, "house">): Promise<HoldTerms> {
+export async function readHoldTerms(ctx: Pick<Ctx, "app">): Promise<HoldTerms> {
   return await readSetting(ctx, holdsSetting)
 }
 

@@ -82,7 +82,7 @@ async function tell(
     email,
     reason,
     lines: "",
-    link: `${tx.house.origin}/contact`,
+    link: `${tx.app.origin}/contact`,
     act: t(`${kind}.act`),
   }
   await postLetter(tx, { kind: `orders.${kind}`, to: member.email, language, facts })

@@ -4,11 +4,11 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** Opens the papers of one order to whoever was sent it: guests have no account in which to find them. */
-export function paperKeyOf({ house }: Pick<Ctx, "house">, orderId: Id<"ord">): string {
-  return keyedDigest(house.secret, "papers of an order", orderId).slice(0, 40)
+export function paperKeyOf({ app }: Pick<Ctx, "app">, orderId: Id<"ord">): string {
+  return keyedDigest(app.secret, "papers of an order", orderId).slice(0, 40)
 }
 
-export function isPaperKey(ctx: Pick<Ctx, "house">, orderId: Id<"ord">, sent: string | null): boolean {
+export function isPaperKey(ctx: Pick<Ctx, "app">, orderId: Id<"ord">, sent: string | null): boolean {
   const own = Buffer.from(paperKeyOf(ctx, orderId))
   const given = Buffer.from(sent ?? "")
   return given.length === own.length && timingSafeEqual(given, own)

@@ -35,10 +35,10 @@ export const payTimesSetting = defineSetting<PayTimes>(
   usualPayTimes,
 )
 
-export async function readPayTimes(ctx: Pick<Ctx, "house">): Promise<PayTimes> {
+export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   const times = await readSetting(ctx, payTimesSetting)
   // Where no provider takes cards, staff write with a link to pay by: that needs as long as a transfer.
-  if (ctx.house.payments.card.kind !== "disabled") return times
+  if (ctx.app.payments.card.kind !== "disabled") return times
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 

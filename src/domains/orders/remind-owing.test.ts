@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { listNotices } from "#domains/notices/reads.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
 import { owe } from "./owe.ts"
@@ -11,28 +11,28 @@ import { remindOwing } from "./remind-owing.ts"
 import { orderLines } from "./schema.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-const ann = await person(house, "ann")
-const at = (hours: number) => house.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
+const app = await testApp(start)
+const ann = await person(app, "ann")
+const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 
 async function owes(kind: "lot" | "bottle", priceCents: number) {
   const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/x" } as const
-  return await transaction(contextFor(house), (tx) =>
+  return await transaction(contextFor(app), (tx) =>
     owe(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
   )
 }
 
 const letters = async () =>
-  (await lettersTo(house, ann.email)).filter(({ text }) => text.includes("late payment"))
+  (await lettersTo(app, ann.email)).filter(({ text }) => text.includes("late payment"))
 
 test("who owes is reminded once a day before the end and once after it, of all of it by one letter", async () => {
   const lineIds = [await owes("lot", 100_00), await owes("lot", 50_00)]
   await owes("bottle", 90_00)
   at(47)
-  expect(await remindOwing(house)).toBe(0)
+  expect(await remindOwing(app)).toBe(0)
   at(49)
-  expect(await Promise.all([remindOwing(house), remindOwing(house)])).toContain(1)
-  expect(await remindOwing(house)).toBe(0)
+  expect(await Promise.all([remindOwing(app), remindOwing(app)])).toContain(1)
+  expect(await remindOwing(app)).toBe(0)
   const soon = await letters()
   expect(soon).toHaveLength(1)
   expect(soon[0]?.subject).toBe("Please pay S$165 by Fri, 4 Dec, 12:00 pm SGT")
@@ -41,23 +41,23 @@ test("who owes is reminded once a day before the end and once after it, of all o
   expect(soon[0]?.text).not.toContain("bottle")
 
   at(73)
-  expect(await remindOwing(house)).toBe(1)
-  expect(await remindOwing(house)).toBe(0)
+  expect(await remindOwing(app)).toBe(1)
+  expect(await remindOwing(app)).toBe(0)
   const [overdue] = await letters()
   // The fee is 3% of hammer and commission, line by line.
   expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
   expect(overdue?.text).toContain("3%")
   expect(await letters()).toHaveLength(2)
-  const notices = await listNotices(as(house, ann))
+  const notices = await listNotices(as(app, ann))
   expect(notices.filter(({ content }) => content.includes('href="/cart"'))).toHaveLength(2)
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
   for (const line of lines) expect(line.status).toBe("unpaid")
   expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(lineIds))
 })
 
 test("nobody is reminded of what is no longer owed, nor of what is long overdue", async () => {
-  await house.db.update(orderLines).set({ status: "defaulted" })
+  await app.db.update(orderLines).set({ status: "defaulted" })
   await owes("lot", 100_00)
   at(73 + 72 + 50)
-  expect(await remindOwing(house)).toBe(0)
+  expect(await remindOwing(app)).toBe(0)
 })

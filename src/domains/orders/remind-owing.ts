@@ -5,7 +5,7 @@ import { isWanted } from "#domains/notices/reads.ts"
 import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
@@ -25,8 +25,8 @@ const windows: Record<Reminder, { fromHours: number; toHours: number }> = {
 }
 
 /** Reminds once when a day is left to pay and once when the time is over. Returns how many people were reminded. */
-export async function remindOwing(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function remindOwing(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   let reminded = 0
   for (const kind of ["dueSoon", "overdue"] as const) {
     const lines = await listOwing(ctx, kind)
@@ -100,7 +100,7 @@ async function tell(tx: Tx, kind: Reminder, memberId: Id<"mem">, lines: readonly
       ...(quote.lateCents > 0 ? [`${t("charges.late")}: ${money(quote.lateCents)}`] : []),
       t("letter.total", { total: money(quote.totalCents) }),
     ].join("\n"),
-    link: `${tx.house.origin}/cart`,
+    link: `${tx.app.origin}/cart`,
     act: t(`${kind}.act`),
   }
   if (await isWanted(tx, memberId, "payment", "mail"))

@@ -27,10 +27,10 @@ export const sellerTermsSetting = defineSetting<SettlementTerms>(
   usualTerms,
 )
 
-export async function readSellerTerms(ctx: Pick<Ctx, "house">): Promise<SettlementTerms> {
+export async function readSellerTerms(ctx: Pick<Ctx, "app">): Promise<SettlementTerms> {
   return await readSetting(ctx, sellerTermsSetting)
 }
 
-export async function readComplaintDays(ctx: Pick<Ctx, "house">): Promise<number> {
+export async function readComplaintDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSellerTerms(ctx)).windowDays
 }

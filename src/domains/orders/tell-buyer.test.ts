@@ -6,7 +6,7 @@ import { kindNames } from "#domains/notices/kinds.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { contextFor, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
 import type { Happening, Told } from "./happenings.ts"
@@ -15,8 +15,8 @@ import { newReference } from "./reference.ts"
 import { orderCharges, orderLines, orders } from "./schema.ts"
 import { tellBuyer } from "./tell-buyer.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-const ann = await person(house, "ann")
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+const ann = await person(app, "ann")
 const email = "buyer@quaich.example"
 type New = Partial<typeof orders.$inferInsert>
 let reference: string
@@ -25,8 +25,8 @@ let reference: string
 async function order(change: New = {}): Promise<Id<"ord">> {
   const id = newId("ord")
   reference = newReference()
-  const now = house.clock.now()
-  await house.db.transaction(async (db) => {
+  const now = app.clock.now()
+  await app.db.transaction(async (db) => {
     await db.insert(orders).values({
       id,
       reference,
@@ -60,23 +60,23 @@ async function order(change: New = {}): Promise<Id<"ord">> {
 }
 
 async function tell(id: Id<"ord">, happening: Happening, told?: Told): Promise<void> {
-  await transaction(contextFor(house), (tx) => tellBuyer(tx, id, happening, told))
+  await transaction(contextFor(app), (tx) => tellBuyer(tx, id, happening, told))
 }
 
 const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
 
 async function lastLetter() {
-  const [letter] = await lettersTo(house, email)
+  const [letter] = await lettersTo(app, email)
   if (!letter) throw new Error("no letter was written")
   return letter
 }
 
 async function noticesOfAnn() {
-  return await listNotices(as(house, ann))
+  return await listNotices(as(app, ann))
 }
 
 beforeEach(async () => {
-  await lettersTo(house, email)
+  await lettersTo(app, email)
 })
 
 test("a letter about what was placed says what to pay, how and until when, with the secret link", async () => {
@@ -91,7 +91,7 @@ test("a letter about what was placed says what to pay, how and until when, with 
     "Springbank <10> & friends: S$109",
     "Delivery fee: S$12.50",
     "Total S$121.50",
-    `${house.origin}/cart/`,
+    `${app.origin}/cart/`,
   ])
     expect(text).toContain(part)
   expect(await noticesOfAnn()).toHaveLength(before)
@@ -101,7 +101,7 @@ test("what is paid leads to its invoice, and a member gets a notice that holds n
   const id = await order(paid)
   await tell(id, "paid")
   const { text } = await lastLetter()
-  expect(text).toContain(`${house.origin}/my-account/order/${id}/invoice.pdf`)
+  expect(text).toContain(`${app.origin}/my-account/order/${id}/invoice.pdf`)
   expect(text).not.toContain("key=")
   const [notice] = await noticesOfAnn()
   expect(notice?.title).toContain(reference)
@@ -134,29 +134,29 @@ test("each happening is told in the language of the order, with its facts", asyn
 })
 
 test("who does not want to hear of deliveries is still told of money", async () => {
-  const ctx = as(house, ann)
+  const ctx = as(app, ann)
   await chooseNotices(
     ctx,
     new Set(kindNames.flatMap((kind) => (kind === "delivery" ? [] : [`${kind}.mail`]))),
   )
   const id = await order(paid)
-  const before = (await lettersTo(house, email)).length
+  const before = (await lettersTo(app, email)).length
   await tell(id, "delivered")
-  expect(await lettersTo(house, email)).toHaveLength(before)
+  expect(await lettersTo(app, email)).toHaveLength(before)
   await tell(id, "paid")
-  expect(await lettersTo(house, email)).toHaveLength(before + 1)
+  expect(await lettersTo(app, email)).toHaveLength(before + 1)
 })
 
 test("nobody is told of what was rolled back", async () => {
   const id = await order()
-  const before = (await lettersTo(house, email)).length
-  const undone = transaction(contextFor(house), async (tx: Tx) => {
+  const before = (await lettersTo(app, email)).length
+  const undone = transaction(contextFor(app), async (tx: Tx) => {
     await tellBuyer(tx, id, "paid")
     await tx.db.update(members).set({ name: "x" }).where(eq(members.id, ann.id))
     throw new Error("undone")
   })
   await expect(undone).rejects.toThrow("undone")
-  expect(await lettersTo(house, email)).toHaveLength(before)
+  expect(await lettersTo(app, email)).toHaveLength(before)
 })
 
 test("a letter about bottles whose buyer is not known asks to confirm the address by a link of its own", async () => {
@@ -164,7 +164,7 @@ test("a letter about bottles whose buyer is not known asks to confirm the addres
   await tell(id, "placed")
   const letter = await lastLetter()
   expect(letter.subject).toContain("Confirm your order")
-  const token = confirmTokenOf(house, { id, email })
-  expect(letter.text).toContain(`/cart/${secretOf(house, id)}?confirm=${token}`)
-  expect(token).not.toBe(secretOf(house, id))
+  const token = confirmTokenOf(app, { id, email })
+  expect(letter.text).toContain(`/cart/${secretOf(app, id)}?confirm=${token}`)
+  expect(token).not.toBe(secretOf(app, id))
 })

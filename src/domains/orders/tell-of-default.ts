@@ -25,7 +25,7 @@ export async function tellOfDefault(tx: Tx, memberId: Id<"mem">, { line, reason 
     reason,
     email,
     lines: `${line.title}: ${money(line.priceCents)}`,
-    link: tx.house.origin + line.path,
+    link: tx.app.origin + line.path,
     act: t("defaulted.act"),
   }
   await postLetter(tx, { kind: "orders.defaulted", to: member.email, language, facts })

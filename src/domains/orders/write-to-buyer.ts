@@ -114,7 +114,7 @@ function letterOf(
   happening: Happening,
   holdsBottles: boolean,
 ) {
-  const { card, payNow } = tx.house.payments
+  const { card, payNow } = tx.app.payments
   const isByCard = way === "card" && card.kind !== "disabled"
   if (happening === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard)
     return "placedToConfirm"
@@ -141,14 +141,14 @@ function endsInCart(kind: LetterKind): boolean {
 /** A guest has no page to look at: the link opens the invoice. */
 function linkOf(tx: Tx, order: Order, kind: LetterKind) {
   const t = textsOf(order.language, "orders")
-  const { origin } = tx.house
+  const { origin } = tx.app
   const invoice = `${origin}/my-account/order/${order.id}/invoice.pdf`
   const key = order.memberId === null ? `?key=${paperKeyOf(tx, order.id)}` : ""
   const isToConfirm =
     kind === "placedToConfirm" || (kind === "paymentLink" && order.emailConfirmedAt === null)
-  if (isToConfirm) return { link: origin + confirmPath(tx.house, order), act: t(`${kind}.act`) }
+  if (isToConfirm) return { link: origin + confirmPath(tx.app, order), act: t(`${kind}.act`) }
   if (kind === "placed" || kind === "placedByCard" || kind === "placedForLink" || kind === "paymentLink")
-    return { link: origin + orderPath(tx.house, order.id), act: t(`${kind}.act`) }
+    return { link: origin + orderPath(tx.app, order.id), act: t(`${kind}.act`) }
   if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
   if (order.memberId === null && order.paidAt !== null)
     return { link: invoice + key, act: t("letter.openInvoice") }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { momentOf, readMoment } from "#platform/moment.ts"
 import { heartbeats, outages } from "./schema.ts"
@@ -26,12 +26,12 @@ export type OutageTerms = {
  * the same transaction, so that of several processes exactly one moves them.
  */
 export async function beat(
-  house: House,
+  app: AppContext,
   terms: OutageTerms,
   movables: readonly Movable[],
 ): Promise<Outage | undefined> {
-  if (await extend(house, terms)) return undefined
-  return await transaction(contextFor(house), async (tx) => {
+  if (await extend(app, terms)) return undefined
+  return await transaction(contextFor(app), async (tx) => {
     const from = await lockLast(tx)
     if (!from) return undefined
     for (const movable of movables) await movable.lock?.(tx)
@@ -59,16 +59,16 @@ export async function beat(
  * Extends an unbroken row of beats, on a connection that bids use: others may be open where no bid gets one. One read of the
  * clock decides and is written, so no gap fits in between.
  */
-async function extend(house: House, { outageSeconds }: OutageTerms): Promise<boolean> {
-  const { rows } = await house.keyed.execute(sql`
+async function extend(app: AppContext, { outageSeconds }: OutageTerms): Promise<boolean> {
+  const { rows } = await app.keyed.execute(sql`
     with beaten as (
       update heartbeats set at = greatest(at, m.now), holds_until = greatest(at, m.now) + ${outageSeconds} * interval '1 second'
-      from (select ${momentOf(house)} as now) m
+      from (select ${momentOf(app)} as now) m
       where m.now <= holds_until
       returning 1
     ), first as (
       insert into heartbeats (at, holds_until)
-      select m.now, m.now + ${outageSeconds} * interval '1 second' from (select ${momentOf(house)} as now) m
+      select m.now, m.now + ${outageSeconds} * interval '1 second' from (select ${momentOf(app)} as now) m
       where not exists (select from heartbeats)
       on conflict do nothing
       returning 1

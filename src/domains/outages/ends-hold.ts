@@ -12,7 +12,7 @@ export async function endsHold({ db }: Pick<Ctx, "db">, now: Date): Promise<bool
 }
 
 /** Whether this end has come by the database's clock, and no outage can still move it. Read it after the lock of what ends. */
-export async function hasEnded(ctx: Pick<Ctx, "db" | "house">, end: Date): Promise<boolean> {
+export async function hasEnded(ctx: Pick<Ctx, "db" | "app">, end: Date): Promise<boolean> {
   const now = await readMoment(ctx)
   return end <= now && (await endsHold(ctx, now))
 }

@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
 import { beat, type Movable, type OutageTerms } from "./beat.ts"
 
@@ -14,15 +14,15 @@ type Heart = {
  * closes, and when bids are taken from this moment.
  */
 export async function startHeartbeat(
-  house: House,
+  app: AppContext,
   { readTerms, movables }: Heart,
 ): Promise<{ stop(): Promise<void> }> {
   async function work(): Promise<undefined> {
-    const outage = await beat(house, await readTerms(), movables)
-    if (outage) house.log.warn({ ...outage }, "nobody could bid: every end in this time has moved")
+    const outage = await beat(app, await readTerms(), movables)
+    if (outage) app.log.warn({ ...outage }, "nobody could bid: every end in this time has moved")
   }
   await work()
-  return startOwnTimer(house, {
+  return startOwnTimer(app, {
     longestRestMs: restMs,
     failed: "no heartbeat could be written; it is tried again",
     work,

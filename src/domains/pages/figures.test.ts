@@ -8,16 +8,16 @@ import { textsOf } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { registerForGst } from "../../../test/world.ts"
 import { figureNames, figuresOf, fillBlocks, fillText, hasLooseBraces, unknownFigureIn } from "./figures.ts"
 import { contentNames, nameOf, pagePaths, slugOf } from "./names.ts"
 import { readContent } from "./read-content.ts"
-import { readHouseTerms } from "./read-terms.ts"
+import { readCompanyTerms } from "./read-terms.ts"
 import { shippedContent } from "./shipped.server.ts"
 
-const house = await testHouse()
-const terms = await readHouseTerms(contextFor(house))
+const app = await testApp()
+const terms = await readCompanyTerms(contextFor(app))
 const values = figuresOf(terms)
 
 /** "h2 h2 li p …": how a text is built, which is the same in every language. */
@@ -79,13 +79,13 @@ test("a figure moves with its setting", () => {
 test.each(languages)(
   "in %s the terms say what invoices state under either scheme of GST",
   async (language) => {
-    const reader = contextFor(house, undefined, language)
+    const reader = contextFor(app, undefined, language)
     const saidBy = async () => wordsOf((await readContent(reader, "Terms & Conditions")).blocks)
     const said = textsOf(language, "pages")
     expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
     await saveSetting(reader, feesSetting, { isMarginScheme: true })
     expect(await saidBy(), "no rate, no scheme").toContain(said("gstOnInvoices.stated"))
-    await registerForGst(house)
+    await registerForGst(app)
     expect(await saidBy()).toContain(said("gstOnInvoices.margin"))
     await saveSetting(reader, feesSetting, { isMarginScheme: false })
     expect(await saidBy()).toContain(said("gstOnInvoices.stated"))

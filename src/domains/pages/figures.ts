@@ -3,7 +3,7 @@ import { money } from "#language/format.ts"
 import type { Block, Inline } from "#platform/rich-text/blocks.ts"
 
 /** What the house's figures are today, as staff set them. */
-export type HouseTerms = {
+export type CompanyTerms = {
   site: {
     name: string
     legalName: string
@@ -96,14 +96,14 @@ export const figures = {
   exampleHammer: () => money(exampleCents),
   exampleTotal: ({ fees }) => money(bought(fees).totalCents),
   exampleNet: ({ seller }) => money(sellerNet(exampleCents, seller).netCents),
-} as const satisfies Record<string, (terms: HouseTerms) => string>
+} as const satisfies Record<string, (terms: CompanyTerms) => string>
 export type FigureName = keyof typeof figures
 
 export const figureNames = Object.keys(figures) as readonly FigureName[]
 
 export type Figures = Readonly<Record<FigureName, string>>
 
-export function figuresOf(terms: HouseTerms): Figures {
+export function figuresOf(terms: CompanyTerms): Figures {
   return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as Figures
 }
 

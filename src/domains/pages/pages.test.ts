@@ -5,7 +5,7 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
 import { contextFor, guest, type Language } from "#platform/ctx.ts"
 import { asking, countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { listContents, readDeskContent } from "./desk-reads.ts"
 import { drawSaid } from "./draw-said.server.tsx"
@@ -16,13 +16,13 @@ import { deleteRedirect, findRedirect, isCircle, listRedirects, saveRedirect } f
 import { standingOn } from "./stand-on.ts"
 import { goBackTo, publishContent, saveContent } from "./write-content.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const editor = as(house, await person(house, "edie", { role: "editor" }))
-const admin = as(house, await person(house, "otto", { role: "admin" }))
-const ann = as(house, await person(house, "ann"))
+const app = await testApp()
+const ask = asking(app)
+const editor = as(app, await person(app, "edie", { role: "editor" }))
+const admin = as(app, await person(app, "otto", { role: "admin" }))
+const ann = as(app, await person(app, "ann"))
 const reader = (language: Language) =>
-  contextFor(house, guest, language, { address: null, userAgent: null, device: null, declaration: null })
+  contextFor(app, guest, language, { address: null, userAgent: null, device: null, declaration: null })
 let counter = 0
 
 const form = (more: Partial<Record<keyof ContentForm, unknown>> = {}): ContentForm =>
@@ -89,9 +89,9 @@ test.each([
   [{ html: "<script>alert(1)</script>" }, "pages.textRequired"],
   [{ from: 7 }, "pages.changedMeanwhile"],
 ])("a version with %j is refused, and nothing is written", async (slip, code) => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(saveContent(editor, "Privacy", "en", form(slip))).rejects.toMatchObject({ code })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("of two who write from the same version one is told, and the same form counts once", async () => {
@@ -139,15 +139,15 @@ const lead = (from: string, to: string, kind = "permanent") => RedirectForm.pars
 
 test("an address of before leads on, also with a stroke at its end, and no more once it is taken away", async () => {
   await saveRedirect(editor, lead("/old-terms/", "/terms-and-conditions"))
-  expect(await findRedirect(house, "/old-terms")).toMatchObject({ toPath: "/terms-and-conditions" })
+  expect(await findRedirect(app, "/old-terms")).toMatchObject({ toPath: "/terms-and-conditions" })
   await saveRedirect(editor, lead("/old-terms", "/faq?from=old", "temporary"))
-  expect(await findRedirect(house, "/old-terms/")).toMatchObject({
+  expect(await findRedirect(app, "/old-terms/")).toMatchObject({
     toPath: "/faq?from=old",
     isPermanent: false,
   })
   expect(await listRedirects(editor)).toMatchObject([{ fromPath: "/old-terms", author: "edie" }])
   await deleteRedirect(editor, "/old-terms")
-  expect(await findRedirect(house, "/old-terms")).toBeUndefined()
+  expect(await findRedirect(app, "/old-terms")).toBeUndefined()
   await expect(deleteRedirect(editor, "/old-terms")).rejects.toMatchObject({ code: "pages.noSuchRedirect" })
   await expect(saveRedirect(ann, lead("/a", "/b"))).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })

@@ -4,7 +4,7 @@ import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillText } from "./figures.ts"
 import type { ContentName } from "./names.ts"
-import { readHouseTerms } from "./read-terms.ts"
+import { readCompanyTerms } from "./read-terms.ts"
 import { contentVersions } from "./schema.ts"
 import { shippedContent } from "./shipped.server.ts"
 
@@ -16,7 +16,7 @@ export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes>
   const [last, before] = own.length > 0 ? own : await readLastTwo(ctx, name, "en")
   if (!last) return { changedAt: null, added: [], removed: [] }
   const earlier = before?.body ?? shippedContent(name, last.language).body
-  const values = figuresOf(await readHouseTerms(ctx))
+  const values = figuresOf(await readCompanyTerms(ctx))
   const filled = (lines: string[]) => lines.map((line) => fillText(line, values))
   const { added, removed } = changesBetween(readBlocks(earlier), readBlocks(last.body))
   return {

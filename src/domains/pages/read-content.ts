@@ -2,14 +2,14 @@ import { desc, inArray, isNotNull } from "drizzle-orm"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
-import type { Ctx, House, Language } from "#platform/ctx.ts"
+import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { kept, letGo } from "#platform/kept.ts"
 import { type Block, pictureIdsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillBlocks, fillText } from "./figures.ts"
 import type { ContentName } from "./names.ts"
-import { readHouseTerms } from "./read-terms.ts"
+import { readCompanyTerms } from "./read-terms.ts"
 import { contentVersions } from "./schema.ts"
 import { shippedContent, type Written } from "./shipped.server.ts"
 
@@ -27,14 +27,14 @@ export type Content = {
 
 /** A named content as it is read: what staff published last, else what was shipped, with today's figures. */
 export async function readContent(ctx: Ctx, name: ContentName): Promise<Content> {
-  const out = (await readOut(ctx.house)).get(keyOf(name, ctx.language))
+  const out = (await readOut(ctx.app)).get(keyOf(name, ctx.language))
   const content = await shapeContent(ctx, out ?? shippedContent(name, ctx.language))
   return { name, ...content, changedAt: out?.publishedAt?.toISOString() ?? null }
 }
 
 /** Words of any version, as a reader would see them. */
 export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) {
-  const values = figuresOf(await readHouseTerms(ctx))
+  const values = figuresOf(await readCompanyTerms(ctx))
   const blocks = fillBlocks(readBlocks(body), values)
   return {
     title: fillText(title, values),
@@ -45,9 +45,9 @@ export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) 
 }
 
 /** What is read now, of every content that staff have written. Every page of them asks, so it is kept. */
-function readOut(house: House) {
-  return kept(house, keptContents, 300, async () => {
-    const rows = await house.db
+function readOut(app: AppContext) {
+  return kept(app, keptContents, 300, async () => {
+    const rows = await app.db
       .selectDistinctOn([contentVersions.name, contentVersions.language])
       .from(contentVersions)
       .where(isNotNull(contentVersions.publishedAt))
@@ -66,8 +66,8 @@ function keyOf(name: ContentName, language: Language): string {
 }
 
 /** After the commit of whatever was published. */
-export function forgetContents({ house }: Pick<Ctx, "house">): void {
-  letGo(house, keptContents)
+export function forgetContents({ app }: Pick<Ctx, "app">): void {
+  letGo(app, keptContents)
 }
 
 async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<string, PictureSources>> {

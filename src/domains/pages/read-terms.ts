@@ -1,6 +1,6 @@
 import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
-import { mostChances, readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { retypeFrom } from "#domains/bidding/rules.ts"
+import { mostChances, readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { pointsSetting } from "#domains/checkout/book-paid.ts"
 import { readSite } from "#domains/content/site.ts"
 import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
@@ -20,10 +20,10 @@ import { readWalletTerms } from "#domains/wallet/terms.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
-import type { HouseTerms } from "./figures.ts"
+import type { CompanyTerms } from "./figures.ts"
 
 /** Every figure of the house's texts from the one place it is kept at. */
-export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
+export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
   const [site, fees, seller, storage, payTimes, wallet, sale, proposalDays, rules, destinations] =
     await Promise.all([
       readSite(ctx),

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import { kept, letGo } from "#platform/kept.ts"
 import type { RedirectForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
@@ -11,14 +11,14 @@ import { redirects } from "./schema.ts"
 const keptRedirects = "redirects"
 
 /** What must never be led away from. */
-const ofHouse = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
+const ownPaths = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
 
 type Lead = { toPath: string; isPermanent: boolean }
 
 /** Where this address of before leads, or undefined. Asked only where nothing is found. */
-export async function findRedirect(house: House, pathname: string): Promise<Lead | undefined> {
-  const all = await kept(house, keptRedirects, 300, async () => {
-    const rows = await house.db.select().from(redirects)
+export async function findRedirect(app: AppContext, pathname: string): Promise<Lead | undefined> {
+  const all = await kept(app, keptRedirects, 300, async () => {
+    const rows = await app.db.select().from(redirects)
     return new Map(rows.map((row) => [row.fromPath, row]))
   })
   return all.get(plain(pathname))
@@ -28,7 +28,7 @@ export async function findRedirect(house: House, pathname: string): Promise<Lead
 export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
   const createdBy = requirePermission(ctx, "publish")
   const [fromPath, toPath] = [plain(form.from), form.to]
-  if (fromPath === "/" || ofHouse.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
+  if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
   const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
   await transaction(ctx, async (tx) => {
     // One at a time: two that are saved together could make a circle between them.
@@ -48,7 +48,7 @@ export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> 
       ...(before === undefined ? {} : { before: { to: before } }),
       after,
     })
-    tx.afterCommit(() => letGo(ctx.house, keptRedirects))
+    tx.afterCommit(() => letGo(ctx.app, keptRedirects))
   })
 }
 
@@ -58,7 +58,7 @@ export async function deleteRedirect(ctx: Ctx, from: string): Promise<void> {
     const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, from)).returning()
     if (!gone) throw refuse("noSuchRedirect")
     await record(tx, { act: "redirect.delete", subjectId: from, before: { to: gone.toPath } })
-    tx.afterCommit(() => letGo(ctx.house, keptRedirects))
+    tx.afterCommit(() => letGo(ctx.app, keptRedirects))
   })
 }
 

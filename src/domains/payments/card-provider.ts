@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { openSandbox } from "./sandbox/sandbox.ts"
 import type { paymentStatuses } from "./schema.ts"
@@ -52,10 +52,10 @@ export type CardProvider = {
 export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; why?: string }
 
 /** The provider of this house, or undefined where cards are not taken. */
-export async function cardProviderOf(house: House): Promise<CardProvider | undefined> {
-  const { card } = house.payments
+export async function cardProviderOf(app: AppContext): Promise<CardProvider | undefined> {
+  const { card } = app.payments
   if (card.kind === "disabled") return undefined
-  if (card.kind === "sandbox") return openSandbox(house)
+  if (card.kind === "sandbox") return openSandbox(app)
   // Only a house that has an account there loads its library.
   const { openStripe } = await import("./stripe.ts")
   return openStripe(card)

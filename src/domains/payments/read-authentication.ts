@@ -3,9 +3,9 @@ import { refuse } from "./refusals.ts"
 import { openSandbox } from "./sandbox/sandbox.ts"
 
 /** What the page of a test card's bank shows. Where cards are not played there is no such page. */
-export async function readAuthentication({ house }: Pick<Ctx, "house">, clientSecret: string) {
-  if (house.payments.card.kind !== "sandbox") throw refuse("noSuchPayment")
-  const intent = await openSandbox(house).retrieveBySecret(clientSecret)
+export async function readAuthentication({ app }: Pick<Ctx, "app">, clientSecret: string) {
+  if (app.payments.card.kind !== "sandbox") throw refuse("noSuchPayment")
+  const intent = await openSandbox(app).retrieveBySecret(clientSecret)
   if (!intent) throw refuse("noSuchPayment")
   return { amountCents: intent.amountCents, isWaiting: intent.status === "requires_action", clientSecret }
 }

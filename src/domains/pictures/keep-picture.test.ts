@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Files } from "#platform/files.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { cropPicture, keepPicture, keepVisitorsPicture } from "./keep-picture.ts"
 import { Queue } from "./queue.ts"
@@ -13,15 +13,15 @@ import { pictures } from "./schema.ts"
 import { pictureKey } from "./sources.ts"
 import { sweepPictures } from "./sweep-files.ts"
 
-let house: TestHouse
+let app: TestApp
 let staff: Ctx
 
 beforeAll(async () => {
-  house = await testHouse()
-  staff = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  app = await testApp()
+  staff = as(app, await person(app, "kai", { role: "shopkeeper" }))
 })
 beforeEach(async () => {
-  await house.pool.query("delete from limits")
+  await app.pool.query("delete from limits")
 })
 
 let shade = 0
@@ -41,8 +41,8 @@ function photo(width: number, height: number) {
 }
 
 async function stored() {
-  const files = await house.files.list("pictures")
-  return { rows: await house.db.$count(pictures), files: files.length }
+  const files = await app.files.list("pictures")
+  return { rows: await app.db.$count(pictures), files: files.length }
 }
 
 async function printOf(
@@ -50,7 +50,7 @@ async function printOf(
   width: number,
   format: "avif" | "webp",
 ) {
-  const bytes = await house.files.read(pictureKey(pictureId, width, format))
+  const bytes = await app.files.read(pictureKey(pictureId, width, format))
   return await sharp(bytes).metadata()
 }
 
@@ -75,11 +75,11 @@ test("a photograph is kept upright, without its metadata, in every size up to it
       const head = await printOf(id, width, format)
       expect(head).toMatchObject({ width, height: width * 1.5, format: format === "avif" ? "heif" : "webp" })
       expect([head.exif, head.xmp, head.iptc, head.icc, head.orientation]).toEqual(Array(5).fill(undefined))
-      const raw = (await house.files.read(pictureKey(id, width, format))) ?? new Uint8Array()
+      const raw = (await app.files.read(pictureKey(id, width, format))) ?? new Uint8Array()
       expect(Buffer.from(raw).includes("Somebody")).toBe(false)
     }
   // Turned to the right, what was left is above.
-  const { data } = await sharp(await house.files.read(pictureKey(id, 320, "webp")))
+  const { data } = await sharp(await app.files.read(pictureKey(id, 320, "webp")))
     .extract({ left: 150, top: 20, width: 1, height: 1 })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -210,8 +210,8 @@ test("another picture behind the first, as phones put there, is left out and no 
 })
 
 test("only staff of the catalogue may keep photographs", async () => {
-  const ann = as(house, await person(house, "ann"))
-  for (const ctx of [ann, contextFor(house)])
+  const ann = as(app, await person(app, "ann"))
+  for (const ctx of [ann, contextFor(app)])
     await expect(keepPicture(ctx, await jpeg())).rejects.toMatchObject({ status: ctx === ann ? 403 : 401 })
 })
 
@@ -220,13 +220,13 @@ test("when the store fails half way, nothing is kept; the same again is taken", 
   const before = await stored()
   let writes = 0
   const failing: Files = {
-    ...house.files,
+    ...app.files,
     async write(key, part, type) {
       if (++writes > 2) throw new Error("the disk is full")
-      await house.files.write(key, part, type)
+      await app.files.write(key, part, type)
     },
   }
-  const onFullDisk = { ...staff, house: { ...house, files: failing } }
+  const onFullDisk = { ...staff, app: { ...app, files: failing } }
   await expect(keepPicture(onFullDisk, bytes)).rejects.toThrow("the disk is full")
   expect(await stored()).toEqual(before)
   await keepPicture(staff, bytes)
@@ -235,20 +235,20 @@ test("when the store fails half way, nothing is kept; the same again is taken", 
 test("files without a row are swept when they are a day old, and no others", async () => {
   await keepPicture(staff, await jpeg())
   const orphan = `pictures/pic_${"0".repeat(24)}/320.webp`
-  await house.files.write(orphan, new Uint8Array([1]), "image/webp")
+  await app.files.write(orphan, new Uint8Array([1]), "image/webp")
   const before = await stored()
-  const realNow = house.clock.now()
-  house.clock.moveTo(new Date())
+  const realNow = app.clock.now()
+  app.clock.moveTo(new Date())
   expect(await sweepPictures(staff)).toBe(0)
-  house.clock.moveTo(new Date(Date.now() + 25 * 60 * 60 * 1_000))
+  app.clock.moveTo(new Date(Date.now() + 25 * 60 * 60 * 1_000))
   expect(await sweepPictures(staff)).toBe(1)
-  house.clock.moveTo(realNow)
+  app.clock.moveTo(realNow)
   expect(await stored()).toEqual({ ...before, files: before.files - 1 })
-  expect(await house.files.read(orphan)).toBeUndefined()
+  expect(await app.files.read(orphan)).toBeUndefined()
 })
 
 test("who sends more than the limit waits", async () => {
-  const ben = as(house, await person(house, "ben", { role: "shopkeeper" }))
+  const ben = as(app, await person(app, "ben", { role: "shopkeeper" }))
   const bytes = Buffer.from("no picture")
   for (let sent = 0; sent < 120; sent++)
     await expect(keepPicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.notAPicture" })
@@ -281,7 +281,7 @@ test("a photograph that takes long delays its own sender's next one, and nobody 
 })
 
 const visitor = (address: string) =>
-  contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+  contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
 
 test("a guest's photograph has 25 megapixels at most, a member's 50", async () => {
   const large = await photo(6_000, 5_000).jpeg({ quality: 20 }).toBuffer()
@@ -289,7 +289,7 @@ test("a guest's photograph has 25 megapixels at most, a member's 50", async () =
     code: "pictures.tooManyPixels",
     facts: { megapixels: 25 },
   })
-  await keepVisitorsPicture(as(house, await person(house, "dora")), large)
+  await keepVisitorsPicture(as(app, await person(app, "dora")), large)
 })
 
 test("an address has so many megapixels an hour, counted by what a file's head claims", async () => {

@@ -34,7 +34,7 @@ export async function keepVisitorsPicture(ctx: Ctx, bytes: Uint8Array): Promise<
 
 async function countPixels(ctx: Ctx, pixels: number): Promise<void> {
   const megapixels = Math.ceil(pixels / 1_000_000)
-  const seconds = await countTry(ctx.house, pixelLimit, ctx.asker.address ?? "-", megapixels)
+  const seconds = await countTry(ctx.app, pixelLimit, ctx.asker.address ?? "-", megapixels)
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds, retryAfterSeconds: seconds })
 }
 
@@ -43,13 +43,13 @@ export async function cropPicture(ctx: Ctx, pictureId: string, crop: Crop): Prom
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)
   const { id, sha256, widthPx } = await readPicture(ctx, pictureId)
-  const bytes = await ctx.house.files.read(pictureKey(id, widthPx, "webp"))
+  const bytes = await ctx.app.files.read(pictureKey(id, widthPx, "webp"))
   if (!bytes) throw refuse("noSuchPicture")
   return await keep(ctx, bytes, hashOf(`${sha256} ${JSON.stringify(crop)}`), crop)
 }
 
 async function requireFewUploads(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
-  const seconds = await countTry(ctx.house, limit, memberId)
+  const seconds = await countTry(ctx.app, limit, memberId)
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
 }
 
@@ -70,7 +70,7 @@ async function keep(
   try {
     // The files first, the row last: what has a row is there whole.
     for (const [place, { format, bytes }] of developed.prints.entries())
-      await ctx.house.files.write(keys[place] ?? "", bytes, `image/${format}`)
+      await ctx.app.files.write(keys[place] ?? "", bytes, `image/${format}`)
     const keptId = await enter(ctx, id, sha256, developed)
     if (keptId !== id) await takeAway(ctx, keys)
     return keptId
@@ -110,9 +110,9 @@ async function findByHash(ctx: Ctx, sha256: string): Promise<Id<"pic"> | undefin
 /** What cannot be taken away now is swept later. */
 async function takeAway(ctx: Ctx, keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await ctx.house.files
+    await ctx.app.files
       .remove(key)
-      .catch((problem) => ctx.house.log.warn({ problem: String(problem) }, "a file stays behind"))
+      .catch((problem) => ctx.app.log.warn({ problem: String(problem) }, "a file stays behind"))
 }
 
 function hashOf(of: string | Uint8Array): string {

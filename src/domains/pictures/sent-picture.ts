@@ -19,5 +19,5 @@ export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8A
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
   const isStaff = may(ctx, "desk")
   const upload = { keys: uploadKeys(ctx, isStaff), isStaff, mostBytes: mostFormBytes }
-  return await receiveForm(ctx.house, request, upload, (form) => sentPicture(form.get("picture")))
+  return await receiveForm(ctx.app, request, upload, (form) => sentPicture(form.get("picture")))
 }

@@ -11,15 +11,13 @@ const day = 24 * 60 * 60 * 1_000
  */
 export async function sweepPictures(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
-  const files = (await ctx.house.files.list("pictures")).filter(
-    ({ writtenAt }) => writtenAt.getTime() < before,
-  )
+  const files = (await ctx.app.files.list("pictures")).filter(({ writtenAt }) => writtenAt.getTime() < before)
   const ids = [...new Set(files.map(({ key }) => key.split("/")[1] ?? ""))].filter((id) => isId("pic", id))
   const kept = ids.length
     ? await ctx.db.select({ id: pictures.id }).from(pictures).where(inArray(pictures.id, ids))
     : []
   const known = new Set<string>(kept.map(({ id }) => id))
   const orphans = files.filter(({ key }) => !known.has(key.split("/")[1] ?? ""))
-  for (const { key } of orphans) await ctx.house.files.remove(key)
+  for (const { key } of orphans) await ctx.app.files.remove(key)
   return orphans.length
 }

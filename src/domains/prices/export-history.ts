@@ -16,14 +16,14 @@ const mostInFile = 10_000
 
 /** Every sale of one bottle as a file, with what its page says of them. */
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
-  const { house, asker, db } = ctx
-  const wait = asker.address === null ? undefined : await countTry(house, limit, asker.address)
+  const { app, asker, db } = ctx
+  const wait = asker.address === null ? undefined : await countTry(app, limit, asker.address)
   if (wait !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: wait })
   if (!isId("prd", productId)) throw refuse("noSuchBottle")
   const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
   if (!product) throw refuse("noSuchBottle")
   const { results, summary } = await readPriceHistory(ctx, productId, mostInFile)
-  const sales = results.map((sale) => written(sale, house.origin))
+  const sales = results.map((sale) => written(sale, app.origin))
   if (kind === "csv")
     return `\uFEFF${sheetLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`
   const { medianCents, recentSold, lowCents, highCents, sold, ended, unsold } = summary

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { importResults, type ListedLine } from "./import-results.ts"
 import { matchResultsAnew } from "./match-results.ts"
 import { pastResults, resultImports } from "./schema.ts"
 import { setMatch } from "./set-match.ts"
 
-let house: TestHouse
+let app: TestApp
 let ids: Record<"corryvreckan" | "other", `prd_${string}`>
 
 const line: Record<string, string> = {
@@ -37,20 +37,19 @@ async function* listOf(...rows: Record<string, string>[]): AsyncGenerator<Listed
   for (const [place, cells] of rows.entries()) yield { line: place + 2, cells: { ...line, ...cells } }
 }
 const load = (...rows: Record<string, string>[]) =>
-  importResults(contextFor(house), "list.csv", listOf(...rows))
-const read = async (id: string) =>
-  (await house.db.select().from(pastResults).where(eq(pastResults.id, id)))[0]
+  importResults(contextFor(app), "list.csv", listOf(...rows))
+const read = async (id: string) => (await app.db.select().from(pastResults).where(eq(pastResults.id, id)))[0]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.db
+  app = await testApp()
+  await app.db
     .insert(distilleries)
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
   ids = {
-    corryvreckan: await product(house, "Ardbeg Corryvreckan"),
-    other: await product(house, "Ardbeg Uigeadail"),
+    corryvreckan: await product(app, "Ardbeg Corryvreckan"),
+    other: await product(app, "Ardbeg Uigeadail"),
   }
-  await house.db
+  await app.db
     .update(products)
     .set({ distilleryId: "ardbeg", bottler: "Official bottling", volumeMl: 700, age: null, vintage: null })
 })
@@ -80,21 +79,21 @@ test("a list is taken in with its bottles; what cannot be read is refused by lin
     matchedBy: "rule",
   })
   expect(await read("b")).toMatchObject({ productId: null, matchedBy: null })
-  const [report] = await house.db.select().from(resultImports)
+  const [report] = await app.db.select().from(resultImports)
   expect(report).toMatchObject({ file: "list.csv", refusedCount: 4, counts: { added: 2 } })
 })
 
 test("the same list again changes nothing; a changed line is brought up to date", async () => {
   const rows = sql`select md5(string_agg(p::text, '' order by id)) from past_results p`
-  const before = (await house.db.execute(rows)).rows
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 60_000))
+  const before = (await app.db.execute(rows)).rows
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
   expect(await load({ id: "a" }, { id: "b", title: "Ardbeg Something Else" })).toMatchObject({
     added: 0,
     changed: 0,
     unchanged: 2,
     matched: 1,
   })
-  expect((await house.db.execute(rows)).rows).toEqual(before)
+  expect((await app.db.execute(rows)).rows).toEqual(before)
   expect(await load({ id: "a", hammer: "100" }, { id: "b", title: "Ardbeg Uigeadail" })).toMatchObject({
     added: 0,
     changed: 2,
@@ -105,11 +104,11 @@ test("the same list again changes nothing; a changed line is brought up to date"
 })
 
 test("what staff said of a bottle outlasts a second load and another title", async () => {
-  const hana = as(house, await person(house, "hana", { role: "shopkeeper" }))
+  const hana = as(app, await person(app, "hana", { role: "shopkeeper" }))
   await setMatch(hana, { ids: ["a"], as: { productId: ids.other } })
   await setMatch(hana, { ids: ["b"], as: "none" })
   await load({ id: "a" }, { id: "b", title: "Ardbeg Corryvreckan" })
-  await matchResultsAnew(contextFor(house))
+  await matchResultsAnew(contextFor(app))
   expect(await read("a")).toMatchObject({ productId: ids.other, matchedBy: "desk" })
   expect(await read("b")).toMatchObject({ productId: null, matchedBy: "desk" })
 })
@@ -119,6 +118,6 @@ test("a list that breaks off leaves nothing behind", async () => {
     yield { line: 2, cells: { ...line, id: "broken" } }
     throw new Error("the file breaks off")
   }
-  await expect(importResults(contextFor(house), "broken.csv", broken())).rejects.toThrow("breaks off")
+  await expect(importResults(contextFor(app), "broken.csv", broken())).rejects.toThrow("breaks off")
   expect(await read("broken")).toBeUndefined()
 })

@@ -43,7 +43,7 @@ export async function listResults(ctx: Ctx, query: ResultQuery) {
 
 export type DeskResult = Awaited<ReturnType<typeof listResults>>["results"][number]
 
-export async function listResultHouses(ctx: Ctx): Promise<string[]> {
+export async function listAuctionHouses(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "catalogue")
   const rows = await ctx.db
     .selectDistinct({ house: pastResults.house })

@@ -50,7 +50,7 @@ export async function matchResultsAnew(ctx: Ctx): Promise<number> {
       await holdResults(tx)
       return await matchResults(tx)
     },
-    ctx.house.reports,
+    ctx.app.reports,
   )
 }
 

@@ -7,28 +7,28 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readSheet } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { letGo } from "#platform/kept.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { drawHistory } from "./draw-history.server.tsx"
 import { exportHistory } from "./export-history.ts"
 import { readPriceHistory } from "./read-history.ts"
 import { pastResults } from "./schema.ts"
 
-let house: TestHouse
+let app: TestApp
 let ann: Ctx
 let ben: Ctx
 let hana: Ctx
 
 beforeAll(async () => {
-  house = await testHouse()
-  ann = as(house, await person(house, "ann"))
-  ben = as(house, await person(house, "ben"))
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  app = await testApp()
+  ann = as(app, await person(app, "ann"))
+  ben = as(app, await person(app, "ben"))
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 })
 
 test("what was sold has its hammer, what was not has none, and what still runs is not told", async () => {
-  const productId = await product(house, "Port Ellen 1979")
-  const { lotIds, endsAt } = await liveAuction(house, hana, [
+  const productId = await product(app, "Port Ellen 1979")
+  const { lotIds, endsAt } = await liveAuction(app, hana, [
     { productId },
     { productId, reserveCents: 987_654_00 },
     { productId },
@@ -38,10 +38,10 @@ test("what was sold has its hammer, what was not has none, and what still runs i
   for (const lotId of [sold, unsold])
     await placeBid(ann, lotId, { maxCents: 456_789_00, idempotencyKey: `ann at ${lotId}` })
   await placeBid(ben, sold, { maxCents: 200_00, idempotencyKey: `ben at ${sold}` })
-  expect((await readPriceHistory(contextFor(house), productId)).results).toEqual([])
-  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
-  for (const lotId of [sold, unsold]) await closeLot(contextFor(house), lotId)
-  const history = await readPriceHistory(contextFor(house), productId)
+  expect((await readPriceHistory(contextFor(app), productId)).results).toEqual([])
+  app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  for (const lotId of [sold, unsold]) await closeLot(contextFor(app), lotId)
+  const history = await readPriceHistory(contextFor(app), productId)
   const byLot = new Map(history.results.map((result) => [result.lotId, result]))
   expect([...byLot.keys()].toSorted()).toEqual([sold, unsold].toSorted())
   expect(byLot.get(unsold)?.hammerCents).toBeNull()
@@ -54,9 +54,7 @@ test("what was sold has its hammer, what was not has none, and what still runs i
     medianCents: null,
   })
   expect(JSON.stringify(history)).not.toMatch(/98765400|45678900/)
-  expect(await house.db.select({ id: lots.id }).from(lots).where(eq(lots.productId, productId))).toHaveLength(
-    3,
-  )
+  expect(await app.db.select({ id: lots.id }).from(lots).where(eq(lots.productId, productId))).toHaveLength(3)
 })
 
 const foreign = {
@@ -73,9 +71,9 @@ const foreign = {
 }
 
 test("sales of other houses stand in the same list, and count for median and range but not for what was unsold", async () => {
-  const productId = await product(house, "Brora 1977")
+  const productId = await product(app, "Brora 1977")
   const days = ["2026-11-01", "2026-10-01", "2026-09-01", "2026-08-01", "2026-07-01", "2019-07-01"]
-  await house.db.insert(pastResults).values(
+  await app.db.insert(pastResults).values(
     days.map((soldOn, place) => ({
       ...foreign,
       id: `brora ${place}`,
@@ -85,7 +83,7 @@ test("sales of other houses stand in the same list, and count for median and ran
       datePrecision: place === 1 ? "month (second Sunday assumed)" : "day",
     })),
   )
-  const { results, summary } = await readPriceHistory(contextFor(house), productId)
+  const { results, summary } = await readPriceHistory(contextFor(app), productId)
   expect(results.map(({ endedAt }) => endedAt.slice(0, 10))).toEqual(days)
   expect(results.map(({ isDayKnown }) => isDayKnown)).toEqual([true, false, true, true, true, true])
   expect(results[0]).toMatchObject({
@@ -106,9 +104,9 @@ test("sales of other houses stand in the same list, and count for median and ran
 })
 
 test("of four sales within a year no median is told, of six it is between the middle two", async () => {
-  const productId = await product(house, "Rosebank 1990")
+  const productId = await product(app, "Rosebank 1990")
   const sales = (from: number, prices: readonly number[]) =>
-    house.db.insert(pastResults).values(
+    app.db.insert(pastResults).values(
       prices.map((sgdCents, place) => ({
         ...foreign,
         id: `rosebank ${from + place}`,
@@ -118,40 +116,40 @@ test("of four sales within a year no median is told, of six it is between the mi
       })),
     )
   await sales(0, [10, 20, 30, 40])
-  expect((await readPriceHistory(contextFor(house), productId)).summary.medianCents).toBeNull()
+  expect((await readPriceHistory(contextFor(app), productId)).summary.medianCents).toBeNull()
   await sales(4, [50, 61])
-  expect((await readPriceHistory(contextFor(house), productId)).summary.medianCents).toBe(35)
+  expect((await readPriceHistory(contextFor(app), productId)).summary.medianCents).toBe(35)
 })
 
 test("what a buyer paid is with the commission of then, once the fees have changed", async () => {
-  const productId = await product(house, "Littlemill 1988")
-  const { lotIds, endsAt } = await liveAuction(house, hana, [{ productId }])
+  const productId = await product(app, "Littlemill 1988")
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{ productId }])
   const [lotId] = lotIds
   if (!lotId) throw new Error("there is no lot")
   await placeBid(ann, lotId, { maxCents: 500_00, idempotencyKey: "ann at littlemill" })
-  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
-  await closeLot(contextFor(house), lotId)
-  const read = async () => (await readPriceHistory(contextFor(house), productId)).results[0]
+  app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  await closeLot(contextFor(app), lotId)
+  const read = async () => (await readPriceHistory(contextFor(app), productId)).results[0]
   const before = await read()
   expect(before?.paidCents).toBe((before?.hammerCents ?? 0) * 1.1)
-  house.clock.moveTo(new Date(endsAt.getTime() + 2 * 60 * 60_000))
-  await record(contextFor(house), {
+  app.clock.moveTo(new Date(endsAt.getTime() + 2 * 60 * 60_000))
+  await record(contextFor(app), {
     act: "fees.change",
     subjectId: "fees",
     before: { commissionBasisPoints: 500 },
     after: { commissionBasisPoints: 1_000 },
   })
-  letGo(house, "prices:commissions")
+  letGo(app, "prices:commissions")
   expect((await read())?.paidCents).toBe((before?.hammerCents ?? 0) * 1.05)
 })
 
 test("the drawn history says in the visitor's language what was sold where, and cannot be written into", async () => {
-  const productId = await product(house, "Brora <b>1982</b>")
-  await house.db.insert(pastResults).values([
+  const productId = await product(app, "Brora <b>1982</b>")
+  await app.db.insert(pastResults).values([
     { ...foreign, id: "drawn 1", soldOn: "2026-11-01", productId, sgdCents: 163_00 },
     { ...foreign, id: "drawn 2", house: "<i>House</i>", soldOn: "2026-01-01", productId, sgdCents: 170_00 },
   ])
-  const history = await readPriceHistory(contextFor(house), productId)
+  const history = await readPriceHistory(contextFor(app), productId)
   const html = drawHistory({ language: "en" }, { history, name: "Brora <b>1982</b>" })
   expect(html).toContain("GBP 95.50")
   expect(html).toContain("sold elsewhere")
@@ -160,14 +158,14 @@ test("the drawn history says in the visitor's language what was sold where, and 
 })
 
 test("the drawn history names the median's line where there is one, and one lot is one lot", async () => {
-  const productId = await product(house, "Rosebank 1991")
+  const productId = await product(app, "Rosebank 1991")
   const draw = async () => {
-    const history = await readPriceHistory(contextFor(house), productId)
+    const history = await readPriceHistory(contextFor(app), productId)
     const summary = { ...history.summary, ended: 1 }
     return drawHistory({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
   }
   const sell = (prices: readonly number[]) =>
-    house.db.insert(pastResults).values(
+    app.db.insert(pastResults).values(
       prices.map((sgdCents) => ({
         ...foreign,
         id: `line ${sgdCents}`,
@@ -185,8 +183,8 @@ test("the drawn history names the median's line where there is one, and one lot 
 })
 
 test("every sale of a bottle is to be had as a file, with more than a page shows and nothing that it does not", async () => {
-  const productId = await product(house, "Littlemill 1990")
-  await house.db.insert(pastResults).values(
+  const productId = await product(app, "Littlemill 1990")
+  await app.db.insert(pastResults).values(
     Array.from({ length: 70 }, (_, place) => ({
       ...foreign,
       id: `littlemill ${place}`,
@@ -196,16 +194,16 @@ test("every sale of a bottle is to be had as a file, with more than a page shows
       datePrecision: place === 0 ? "month" : "day",
     })),
   )
-  const { lotIds, endsAt } = await liveAuction(house, hana, [
+  const { lotIds, endsAt } = await liveAuction(app, hana, [
     { productId, reserveCents: 876_543_00 },
     { productId },
   ])
   for (const [place, lotId] of lotIds.entries())
     await placeBid(ann, lotId, { maxCents: 345_678_00, idempotencyKey: `little ${place}` })
-  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 
-  const csv = await exportHistory(contextFor(house), productId, "csv")
+  const csv = await exportHistory(contextFor(app), productId, "csv")
   const [head = [], ...rows] = await readSheet(csv)
   const cell = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)]
   expect(rows).toHaveLength(72)
@@ -223,12 +221,12 @@ test("every sale of a bottle is to be had as a file, with more than a page shows
   expect(rows.map((row) => cell(row, "ended"))).toContain("2026-05")
   expect(csv).not.toMatch(/876543|345678/)
 
-  const told = JSON.parse(await exportHistory(contextFor(house), productId, "json"))
+  const told = JSON.parse(await exportHistory(contextFor(app), productId, "json"))
   expect(told.product).toEqual({ id: productId, name: "Littlemill 1990" })
   expect(told.summary).toMatchObject({ sold: 71, unsold_here: 1, lots_here: 2, lowest_sgd: 100 })
   expect(told.sales).toHaveLength(72)
   for (const none of ["prd_000000000000000000000000", "littlemill"])
-    await expect(exportHistory(contextFor(house), none, "csv")).rejects.toMatchObject({
+    await expect(exportHistory(contextFor(app), none, "csv")).rejects.toMatchObject({
       code: "prices.noSuchBottle",
     })
 })

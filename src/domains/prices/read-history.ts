@@ -66,8 +66,8 @@ const sold = "status <> 'unsold'"
  * The latest own lots and those of other houses, and what all results come to, however many: the database looks each lot up once, counts them, and
  * picks the middle two prices of the last year.
  */
-async function readSales({ house }: Ctx, productId: Id<"prd">, since: Date, most: number) {
-  const { rows } = await house.pool.query<Counted>({
+async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: number) {
+  const { rows } = await app.pool.query<Counted>({
     name: `price-history-${most}`,
     text: `
       with own as materialized (
@@ -143,8 +143,8 @@ type Commissions = { former: FormerCommission[]; today: number }
 
 /** What is asked of who is no member today, and what was asked until when: each change is in the audit log. */
 async function readCommissions(ctx: Ctx): Promise<Commissions> {
-  return await kept(ctx.house, "prices:commissions", 60, async () => {
-    const { rows } = await ctx.house.pool.query<FormerCommission>(`
+  return await kept(ctx.app, "prices:commissions", 60, async () => {
+    const { rows } = await ctx.app.pool.query<FormerCommission>(`
       select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "untilAt",
         (before->>'commissionBasisPoints')::int "basisPoints"
       from audit_entries

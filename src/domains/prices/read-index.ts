@@ -54,7 +54,7 @@ function pairsOf(points: readonly IndexPoint[]): number {
 
 /** Some thousand rows at most, the same for everybody, and reckoned anew by a job: kept for a minute. */
 async function readScopes(ctx: Ctx) {
-  return await kept(ctx.house, "prices:index", 60, async () => {
+  return await kept(ctx.app, "prices:index", 60, async () => {
     const rows = await ctx.db
       .select()
       .from(priceIndexPoints)

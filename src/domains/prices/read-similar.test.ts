@@ -5,22 +5,22 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { readSimilarSales } from "./read-similar.ts"
 import { pastResults } from "./schema.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const ann = as(house, await person(house, "ann"))
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = as(app, await person(app, "ann"))
 
 type Facts = Partial<
   Pick<typeof products.$inferInsert, "age" | "bottler" | "volumeMl" | "distilleryId" | "vintage">
 >
 
 async function bottle(name: string, facts: Facts = {}): Promise<Id<"prd">> {
-  const id = await product(house, name)
-  await house.db
+  const id = await product(app, name)
+  await app.db
     .update(products)
     .set({ distilleryId: "talisker", ...facts })
     .where(eq(products.id, id))
@@ -29,16 +29,16 @@ async function bottle(name: string, facts: Facts = {}): Promise<Id<"prd">> {
 
 let sales = 0
 async function soldElsewhere(productId: Id<"prd">, soldOn: string, sgdCents: number): Promise<void> {
-  await house.db.insert(pastResults).values({
+  await app.db.insert(pastResults).values({
     ...{ id: `sale ${++sales}`, productId, soldOn, sgdCents, house: "Another House", auction: "Spring" },
     ...{ title: "A bottle", isTitleComplete: true, itemType: "whisky bottle", source: "a list" },
-    ...{ currency: "GBP", hammerMinor: 50_00, datePrecision: "day", takenInAt: house.clock.now() },
+    ...{ currency: "GBP", hammerMinor: 50_00, datePrecision: "day", takenInAt: app.clock.now() },
   })
 }
 
 test("beside a bottle stands what its like fetched of late, here and elsewhere, the most alike first", async () => {
   for (const id of ["talisker", "brora"])
-    await house.db
+    await app.db
       .insert(distilleries)
       .values({ id, name: id, country: "Scotland", region: "Islands", isActive: true })
       .onConflictDoNothing()
@@ -53,17 +53,17 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
     await soldElsewhere(id, "2026-06-01", 400_00)
   await soldElsewhere(near, "2022-06-01", 100_00)
 
-  const { lotIds, endsAt } = await liveAuction(house, hana, [
+  const { lotIds, endsAt } = await liveAuction(app, hana, [
     { productId: near },
     { productId: near, reserveCents: 987_654_00 },
   ])
   for (const lotId of lotIds)
     await placeBid(ann, lotId, { maxCents: 150_00, idempotencyKey: `ann at ${lotId}` })
-  house.clock.moveTo(new Date(endsAt.getTime() + 60_000))
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(new Date(endsAt.getTime() + 60_000))
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 
   const wanted = { age: 18, bottler: "Official bottling", vintage: null, abvPercent: 46, volumeMl: 700 }
-  const found = await readSimilarSales(contextFor(house), this18, wanted)
+  const found = await readSimilarSales(contextFor(app), this18, wanted)
   expect(found.map(({ name, house, hammerCents, distance }) => [name, house, hammerCents, distance])).toEqual(
     [
       ["Talisker 20", null, 100_00, 2],
@@ -74,13 +74,13 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
     ],
   )
   expect(found[2]?.differences).toEqual([{ fact: "bottler", wanted: "Official bottling", sold: "Signatory" }])
-  const strong = await readSimilarSales(contextFor(house), this18, { ...wanted, abvPercent: 58 })
+  const strong = await readSimilarSales(contextFor(app), this18, { ...wanted, abvPercent: 58 })
   expect(strong[0]?.differences.map(({ fact }) => fact)).toEqual(["age", "abvPercent"])
 })
 
 test("of a bottle nobody has heard of there is nothing like it", async () => {
   expect(
-    await readSimilarSales(contextFor(house), await product(house, "A bottle of no distillery"), {
+    await readSimilarSales(contextFor(app), await product(app, "A bottle of no distillery"), {
       ...{ age: null, bottler: "Official bottling", vintage: null, abvPercent: 46, volumeMl: 700 },
     }),
   ).toEqual([])

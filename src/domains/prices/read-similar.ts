@@ -17,8 +17,8 @@ type Row = {
  * What bottles like this one fetched of late, the most alike first: of the same distillery, of about its age and size. Here
  * and at other houses. `wanted` are the facts of the bottle itself, which may differ from its catalogue entry's.
  */
-export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">, wanted: BottleFacts) {
-  const { rows } = await house.pool.query<Row>({
+export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, wanted: BottleFacts) {
+  const { rows } = await app.pool.query<Row>({
     name: "similar-sales",
     text: `
       with this as (select * from products where id = $1),

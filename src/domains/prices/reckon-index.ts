@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import { sql } from "drizzle-orm"
-import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { defineJob } from "#platform/jobs.ts"
 import type { ReckonedPoint } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
@@ -20,11 +20,11 @@ const threadFile = resolve("src/domains/prices/reckon-thread.ts")
  * Reckons the index of the market and of every distillery anew. A job's work. A million sales are weighed for seconds: that is
  * done in a thread, and meanwhile bids are taken and visitors answered as ever. `ends` ends it unfinished.
  */
-export async function reckonIndex(house: House, ends?: AbortSignal): Promise<number> {
-  const reckonedAt = house.clock.now()
-  const points = await reckonBeside(house, ends)
+export async function reckonIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
+  const reckonedAt = app.clock.now()
+  const points = await reckonBeside(app, ends)
   await transaction(
-    contextFor(house),
+    contextFor(app),
     async ({ db }) => {
       await db.execute(sql`select pg_advisory_xact_lock(hashtext('price index'))`)
       await db.delete(priceIndexPoints)
@@ -33,19 +33,19 @@ export async function reckonIndex(house: House, ends?: AbortSignal): Promise<num
           .insert(priceIndexPoints)
           .values(points.slice(from, from + 5_000).map((point) => ({ ...point, reckonedAt })))
     },
-    house.reports,
+    app.reports,
   )
   return points.length
 }
 
 /** A house that was just filled has none yet. One that opens again keeps what it has until the night. */
-export async function reckonFirstIndex(house: House, ends?: AbortSignal): Promise<void> {
-  const [point] = await house.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
-  if (!point) await reckonIndex(house, ends)
+export async function reckonFirstIndex(app: AppContext, ends?: AbortSignal): Promise<void> {
+  const [point] = await app.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
+  if (!point) await reckonIndex(app, ends)
 }
 
 /** A thread that breaks throws here, as one does that the end of the house has ended, and the job is tried again. */
-async function reckonBeside({ pool }: House, ends: AbortSignal | undefined): Promise<ReckonedPoint[]> {
+async function reckonBeside({ pool }: AppContext, ends: AbortSignal | undefined): Promise<ReckonedPoint[]> {
   const databaseUrl = pool.options.connectionString ?? ""
   const worker = new Worker(threadFile, { execArgv: [], workerData: { databaseUrl } satisfies ReckonOrder })
   ends?.addEventListener("abort", () => void worker.terminate(), { once: true })

@@ -4,7 +4,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { letGo } from "#platform/kept.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { listResults } from "./list-results.ts"
 import { readDistilleryIndex, readMarketIndex } from "./read-index.ts"
@@ -13,7 +13,7 @@ import { ResultQuery } from "./result-query.ts"
 import { pastResults } from "./schema.ts"
 import { setMatch } from "./set-match.ts"
 
-let house: TestHouse
+let app: TestApp
 let kai: Ctx
 let bottle: `prd_${string}`
 
@@ -31,10 +31,10 @@ const result = {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  bottle = await product(house, "Port Ellen 1979")
-  await house.db
+  app = await testApp()
+  kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  bottle = await product(app, "Port Ellen 1979")
+  await app.db
     .insert(pastResults)
     .values(
       ["one", "two", "three"].map((id) => ({ ...result, id, title: `Port ${id}`, soldOn: "2026-01-01" })),
@@ -46,7 +46,7 @@ const list = (asked: Partial<ResultQuery>) => listResults(kai, ResultQuery.parse
 test("many at once are said to be a bottle, each with its row in the log; saying it again moves nothing", async () => {
   expect(await setMatch(kai, { ids: ["one", "two", "one"], as: { productId: bottle } })).toBe(2)
   expect(await setMatch(kai, { ids: ["one", "two"], as: { productId: bottle } })).toBe(0)
-  const log = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "results.match"))
+  const log = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "results.match"))
   expect(log.map(({ subjectId }) => subjectId).toSorted()).toEqual(["one", "two"])
   expect(log[0]).toMatchObject({
     before: { product: null, by: null },
@@ -66,11 +66,11 @@ test("none of ours is a word too, and the rule may be asked again", async () => 
 })
 
 test("who may not, what is not there and what is too much is refused, and nothing moves", async () => {
-  const ann = as(house, await person(house, "ann"))
+  const ann = as(app, await person(app, "ann"))
   const say = (ctx: Ctx, ids: string[], productId: string = bottle) =>
     setMatch(ctx, { ids, as: { productId } })
   await expect(say(ann, ["one"])).rejects.toMatchObject({ status: 403 })
-  await expect(say(contextFor(house), ["one"])).rejects.toMatchObject({ status: 401 })
+  await expect(say(contextFor(app), ["one"])).rejects.toMatchObject({ status: 401 })
   await expect(say(kai, [])).rejects.toMatchObject({ code: "prices.noneChosen" })
   await expect(say(kai, ["one", "four"])).rejects.toMatchObject({ code: "prices.noSuchResult" })
   await expect(say(kai, ["one"], "")).rejects.toMatchObject({ code: "prices.bottleRequired" })
@@ -81,12 +81,12 @@ test("who may not, what is not there and what is too much is refused, and nothin
 })
 
 test("the index is reckoned from sales in different quarters, of the market and of each distillery", async () => {
-  await house.db
+  await app.db
     .insert(distilleries)
     .values({ id: "brora", name: "Brora", country: "Scotland", isActive: false })
   const ids: `prd_${string}`[] = []
-  for (const year of [1970, 1971, 1972, 1973, 1974, 1975]) ids.push(await product(house, `Brora ${year}`))
-  await house.db.update(products).set({ distilleryId: "brora" })
+  for (const year of [1970, 1971, 1972, 1973, 1974, 1975]) ids.push(await product(app, `Brora ${year}`))
+  await app.db.update(products).set({ distilleryId: "brora" })
   const sales = ids.flatMap((productId, place) =>
     ["2025-02-10", "2026-02-10"].map((soldOn, later) => ({
       ...result,
@@ -97,11 +97,11 @@ test("the index is reckoned from sales in different quarters, of the market and 
       sgdCents: (1_000_00 + place * 300_00) * (later === 0 ? 1 : 1.25),
     })),
   )
-  await house.db.insert(pastResults).values(sales)
-  await reckonIndex(house)
-  await reckonIndex(house)
-  letGo(house, "prices:index")
-  const { points, distilleries: told, reckonedAt } = await readMarketIndex(contextFor(house))
+  await app.db.insert(pastResults).values(sales)
+  await reckonIndex(app)
+  await reckonIndex(app)
+  letGo(app, "prices:index")
+  const { points, distilleries: told, reckonedAt } = await readMarketIndex(contextFor(app))
   expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
     ["2025-Q1", 6],
     ["2026-Q1", 6],
@@ -109,10 +109,10 @@ test("the index is reckoned from sales in different quarters, of the market and 
   expect(points[1]?.value).toBeCloseTo(125, 6)
   expect(told).toMatchObject([{ id: "brora", pairs: 6, from: "2025-Q1", until: "2026-Q1" }])
   expect(told[0]?.overYear).toBeCloseTo(0.25, 6)
-  expect(await readDistilleryIndex(contextFor(house), "brora")).toHaveLength(2)
-  expect(await readDistilleryIndex(contextFor(house), "ardbeg")).toEqual([])
+  expect(await readDistilleryIndex(contextFor(app), "brora")).toHaveLength(2)
+  expect(await readDistilleryIndex(contextFor(app), "ardbeg")).toEqual([])
   // A house that opens again has its index.
-  await reckonFirstIndex(house)
-  letGo(house, "prices:index")
-  expect((await readMarketIndex(contextFor(house))).reckonedAt).toEqual(reckonedAt)
+  await reckonFirstIndex(app)
+  letGo(app, "prices:index")
+  expect((await readMarketIndex(contextFor(app))).reckonedAt).toEqual(reckonedAt)
 })

@@ -13,7 +13,7 @@ import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
@@ -25,21 +25,21 @@ import { readMyData } from "./my-data.ts"
 import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "./signed-in-devices.ts"
 import { readStart } from "./what-to-do.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const hana = await person(house, "hana", { role: "auctioneer" })
-const sale = await openSale(house)
+const app = await testApp()
+const ask = asking(app)
+const hana = await person(app, "hana", { role: "auctioneer" })
+const sale = await openSale(app)
 let count = 0
 let ann: Person
 
 beforeEach(async () => {
-  ann = await person(house, `ann_${++count}`)
+  ann = await person(app, `ann_${++count}`)
 })
 
 const signIn = (email: string) => ask("post", "/auth/login", { body: { email, password } })
 const isIn = async (token: string) => (await ask("get", "/auth/me", { token })).status === 200
 const bareToken = (signed: string) => decodeURIComponent(signed).split(".")[0]
-const hours = (count: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + count * 3_600_000))
+const hours = (count: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + count * 3_600_000))
 const bid = (who: Person, lotId: string, maxCents: number) =>
   ask("post", `/lots/${lotId}/bids`, {
     token: who.token,
@@ -47,30 +47,30 @@ const bid = (who: Person, lotId: string, maxCents: number) =>
   })
 
 async function linkTo(email: string): Promise<string> {
-  const [letter] = await lettersTo(house, email)
+  const [letter] = await lettersTo(app, email)
   return /profile\/email\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 }
 
 describe("a new e-mail address", () => {
   const fresh = () => `fresh_${count}@quaich.example`
   const wish = (email = fresh(), pass = password) =>
-    askForNewEmail(as(house, ann), { email, password: pass }, undefined)
+    askForNewEmail(as(app, ann), { email, password: pass }, undefined)
 
   test("holds once its link is taken; the old address is told, and where to write", async () => {
     await wish()
     expect((await signIn(fresh())).status).toBe(401)
     const token = await linkTo(fresh())
-    expect(await readEmailWish(as(house, ann), token)).toEqual({ email: fresh() })
-    expect(await confirmEmail(as(house, ann), token)).toEqual({ email: fresh() })
+    expect(await readEmailWish(as(app, ann), token)).toEqual({ email: fresh() })
+    expect(await confirmEmail(as(app, ann), token)).toEqual({ email: fresh() })
     expect((await signIn(fresh())).status).toBe(200)
     expect((await signIn(ann.email)).status).toBe(401)
-    const [letter] = await lettersTo(house, ann.email)
+    const [letter] = await lettersTo(app, ann.email)
     expect(letter?.subject).toBe("Your e-mail address was changed")
     expect(letter?.text).toContain("house@quaich.example")
     // Whoever reads the old address learns no more of the new one than its owner needs.
     expect(letter?.text).not.toContain(fresh())
-    expect(await listNotices(as(house, ann))).toMatchObject([{ title: "Your e-mail address was changed" }])
-    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+    expect(await listNotices(as(app, ann))).toMatchObject([{ title: "Your e-mail address was changed" }])
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
     expect(entries).toMatchObject([{ act: "profile.changeEmail", actorId: ann.id }])
   })
 
@@ -78,28 +78,28 @@ describe("a new e-mail address", () => {
     await wish("first@quaich.example")
     const first = await linkTo("first@quaich.example")
     await wish()
-    await expect(confirmEmail(as(house, ann), first)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    await expect(confirmEmail(as(app, ann), first)).rejects.toMatchObject({ code: "profile.linkInvalid" })
     const token = await linkTo(fresh())
-    await confirmEmail(as(house, ann), token)
-    await expect(confirmEmail(as(house, ann), token)).rejects.toMatchObject({ status: 410 })
+    await confirmEmail(as(app, ann), token)
+    await expect(confirmEmail(as(app, ann), token)).rejects.toMatchObject({ status: 410 })
     await wish("third@quaich.example")
     const late = await linkTo("third@quaich.example")
     hours(25)
-    await expect(confirmEmail(as(house, ann), late)).rejects.toMatchObject({ code: "profile.linkInvalid" })
-    await expect(confirmEmail(as(house, ann), "made-up")).rejects.toMatchObject({
+    await expect(confirmEmail(as(app, ann), late)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    await expect(confirmEmail(as(app, ann), "made-up")).rejects.toMatchObject({
       code: "profile.linkInvalid",
     })
   })
 
   test("one that somebody has gets no letter, and the answer is the same", async () => {
-    const ben = await person(house, `ben_${count}`)
-    const before = (await lettersTo(house, ben.email)).length
+    const ben = await person(app, `ben_${count}`)
+    const before = (await lettersTo(app, ben.email)).length
     expect(await wish(ben.email)).toBeUndefined()
-    expect((await lettersTo(house, ben.email)).length).toBe(before)
+    expect((await lettersTo(app, ben.email)).length).toBe(before)
     await wish()
     const token = await linkTo(fresh())
-    await house.db.update(members).set({ email: fresh() }).where(eq(members.id, ben.id))
-    await expect(confirmEmail(as(house, ann), token)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    await app.db.update(members).set({ email: fresh() }).where(eq(members.id, ben.id))
+    await expect(confirmEmail(as(app, ann), token)).rejects.toMatchObject({ code: "profile.linkInvalid" })
   })
 
   test("it needs the current password and is not the one that is", async () => {
@@ -108,11 +108,11 @@ describe("a new e-mail address", () => {
   })
 
   test("who has no password needs to have signed in just now", async () => {
-    await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
+    await app.db.delete(credentials).where(eq(credentials.memberId, ann.id))
     const own = bareToken(ann.token)
     await expect(wish()).rejects.toMatchObject({ code: "accounts.signInAgain" })
-    await house.db.update(sessions).set({ createdAt: house.clock.now() }).where(eq(sessions.memberId, ann.id))
-    await askForNewEmail(as(house, ann), { email: fresh(), password: "" }, own)
+    await app.db.update(sessions).set({ createdAt: app.clock.now() }).where(eq(sessions.memberId, ann.id))
+    await askForNewEmail(as(app, ann), { email: fresh(), password: "" }, own)
     expect(await linkTo(fresh())).not.toBe("")
   })
 
@@ -126,9 +126,9 @@ describe("signed-in devices", () => {
   test("each is named, this one first, and no secret is among it", async () => {
     await signIn(ann.email)
     // By the house's clock of this test and by the database's, whichever is ahead.
-    const expiresAt = new Date(Math.max(house.clock.now().getTime(), Date.now()) + 3_600_000)
-    await house.db.update(sessions).set({ expiresAt })
-    const devices = await listSignedInDevices(as(house, ann), bareToken(ann.token))
+    const expiresAt = new Date(Math.max(app.clock.now().getTime(), Date.now()) + 3_600_000)
+    await app.db.update(sessions).set({ expiresAt })
+    const devices = await listSignedInDevices(as(app, ann), bareToken(ann.token))
     expect(devices).toHaveLength(2)
     expect(devices.map((device) => device.isThis)).toEqual([true, false])
     expect(JSON.stringify(devices)).not.toContain(bareToken(ann.token))
@@ -136,7 +136,7 @@ describe("signed-in devices", () => {
 
   test("when each was last used is noted, by calls too, every ten minutes at most", async () => {
     const minutesAgo = async () => {
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         "select round(extract(epoch from now() - updated_at) / 60)::int as minutes from sessions where member_id = $1",
         [ann.id],
       )
@@ -145,9 +145,9 @@ describe("signed-in devices", () => {
     const useAfter = async (minutes: number) => {
       const earlier =
         "update sessions set updated_at = now() - make_interval(mins => $2) where member_id = $1"
-      await house.pool.query(earlier, [ann.id, minutes])
+      await app.pool.query(earlier, [ann.id, minutes])
       // As it is once what is kept of the session has grown old.
-      forget(house, ann.id)
+      forget(app, ann.id)
       expect(await isIn(ann.token)).toBe(true)
     }
     await useAfter(11)
@@ -160,21 +160,21 @@ describe("signed-in devices", () => {
   test("one that is signed out is a guest at once", async () => {
     const other = String((await signIn(ann.email)).body.token)
     expect(await isIn(other)).toBe(true)
-    const devices = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+    const devices = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
     const session = devices.find((row) => row.token === bareToken(other))
-    await signOutDevice(as(house, ann), session?.id ?? "")
+    await signOutDevice(as(app, ann), session?.id ?? "")
     expect(await isIn(other)).toBe(false)
     expect(await isIn(ann.token)).toBe(true)
-    await expect(signOutDevice(as(house, ann), session?.id ?? "")).rejects.toMatchObject({ status: 404 })
+    await expect(signOutDevice(as(app, ann), session?.id ?? "")).rejects.toMatchObject({ status: 404 })
   })
 
   test("all others end together, and nobody signs out somebody else", async () => {
     const other = String((await signIn(ann.email)).body.token)
-    const [own] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
-    await expect(signOutDevice(as(house, hana), own?.id ?? "")).rejects.toMatchObject({
+    const [own] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+    await expect(signOutDevice(as(app, hana), own?.id ?? "")).rejects.toMatchObject({
       code: "accounts.notYours",
     })
-    await signOutOtherDevices(as(house, ann), bareToken(ann.token))
+    await signOutOtherDevices(as(app, ann), bareToken(ann.token))
     expect(await isIn(other)).toBe(false)
     expect(await isIn(ann.token)).toBe(true)
     expect(await isIn(hana.token)).toBe(true)
@@ -183,28 +183,28 @@ describe("signed-in devices", () => {
 
 describe("the end of an account", () => {
   const close = (change = {}) =>
-    closeAccount(as(house, ann), { username: ann.username, password, ...change }, undefined)
+    closeAccount(as(app, ann), { username: ann.username, password, ...change }, undefined)
 
   test("nothing personal is left, and bids stay", async () => {
-    const { lotIds, endsAt } = await liveAuction(house, as(house, hana))
-    const ben = await person(house, `ben_${count}`)
+    const { lotIds, endsAt } = await liveAuction(app, as(app, hana))
+    const ben = await person(app, `ben_${count}`)
     await bid(ann, lotIds[0] ?? "", 200_00)
     await bid(ben, lotIds[0] ?? "", 900_00)
     await close()
     expect(await isIn(ann.token)).toBe(false)
     expect((await signIn(ann.email)).status).toBe(401)
-    const [row] = await house.db.select().from(members).where(eq(members.id, ann.id))
-    expect(row?.closedAt).toEqual(house.clock.now())
+    const [row] = await app.db.select().from(members).where(eq(members.id, ann.id))
+    expect(row?.closedAt).toEqual(app.clock.now())
     const kept = JSON.stringify(row)
     for (const personal of [ann.email, ann.username, "Singapore", "+65"]) expect(kept).not.toContain(personal)
-    expect(await house.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
+    expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
     for (const table of [sessions, credentials])
-      expect(await house.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
-    const [letter] = await lettersTo(house, ann.email)
+      expect(await app.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
+    const [letter] = await lettersTo(app, ann.email)
     expect(letter?.subject).toBe("Your account is deleted")
-    house.clock.moveTo(endsAt)
+    app.clock.moveTo(endsAt)
     // The name and the address are free again.
-    expect((await person(house, ann.username)).id).not.toBe(ann.id)
+    expect((await person(app, ann.username)).id).not.toBe(ann.id)
   })
 
   test("it needs the username typed and the right password", async () => {
@@ -214,15 +214,15 @@ describe("the end of an account", () => {
   })
 
   test("not while leading or selling a lot, nor while owing", async () => {
-    const seller = await person(house, `sam_${count}`)
-    const { lotIds } = await liveAuction(house, as(house, hana), [{ sellerId: seller.id }])
+    const seller = await person(app, `sam_${count}`)
+    const { lotIds } = await liveAuction(app, as(app, hana), [{ sellerId: seller.id }])
     await bid(ann, lotIds[0] ?? "", 200_00)
     await expect(close()).rejects.toMatchObject({ code: "profile.leading", facts: { count: 1 } })
     await expect(
-      closeAccount(as(house, seller), { username: seller.username, password }, undefined),
+      closeAccount(as(app, seller), { username: seller.username, password }, undefined),
     ).rejects.toMatchObject({ code: "profile.selling", facts: { count: 1 } })
-    const dee = await person(house, `dee_${count}`)
-    await transaction(as(house, dee), (tx) =>
+    const dee = await person(app, `dee_${count}`)
+    await transaction(as(app, dee), (tx) =>
       owe(
         tx,
         {
@@ -238,14 +238,14 @@ describe("the end of an account", () => {
       ),
     )
     await expect(
-      closeAccount(as(house, dee), { username: dee.username, password }, undefined),
+      closeAccount(as(app, dee), { username: dee.username, password }, undefined),
     ).rejects.toMatchObject({ code: "profile.owing", facts: { count: 1 } })
     expect(await isIn(ann.token)).toBe(true)
   })
 
   test("not while there is money in the wallet", async () => {
     const moves = [{ from: "outside:card", to: accountOf(ann.id), amount: 1 }] as const
-    await transaction(as(house, ann), (tx) =>
+    await transaction(as(app, ann), (tx) =>
       postJournal(tx, { kind: "top-up", idempotencyKey: `for ${ann.id}`, moves }),
     )
     await expect(close()).rejects.toMatchObject({ code: "profile.keeping" })
@@ -253,7 +253,7 @@ describe("the end of an account", () => {
   })
 
   test("a bid and the end of the account at once leave no lot to nobody", async () => {
-    const { lotIds } = await liveAuction(house, as(house, hana))
+    const { lotIds } = await liveAuction(app, as(app, hana))
     const [ended, placed] = await Promise.allSettled([close(), bid(ann, lotIds[0] ?? "", 300_00)])
     const isPlaced = placed.status === "fulfilled" && placed.value.status === 201
     // Whichever came first, the other was refused.
@@ -262,18 +262,18 @@ describe("the end of an account", () => {
 })
 
 test("the start says what needs doing: what is outbid, owed, unread and why one is suspended", async () => {
-  const { lotIds } = await liveAuction(house, as(house, hana), [{}, {}])
-  const ben = await person(house, `ben_${count}`)
+  const { lotIds } = await liveAuction(app, as(app, hana), [{}, {}])
+  const ben = await person(app, `ben_${count}`)
   const { listingId } = await sale.bottle()
   // What lies in the basket is not owed.
-  await takeBottle(as(house, ann), { listingId, quantity: 1, idempotencyKey: `basket of ${ann.id}` })
+  await takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: `basket of ${ann.id}` })
   for (const lotId of lotIds) await bid(ann, lotId, 200_00)
   await bid(ben, lotIds[0] ?? "", 900_00)
-  await house.db
+  await app.db
     .update(members)
     .set({ status: "suspended", statusReason: "unpaid lots" })
     .where(eq(members.id, ann.id))
-  const start = await readStart(as(house, ann, { status: "suspended" }))
+  const start = await readStart(as(app, ann, { status: "suspended" }))
   expect(start.outbid.map((lot) => lot.id)).toEqual([lotIds[0]])
   expect(start).toMatchObject({
     leadingCount: 1,
@@ -286,10 +286,10 @@ test("the start says what needs doing: what is outbid, owed, unread and why one 
 test("what one bought, keeps and has in the wallet is all there, and nobody else's", async () => {
   const { listingId } = await sale.bottle()
   const order = await sale.order(ann, listingId, { shipping: "free-storage", way: "card" })
-  const clientSecret = await sale.payByCard(as(house, ann), order.id)
+  const clientSecret = await sale.payByCard(as(app, ann), order.id)
   await sale.give(order.id, { amountCents: 3_00, goesTo: "wallet" })
   await sale.fill(ann, 40_00)
-  const mine = await readMyData(as(house, ann))
+  const mine = await readMyData(as(app, ann))
   expect(mine).toMatchObject({
     orders: [{ id: order.id, totalCents: 103_00, status: "paid" }],
     orderLines: [{ kind: "bottle", status: "stored" }],
@@ -309,21 +309,21 @@ test("what one bought, keeps and has in the wallet is all there, and nobody else
     "over-payment",
   ])
   expect(JSON.stringify(mine)).not.toContain(clientSecret)
-  const other = await readMyData(as(house, await person(house, `cleo_${count}`)))
+  const other = await readMyData(as(app, await person(app, `cleo_${count}`)))
   for (const kind of ["orders", "orderLines", "payments", "refunds", "papers", "letters", "parcels"] as const)
     expect(other[kind], kind).toEqual([])
 })
 
 test("one's data is all there, and no secret among it", async () => {
-  const { lotIds } = await liveAuction(house, as(house, hana))
+  const { lotIds } = await liveAuction(app, as(app, hana))
   await bid(ann, lotIds[0] ?? "", 432_10)
-  const ben = await person(house, `ben_${count}`)
+  const ben = await person(app, `ben_${count}`)
   await bid(ben, lotIds[0] ?? "", 876_50)
-  const mine = await readMyData(as(house, ann))
+  const mine = await readMyData(as(app, ann))
   expect(mine.bids).toMatchObject([{ lotId: lotIds[0], maxCents: 432_10 }])
   expect(mine.account).toMatchObject({ id: ann.id, email: ann.email })
   const text = JSON.stringify(mine)
-  const [credential] = await house.db.select().from(credentials).where(eq(credentials.memberId, ann.id))
+  const [credential] = await app.db.select().from(credentials).where(eq(credentials.memberId, ann.id))
   for (const secret of [credential?.password ?? "", bareToken(ann.token) ?? ""]) {
     expect(secret).not.toBe("")
     expect(text).not.toContain(secret)

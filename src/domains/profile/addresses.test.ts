@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest"
 import { AddressForm } from "#domains/delivery/address-form.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { listAddresses, mostAddresses, readAddress } from "./addresses.ts"
 import { addAddress, chooseUsualAddress, deleteAddress, updateAddress } from "./save-address.ts"
 
-const house = await testHouse()
-const ben = await person(house, "ben")
+const app = await testApp()
+const ben = await person(app, "ben")
 let count = 0
 let ann: Person
 
 beforeEach(async () => {
-  ann = await person(house, `ann_${++count}`)
+  ann = await person(app, `ann_${++count}`)
 })
 
 const form = (change: Record<string, string> = {}) =>
@@ -28,78 +28,78 @@ const form = (change: Record<string, string> = {}) =>
   })
 
 const usualOnes = async () =>
-  (await listAddresses(as(house, ann))).filter((row) => row.isUsual).map((row) => row.city)
+  (await listAddresses(as(app, ann))).filter((row) => row.isUsual).map((row) => row.city)
 
 test("an address is kept with its number as the whole world writes it, and the first is the usual one", async () => {
-  const id = await addAddress(as(house, ann), form())
+  const id = await addAddress(as(app, ann), form())
   const second = await addAddress(
-    as(house, ann),
+    as(app, ann),
     form({ city: "Penang", country: "Malaysia", postal_code: "10050", phone: "012-3456789" }),
   )
-  expect(await readAddress(as(house, ann), id)).toMatchObject({ phone: "+6591234567", isUsual: true })
-  expect(await readAddress(as(house, ann), second)).toMatchObject({ phone: "+60123456789", isUsual: false })
+  expect(await readAddress(as(app, ann), id)).toMatchObject({ phone: "+6591234567", isUsual: true })
+  expect(await readAddress(as(app, ann), second)).toMatchObject({ phone: "+60123456789", isUsual: false })
 })
 
 test("a number that cannot be one of the country is refused, and so is a country of no list", async () => {
-  await expect(addAddress(as(house, ann), form({ phone: "00000000" }))).rejects.toMatchObject({
+  await expect(addAddress(as(app, ann), form({ phone: "00000000" }))).rejects.toMatchObject({
     code: "profile.phoneWrong",
     facts: { field: "phone" },
   })
-  await expect(addAddress(as(house, ann), form({ country: "Atlantis" }))).rejects.toMatchObject({
+  await expect(addAddress(as(app, ann), form({ country: "Atlantis" }))).rejects.toMatchObject({
     code: "profile.countryMissing",
   })
 })
 
 test("there is one usual address, whichever way it is chosen", async () => {
-  await addAddress(as(house, ann), form({ city: "One" }))
-  const two = await addAddress(as(house, ann), form({ city: "Two", usual: "yes" }))
+  await addAddress(as(app, ann), form({ city: "One" }))
+  const two = await addAddress(as(app, ann), form({ city: "Two", usual: "yes" }))
   expect(await usualOnes()).toEqual(["Two"])
-  const three = await addAddress(as(house, ann), form({ city: "Three" }))
-  await updateAddress(as(house, ann), three, form({ city: "Third", usual: "yes" }))
+  const three = await addAddress(as(app, ann), form({ city: "Three" }))
+  await updateAddress(as(app, ann), three, form({ city: "Third", usual: "yes" }))
   expect(await usualOnes()).toEqual(["Third"])
-  await chooseUsualAddress(as(house, ann), two)
+  await chooseUsualAddress(as(app, ann), two)
   expect(await usualOnes()).toEqual(["Two"])
-  await updateAddress(as(house, ann), two, form({ city: "Second" }))
+  await updateAddress(as(app, ann), two, form({ city: "Second" }))
   expect(await usualOnes()).toEqual(["Second"])
-  await deleteAddress(as(house, ann), two)
+  await deleteAddress(as(app, ann), two)
   expect(await usualOnes()).toEqual(["One"])
 })
 
 test("two changes at once leave one usual address", async () => {
-  const ids = [await addAddress(as(house, ann), form()), await addAddress(as(house, ann), form())]
+  const ids = [await addAddress(as(app, ann), form()), await addAddress(as(app, ann), form())]
   await Promise.all(
-    ids.flatMap((id) => [chooseUsualAddress(as(house, ann), id), chooseUsualAddress(as(house, ann), id)]),
+    ids.flatMap((id) => [chooseUsualAddress(as(app, ann), id), chooseUsualAddress(as(app, ann), id)]),
   )
   expect(await usualOnes()).toHaveLength(1)
 })
 
 test("there are never more than the most, not even when they come at once", async () => {
-  for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(as(house, ann), form())
-  const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(as(house, ann), form())))
+  for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(as(app, ann), form())
+  const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(as(app, ann), form())))
   expect(tries.filter((made) => made.status === "fulfilled")).toHaveLength(1)
   for (const made of tries)
     if (made.status === "rejected") expect(made.reason).toMatchObject({ code: "profile.tooManyAddresses" })
-  expect(await listAddresses(as(house, ann))).toHaveLength(mostAddresses)
+  expect(await listAddresses(as(app, ann))).toHaveLength(mostAddresses)
 })
 
 test("nobody reads, changes or deletes somebody else's address", async () => {
-  const id = await addAddress(as(house, ann), form())
+  const id = await addAddress(as(app, ann), form())
   for (const work of [
-    () => readAddress(as(house, ben), id),
-    () => updateAddress(as(house, ben), id, form({ city: "Elsewhere" })),
-    () => chooseUsualAddress(as(house, ben), id),
-    () => deleteAddress(as(house, ben), id),
+    () => readAddress(as(app, ben), id),
+    () => updateAddress(as(app, ben), id, form({ city: "Elsewhere" })),
+    () => chooseUsualAddress(as(app, ben), id),
+    () => deleteAddress(as(app, ben), id),
   ])
     await expect(work()).rejects.toMatchObject({ code: "accounts.notYours", status: 403 })
-  expect(await readAddress(as(house, ann), id)).toMatchObject({ city: "Singapore" })
-  await expect(readAddress(as(house, ann), "adr_unknown")).rejects.toMatchObject({
+  expect(await readAddress(as(app, ann), id)).toMatchObject({ city: "Singapore" })
+  await expect(readAddress(as(app, ann), "adr_unknown")).rejects.toMatchObject({
     code: "profile.noSuchAddress",
   })
 })
 
 test("who is suspended sees the addresses and changes none", async () => {
-  const id = await addAddress(as(house, ann), form())
-  const suspended = as(house, ann, { status: "suspended" })
+  const id = await addAddress(as(app, ann), form())
+  const suspended = as(app, ann, { status: "suspended" })
   expect(await listAddresses(suspended)).toHaveLength(1)
   await expect(addAddress(suspended, form())).rejects.toMatchObject({ code: "accounts.suspended" })
   await expect(deleteAddress(suspended, id)).rejects.toMatchObject({ code: "accounts.suspended" })

@@ -28,7 +28,7 @@ export async function askForNewEmail(
   const account = await readAccount(ctx, memberId)
   if (email === account.email.toLowerCase()) throw refuse("sameEmail", { field: "email" })
   await requireProof(ctx, { password, token: ownToken })
-  const retryAfterSeconds = await countTry(ctx.house, lettersPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, lettersPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyLetters", { retryAfterSeconds })
 
   const token = randomBytes(32).toString("base64url")
@@ -53,7 +53,7 @@ export async function askForNewEmail(
       facts: {
         username: account.username,
         hours: confirmHours,
-        link: `${tx.house.origin}/my-account/profile/email/${token}`,
+        link: `${tx.app.origin}/my-account/profile/email/${token}`,
       },
     })
   })

@@ -44,7 +44,7 @@ export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | unde
   if (wish.username.trim().toLowerCase() !== account.username.toLowerCase())
     throw refuse("wordMissing", { field: "username", username: account.username })
   await requireProof(ctx, { password: wish.password, token: ownToken })
-  const { email: houseEmail } = await readSite(ctx)
+  const { email: companyEmail } = await readSite(ctx)
   await transaction(ctx, async (tx) => {
     // A bid holds on to its bidder's row until it is written, so what it changes is seen below.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
@@ -56,9 +56,9 @@ export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | unde
       kind: "accounts.closed",
       to: account.email,
       language: account.language ?? tx.language,
-      facts: { username: account.username, houseEmail },
+      facts: { username: account.username, companyEmail },
     })
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
   })
 }
 

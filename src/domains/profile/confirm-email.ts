@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 
 /** Takes the link sent to a new address: it is the member's from now on, and the old address is told. */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
-  const { email: houseEmail } = await readSite(ctx)
+  const { email: companyEmail } = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
     const [link] = await tx.db
       .delete(verifications)
@@ -39,13 +39,13 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
       kind: "accounts.emailChanged",
       to: before.email,
       language,
-      facts: { username: before.username, email: veiled(email), houseEmail },
+      facts: { username: before.username, email: veiled(email), companyEmail },
     })
     if (await isWanted(tx, memberId, "security", "site")) {
       const t = textsOf(language, "profile")
       await notify(tx, memberId, { title: t("email.noticeTitle"), content: `<p>${t("email.notice")}</p>` })
     }
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
     return { email }
   })
 }

@@ -46,7 +46,7 @@ export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> 
     if (!session) throw refuse("noSuchDevice")
     const memberId = requireOwn(tx, session.memberId)
     await tx.db.delete(sessions).where(eq(sessions.id, id))
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
   })
 }
 
@@ -57,6 +57,6 @@ export async function signOutOtherDevices(ctx: Ctx, ownToken: string | undefined
     await tx.db
       .delete(sessions)
       .where(and(eq(sessions.memberId, memberId), ne(sessions.token, ownToken ?? "")))
-    tx.afterCommit(() => forget(tx.house, memberId))
+    tx.afterCommit(() => forget(tx.app, memberId))
   })
 }

@@ -3,7 +3,7 @@ import { requireOwn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door } from "#platform/door.ts"
 import { NewRating } from "./inputs.ts"
-import { readHouseSummary, readProductSummary } from "./read-summaries.ts"
+import { readCompanySummary, readProductSummary } from "./read-summaries.ts"
 import { listOwn, listOwnOf, listPublished } from "./reads.ts"
 import { asSpecRating, asSpecSummary, SpecRating, SpecSummary, writtenIn } from "./spec-shape.ts"
 import { writeReview } from "./write-review.ts"
@@ -21,12 +21,12 @@ export const reviewsApi = door()
     async (c) => c.json((await listPublished(c.var.ctx, { size: mostInAnswer })).map(asSpecRating)),
   )
   .get("/rating/count", about("How many reviews are shown", { answer: Count, tags }), async (c) =>
-    c.json({ count: (await readHouseSummary(c.var.ctx)).count }),
+    c.json({ count: (await readCompanySummary(c.var.ctx)).count }),
   )
   .get(
     "/rating/info",
     about("What all of them come to, to one decimal of five stars", { answer: SpecSummary, tags }),
-    async (c) => c.json(asSpecSummary(await readHouseSummary(c.var.ctx))),
+    async (c) => c.json(asSpecSummary(await readCompanySummary(c.var.ctx))),
   )
   .get(
     "/rating/count/:product",

@@ -58,7 +58,7 @@ export async function listRateable(ctx: Ctx) {
   ])
   return {
     hasBought: line !== undefined,
-    house: line !== undefined && rated === undefined,
+    app: line !== undefined && rated === undefined,
     products: rows.map(({ id, name, paidAt }) => ({ id, name, paidAt: new Date(paidAt).toISOString() })),
   }
 }

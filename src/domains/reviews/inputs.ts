@@ -25,7 +25,7 @@ export const HiddenFor = z.object({
   reason: z.string("reasonRequired").trim().min(1, "reasonRequired").max(500),
 })
 
-export const HouseAnswer = z.object({
+export const CompanyAnswer = z.object({
   answer: z.string("answerRequired").trim().min(1, "answerRequired").max(mostLetters, "answerTooLong"),
 })
 

@@ -50,7 +50,7 @@ export async function answerReview(
       .where(eq(ratings.id, review.id))
     await record(tx, { act: "reviews.answer", subjectId: review.id, after: { answer } })
     await tellAuthor(tx, review, "answered", answer)
-    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.house))
+    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.app))
   })
 }
 
@@ -67,7 +67,7 @@ async function move(tx: Tx, review: Locked, to: Move): Promise<void> {
     after: { status: to.status },
   })
   await tellAuthor(tx, review, to.status, to.reason ?? "")
-  tx.afterCommit(() => forgetSummaries(tx.house))
+  tx.afterCommit(() => forgetSummaries(tx.app))
 }
 
 async function tellAuthor(tx: Tx, review: Locked, what: Move["status"] | "answered", words: string) {

@@ -6,15 +6,15 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
 import { bought } from "../../../test/bought.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { listRateable } from "./bought.ts"
 import { answerReview, hideReview, publishReview } from "./moderate-review.ts"
-import { readHouseSummary, readProductSummary } from "./read-summaries.ts"
+import { readCompanySummary, readProductSummary } from "./read-summaries.ts"
 import { listOwn, listPublished } from "./reads.ts"
 import { changeReview, writeReview } from "./write-review.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let ann: Person
 let ben: Person
@@ -27,26 +27,26 @@ const mixed = { service: 5, price: 3, delivery: 4, quality: 5, website: 4 }
 const sent = { service: 5, price: 3, delivery: 4, quantity: 5, website: 4, comment: "Well packed" }
 
 beforeAll(async () => {
-  house = await testHouse()
-  ask = asking(house)
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  lena = as(house, await person(house, "lena", { role: "editor" }))
-  productId = await product(house, "Lagavulin 16 Year Old")
-  lineId = await bought(as(house, ann), ann.id, productId)
+  app = await testApp()
+  ask = asking(app)
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  lena = as(app, await person(app, "lena", { role: "editor" }))
+  productId = await product(app, "Lagavulin 16 Year Old")
+  lineId = await bought(as(app, ann), ann.id, productId)
 })
 
 test("only who has bought and paid can rate, and not what was given back", async () => {
-  await expect(writeReview(as(house, ben), productId, { stars: five, text: "" })).rejects.toMatchObject({
+  await expect(writeReview(as(app, ben), productId, { stars: five, text: "" })).rejects.toMatchObject({
     code: "reviews.notBought",
   })
-  await house.db.update(orderLines).set({ status: "refunded" }).where(eq(orderLines.id, lineId))
-  await expect(writeReview(as(house, ann), null, { stars: five, text: "" })).rejects.toMatchObject({
+  await app.db.update(orderLines).set({ status: "refunded" }).where(eq(orderLines.id, lineId))
+  await expect(writeReview(as(app, ann), null, { stars: five, text: "" })).rejects.toMatchObject({
     code: "reviews.notBought",
   })
-  await house.db.update(orderLines).set({ status: "delivered" }).where(eq(orderLines.id, lineId))
-  expect(await listRateable(as(house, ann))).toMatchObject({ house: true, products: [{ id: productId }] })
-  expect(await listRateable(as(house, ben))).toEqual({ hasBought: false, house: false, products: [] })
+  await app.db.update(orderLines).set({ status: "delivered" }).where(eq(orderLines.id, lineId))
+  expect(await listRateable(as(app, ann))).toMatchObject({ app: true, products: [{ id: productId }] })
+  expect(await listRateable(as(app, ben))).toEqual({ hasBought: false, app: false, products: [] })
 })
 
 test("a review by the call waits to be read; the same again is the same, another is refused", async () => {
@@ -62,7 +62,7 @@ test("a review by the call waits to be read; the same again is the same, another
     body: { code: "reviews.alreadyRated" },
   })
   expect(await ask("get", "/rating/count")).toMatchObject({ body: { count: 0 } })
-  expect((await listOwn(as(house, ann))).reviews).toMatchObject([{ status: "pending", text: "Well packed" }])
+  expect((await listOwn(as(app, ann))).reviews).toMatchObject([{ status: "pending", text: "Well packed" }])
   for (const wrong of [{ service: 6 }, { service: 0 }, { service: 2.5 }, { service: undefined }])
     expect(
       await ask("post", "/rating/create", { token: ann.token, body: { ...body, ...wrong } }),
@@ -73,8 +73,8 @@ test("a review by the call waits to be read; the same again is the same, another
 })
 
 test("what staff show is counted, in the names of the specification", async () => {
-  const [own] = (await listOwn(as(house, ann))).reviews
-  await expect(publishReview(as(house, ann), own?.id ?? "")).rejects.toMatchObject({ status: 403 })
+  const [own] = (await listOwn(as(app, ann))).reviews
+  await expect(publishReview(as(app, ann), own?.id ?? "")).rejects.toMatchObject({ status: 403 })
   await publishReview(lena, own?.id ?? "")
   await publishReview(lena, own?.id ?? "")
   const summary = { count: 1, service: 5, price: 3, delivery: 4, quantity: 5, website: 4, overall: 4.2 }
@@ -86,34 +86,34 @@ test("what staff show is counted, in the names of the specification", async () =
     { username: "ann", comment: "Well packed", overall: 4.2, status: "published" },
   ])
   expect(JSON.stringify(shown)).not.toContain(ann.id)
-  const notices = await listNotices(as(house, ann))
+  const notices = await listNotices(as(app, ann))
   expect(notices.map(({ title }) => title)).toEqual(["Your review is shown"])
 })
 
 test("a changed review is read again before it is shown", async () => {
-  const [own] = (await listOwn(as(house, ann))).reviews
+  const [own] = (await listOwn(as(app, ann))).reviews
   const id = own?.id ?? ""
-  await expect(changeReview(as(house, ben), id, { stars: five, text: "" })).rejects.toMatchObject({
+  await expect(changeReview(as(app, ben), id, { stars: five, text: "" })).rejects.toMatchObject({
     code: "accounts.notYours",
   })
-  await changeReview(as(house, ann), id, { stars: mixed, text: "Well packed" })
-  expect((await readHouseSummary({ house })).count).toBe(1)
-  await changeReview(as(house, ann), id, { stars: five, text: "<b>Better</b>" })
-  expect(await readHouseSummary({ house })).toMatchObject({ count: 0, overall: 0 })
-  expect(await listPublished({ db: house.db })).toEqual([])
+  await changeReview(as(app, ann), id, { stars: mixed, text: "Well packed" })
+  expect((await readCompanySummary({ app })).count).toBe(1)
+  await changeReview(as(app, ann), id, { stars: five, text: "<b>Better</b>" })
+  expect(await readCompanySummary({ app })).toMatchObject({ count: 0, overall: 0 })
+  expect(await listPublished({ db: app.db })).toEqual([])
   await publishReview(lena, id)
-  expect(await readProductSummary({ house }, productId)).toMatchObject({ count: 1, overall: 5 })
+  expect(await readProductSummary({ app }, productId)).toMatchObject({ count: 1, overall: 5 })
 })
 
 test("the house answers, and hides with a reason that its author reads", async () => {
-  const id = (await listOwn(as(house, ann))).reviews[0]?.id ?? ""
+  const id = (await listOwn(as(app, ann))).reviews[0]?.id ?? ""
   await answerReview(lena, id, { answer: "Thank you <for> it" })
-  expect(await listPublished({ db: house.db })).toMatchObject([{ answer: "Thank you <for> it" }])
+  expect(await listPublished({ db: app.db })).toMatchObject([{ answer: "Thank you <for> it" }])
   await hideReview(lena, id, { reason: "It names a neighbour" })
-  expect((await readHouseSummary({ house })).count).toBe(0)
-  const [own] = (await listOwn(as(house, ann))).reviews
+  expect((await readCompanySummary({ app })).count).toBe(0)
+  const [own] = (await listOwn(as(app, ann))).reviews
   expect(own).toMatchObject({ status: "hidden", reason: "It names a neighbour" })
-  const told = await listNotices(as(house, ann))
+  const told = await listNotices(as(app, ann))
   expect(told.some(({ content }) => content.includes("Thank you &lt;for&gt; it"))).toBe(true)
   expect(told.some(({ content }) => content.includes("It names a neighbour"))).toBe(true)
 })

@@ -63,7 +63,7 @@ export async function changeReview(ctx: Ctx, reviewId: string, { stars, text }: 
       .update(ratings)
       .set({ ...stars, text, language: tx.language, status: "pending", reason: null, changedAt: tx.now() })
       .where(eq(ratings.id, review.id))
-    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.house))
+    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.app))
   })
 }
 
@@ -90,6 +90,6 @@ async function requireProduct(ctx: Ctx, productId: string): Promise<void> {
 }
 
 async function requireFew(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }

@@ -8,8 +8,8 @@ export type ScopeCount = { scope: SearchScope; count: number }
 /** How much each scope holds of what is looked for: those that hold something, in the order of the box. */
 export async function countScopes(ctx: Ctx, query: string): Promise<ScopeCount[]> {
   if (query === "") return []
-  return await kept(ctx.house, `search counts ${query.toLowerCase()}`, 10, async () => {
-    const totals = await countIn(ctx.house, { query, scopes: searchScopes.map(placesOf) })
+  return await kept(ctx.app, `search counts ${query.toLowerCase()}`, 10, async () => {
+    const totals = await countIn(ctx.app, { query, scopes: searchScopes.map(placesOf) })
     const counts = searchScopes.map((scope, place) => ({ scope, count: totals[place] ?? 0 }))
     return counts.filter(({ count }) => count > 0)
   })

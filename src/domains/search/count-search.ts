@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { countedKey } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
 
@@ -7,13 +7,13 @@ import { refuse } from "./refusals.ts"
 const times = 1_200
 const seconds = 60
 
-const counters = new WeakMap<House, RateLimiterMemory>()
+const counters = new WeakMap<AppContext, RateLimiterMemory>()
 
 /** Counts a search. In this process only: a search writes nothing, and counting it must cost less than it does. */
-export async function countSearch({ house, asker }: Ctx): Promise<void> {
+export async function countSearch({ app, asker }: Ctx): Promise<void> {
   if (asker.address === null) return
-  const counter = counters.get(house) ?? new RateLimiterMemory({ points: times, duration: seconds })
-  counters.set(house, counter)
+  const counter = counters.get(app) ?? new RateLimiterMemory({ points: times, duration: seconds })
+  counters.set(app, counter)
   const over = await counter.consume(countedKey(asker.address)).then(
     () => undefined,
     (spent: { msBeforeNext?: number }) => spent,

@@ -1,5 +1,5 @@
 import { freshShelves, shelves } from "#domains/shop/shelf-index.ts"
-import { type FinderHouse, question } from "#platform/finder/asking.ts"
+import { type FinderApp, question } from "#platform/finder/asking.ts"
 import { closest } from "#platform/finder/closest.ts"
 import type { Collection } from "#platform/finder/collection.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
@@ -11,9 +11,9 @@ import type { SearchPlace } from "./scopes.ts"
 export type Asked = { places: readonly SearchPlace[]; query: string; from: number; size: number }
 
 /** The best of all places together, with what is noted of the listings. Of what is as close, a place named earlier comes first. */
-export const findBest = question("search: best", async (house, { places, query, from, size }: Asked) => {
+export const findBest = question("search: best", async (app, { places, query, from, size }: Asked) => {
   const found = await Promise.all(
-    places.map(async (place) => ({ place, ...(await look(house, place, query, from + size)) })),
+    places.map(async (place) => ({ place, ...(await look(app, place, query, from + size)) })),
   )
   const counted = literalOf(found)
   const ranked = counted
@@ -23,7 +23,7 @@ export const findBest = question("search: best", async (house, { places, query, 
   const listed = ranked.filter(({ of }) => of === "shops").map(({ id }) => id as Id<"lst">)
   return {
     ids: ranked.map(({ id }) => id),
-    listings: await shelves.notes(house, listed),
+    listings: await shelves.notes(app, listed),
     lots: ranked.filter(({ of }) => of === "lots").map(({ id }) => id as Id<"lot">),
     total: counted.reduce((sum, each) => sum + each.total, 0),
     corrected: counted.find((each) => each.total > 0)?.corrected ?? null,
@@ -33,10 +33,10 @@ export const findBest = question("search: best", async (house, { places, query, 
 /** How much is found in each of these, which may be several places. */
 export const countIn = question(
   "search: count",
-  async (house, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
+  async (app, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
     await Promise.all(
       scopes.map(async (places) => {
-        const pages = await Promise.all(places.map((place) => look(house, place, query, 1)))
+        const pages = await Promise.all(places.map((place) => look(app, place, query, 1)))
         return literalOf(pages).reduce((sum, { total }) => sum + total, 0)
       }),
     ),
@@ -49,14 +49,9 @@ function literalOf<Page extends FoundPage>(pages: readonly Page[]): readonly Pag
 }
 
 /** The ids of what is closest in one place, with what each is worth. */
-async function look(
-  house: FinderHouse,
-  place: SearchPlace,
-  query: string,
-  wanted: number,
-): Promise<FoundPage> {
-  if (place.of === "lots") return await lookAtLots(house, place, query, wanted)
-  const index = await freshShelves(house)
+async function look(app: FinderApp, place: SearchPlace, query: string, wanted: number): Promise<FoundPage> {
+  if (place.of === "lots") return await lookAtLots(app, place, query, wanted)
+  const index = await freshShelves(app)
   const { kind, location } = place
   // Of one bottle in several shops one stands for all; who asks for a shop gets that shop's.
   const is = { kind, location, first: location === undefined ? "1" : undefined }
@@ -71,12 +66,12 @@ async function look(
 }
 
 async function lookAtLots(
-  house: FinderHouse,
+  app: FinderApp,
   { state, location }: SearchPlace & { of: "lots" },
   query: string,
   wanted: number,
 ): Promise<FoundPage> {
-  const index = await freshLots(house)
+  const index = await freshLots(app)
   const is = { state, location }
   if (query === "") return newest(index, is, wanted)
   const { values } = index.figures.endsAt

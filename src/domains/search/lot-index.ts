@@ -1,5 +1,5 @@
 import { askCollection } from "#platform/finder/ask-collection.ts"
-import type { FinderHouse } from "#platform/finder/asking.ts"
+import type { FinderApp } from "#platform/finder/asking.ts"
 import { Collection } from "#platform/finder/collection.ts"
 import { follow } from "#platform/finder/follow.ts"
 import type { Id } from "#platform/ids.ts"
@@ -15,19 +15,19 @@ import {
 
 /** Undefined: it is not known which. */
 type Listener = (ids: readonly string[] | undefined) => void
-const listeners = new WeakMap<FinderHouse, Listener>()
+const listeners = new WeakMap<FinderApp, Listener>()
 
 /** Tells which lots have changed, as soon as that is read and before the index says so. */
-export function onLotsChanged(house: FinderHouse, tell: Listener): void {
-  const before = listeners.get(house)
-  listeners.set(house, (ids) => {
+export function onLotsChanged(app: FinderApp, tell: Listener): void {
+  const before = listeners.get(app)
+  listeners.set(app, (ids) => {
     before?.(ids)
     tell(ids)
   })
 }
 
-export function tellLotsChanged(house: FinderHouse, ids: readonly string[] | undefined): void {
-  listeners.get(house)?.(ids)
+export function tellLotsChanged(app: FinderApp, ids: readonly string[] | undefined): void {
+  listeners.get(app)?.(ids)
 }
 
 const followed = follow<LotFacet, LotFigure, LotSort>({
@@ -44,10 +44,10 @@ const followed = follow<LotFacet, LotFigure, LotSort>({
       },
     }),
   readAll: readAllLots,
-  async readChanged(house, since) {
-    const news = await readChangedLots(house, since)
+  async readChanged(app, since) {
+    const news = await readChangedLots(app, since)
     const ids = [...news.changed.map(({ id }) => id), ...news.gone]
-    if (ids.length > 0) tellLotsChanged(house, ids)
+    if (ids.length > 0) tellLotsChanged(app, ids)
     return news
   },
 })

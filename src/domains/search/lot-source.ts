@@ -1,6 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
-import type { FinderHouse } from "#platform/finder/asking.ts"
+import type { FinderApp } from "#platform/finder/asking.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Entry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
@@ -53,8 +53,8 @@ const select = `
 /** Of what has changed, so many are read at once. */
 const changedAtOnce = 4_000
 
-export async function* readAllLots(house: FinderHouse): AsyncGenerator<LotEntry[]> {
-  for await (const rows of readInPages<Row>(house, `${select} order by l.id`))
+export async function* readAllLots(app: FinderApp): AsyncGenerator<LotEntry[]> {
+  for await (const rows of readInPages<Row>(app, `${select} order by l.id`))
     yield rows.filter(isPublic).map(asEntry)
 }
 
@@ -63,8 +63,8 @@ const changedSince = `
     select id from lots where ${changedWithin("changed_in")}
     union select l.id from products p join lots l on l.product_id = p.id where ${changedWithin("p.changed_in")}) as lots`
 
-export async function readChangedLots(house: FinderHouse, since: string) {
-  const { rows } = await house.pool.query<{ seen: string; lots: string[] }>({
+export async function readChangedLots(app: FinderApp, since: string) {
+  const { rows } = await app.pool.query<{ seen: string; lots: string[] }>({
     name: "found-lots-changed",
     text: changedSince,
     values: [since],
@@ -73,7 +73,7 @@ export async function readChangedLots(house: FinderHouse, since: string) {
   const changed: LotEntry[] = []
   const there = new Set<string>()
   for (let from = 0; from < lots.length; from += changedAtOnce) {
-    const read = await house.pool.query<Row>({
+    const read = await app.pool.query<Row>({
       name: "found-lots-these",
       text: `${select} where l.id = any($1)`,
       values: [lots.slice(from, from + changedAtOnce)],

@@ -2,23 +2,23 @@ import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { findProductPage } from "./product-page.ts"
 
-const house = await testHouse()
-const guest = contextFor(house)
+const app = await testApp()
+const guest = contextFor(app)
 let keeper: Ctx
 
 beforeAll(async () => {
-  keeper = as(house, await person(house, "kai", { role: "admin" }))
+  keeper = as(app, await person(app, "kai", { role: "admin" }))
 })
 
 const pageOf = (id: string, country = "SG", auctionId?: string) =>
   findProductPage(guest, { id, auctionId }, country)
 
 test("a product leads to the visitor's country, else to Singapore, else to where it is", async () => {
-  const productId = await product(house, "Ardbeg Uigeadail")
+  const productId = await product(app, "Ardbeg Uigeadail")
   const put = (location: "singapore" | "malaysia" | "vietnam") =>
     putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 100_00, isOnSale: true })
   const tail = `${productId}/ardbeg-uigeadail`
@@ -36,26 +36,25 @@ test("a product leads to the visitor's country, else to Singapore, else to where
 })
 
 test("a product that no shop offers leads to its newest lot, or to its lot in the auction that is named", async () => {
-  const older = await liveAuction(house, keeper, [{}])
+  const older = await liveAuction(app, keeper, [{}])
   const [lot = ""] = older.lotIds
-  const { rows } = await house.pool.query<{ product_id: string }>(
-    "select product_id from lots where id = $1",
-    [lot],
-  )
+  const { rows } = await app.pool.query<{ product_id: string }>("select product_id from lots where id = $1", [
+    lot,
+  ])
   const productId = rows[0]?.product_id ?? ""
   const path = await pageOf(lot)
   expect(path).toMatch(new RegExp(`^/whisky-auction-live/singapore/${lot}/`))
   expect(await pageOf(productId)).toBe(path)
   expect(await pageOf(productId, "SG", older.auctionId)).toBe(path)
   expect(await pageOf(productId, "SG", "rnd_other")).toBe(path)
-  await house.pool.query("update auctions set status = 'draft' where id = $1", [older.auctionId])
+  await app.pool.query("update auctions set status = 'draft' where id = $1", [older.auctionId])
   expect(await pageOf(lot)).toBeUndefined()
   expect(await pageOf(productId)).toMatch(/^\/whisky-shop\/singapore\/prd_/)
 })
 
 test("an archived product that was never a lot is not there", async () => {
-  const productId = await product(house, "Brora 30")
-  await house.pool.query("update products set is_archived = true where id = $1", [productId])
+  const productId = await product(app, "Brora 30")
+  await app.pool.query("update products set is_archived = true where id = $1", [productId])
   expect(await pageOf(productId)).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ import type { FoundListing, FoundLot } from "./found.ts"
 
 /** These listings in this order, as they stand now; what is not on sale any more is left out. */
 export async function readFoundListings(ctx: Ctx, found: Noted<Id<"lst">>): Promise<FoundListing[]> {
-  const listed = (await readNoted(ctx.house, found)).map(({ card, words }) => ({
+  const listed = (await readNoted(ctx.app, found)).map(({ card, words }) => ({
     id: card.id,
     kind: card.kind,
     location: card.location,
@@ -47,7 +47,7 @@ type LotRow = {
 /** These lots in this order, as they stand now; what the public may not see is left out. */
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
-  const { rows } = await ctx.house.pool.query<LotRow>({ ...lotsByIds, values: [ids] })
+  const { rows } = await ctx.app.pool.query<LotRow>({ ...lotsByIds, values: [ids] })
   return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, auctionStatus, ...row }) => ({
     ...row,
     kind: isLive ? "live" : "previous",

@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { fillCatalogue } from "../../../seed/catalogue.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import asked from "./relevance.json" with { type: "json" }
 import { searchAll } from "./search-all.ts"
 
-const house = await testHouse()
+const app = await testApp()
 
 beforeAll(async () => {
-  await fillCatalogue(as(house, await person(house, "adam", { role: "admin" })))
+  await fillCatalogue(as(app, await person(app, "adam", { role: "admin" })))
   // Every bottle of the trade on one shelf, none newer and none more at hand than another.
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     insert into listings (id, kind, location, product_id, price_cents, status, created_at, listed_at)
     select 'lst_' || substr(id, 5), 'bottle', 'singapore', id, 10000, 'on-sale', now(), now() from products`)
 })
 
 async function names(query: string, limit: number): Promise<string[]> {
-  const { results } = await searchAll(contextFor(house), { query, scope: "bottle-singapore", page: 1, limit })
+  const { results } = await searchAll(contextFor(app), { query, scope: "bottle-singapore", page: 1, limit })
   return results.map(({ name }) => name)
 }
 
@@ -38,7 +38,7 @@ test("an age is that age and no other", async () => {
 })
 
 test("every bottle is found by its whole name", async () => {
-  const { rows } = (await house.db.execute(sql`select name from products`)) as unknown as {
+  const { rows } = (await app.db.execute(sql`select name from products`)) as unknown as {
     rows: { name: string }[]
   }
   expect(rows.length).toBe(879)

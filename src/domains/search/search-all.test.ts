@@ -3,21 +3,21 @@ import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 
-const house = await testHouse()
+const app = await testApp()
 let ask: Ask
 let keeper: Ctx
 let lotId: string
 
 beforeAll(async () => {
-  ask = asking(house)
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  const productId = await product(house, "Ardbeg Uigeadail")
+  ask = asking(app)
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  const productId = await product(app, "Ardbeg Uigeadail")
   for (const location of ["singapore", "vietnam"] as const)
     await putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 99_50, isOnSale: true })
-  const made = await liveAuction(house, as(house, await person(house, "hana", { role: "auctioneer" })), [{}])
+  const made = await liveAuction(app, as(app, await person(app, "hana", { role: "auctioneer" })), [{}])
   lotId = made.lotIds[0] ?? ""
 })
 
@@ -56,7 +56,7 @@ test("an empty box and what nobody has find nothing; a slip of the pen is said",
 })
 
 test("what is put on sale, repriced and taken away is found so at once", async () => {
-  const productId = await product(house, "Brora 30 Year Old")
+  const productId = await product(app, "Brora 30 Year Old")
   const offer = { kind: "bottle", productId, location: "singapore", priceCents: 900_00 } as const
   const id = await putUpListing(keeper, { ...offer, isOnSale: true })
   const found = async () => (await suggest("q=brora&scope=bottle-singapore")).results
@@ -127,11 +127,11 @@ test("lots are found where and as they are sold", async () => {
 })
 
 test("a lot whose hammer has fallen is a previous one, and has no price to bid from", async () => {
-  await house.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
+  await app.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
   // Written past the verbs: the next change through them has it looked for.
   await putUpListing(keeper, {
     ...{ kind: "bottle", location: "malaysia", priceCents: 1_00, isOnSale: true },
-    productId: await product(house, "Anything else"),
+    productId: await product(app, "Anything else"),
   })
   expect((await suggest("q=ardbeg&scope=live-singapore")).results).toEqual([])
   expect(await suggest("q=ardbeg&scope=previous-singapore")).toMatchObject({

@@ -22,7 +22,7 @@ type PlacesAsked = { places: readonly SearchPlace[]; query: string; page: number
 
 export async function searchPlaces(ctx: Ctx, asked: PlacesAsked): Promise<SearchPage> {
   const { places, query, page, limit } = asked
-  const found = await findBest(ctx.house, { places, query, from: (page - 1) * limit, size: limit })
+  const found = await findBest(ctx.app, { places, query, from: (page - 1) * limit, size: limit })
   const [listings, lots] = await Promise.all([
     readFoundListings(ctx, found.listings),
     readFoundLots(ctx, found.lots),

@@ -3,7 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addDue } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
@@ -14,8 +14,8 @@ type Settlement = typeof settlements.$inferSelect
 const mostAtOnce = 200
 
 /** Credits what has waited out its time and is held by nobody. Returns how many sales that were. */
-export async function creditSellers(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function creditSellers(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const due = await ctx.db
     .select({ lineId: settlements.lineId })
     .from(settlements)

@@ -6,7 +6,7 @@ import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { readSellerTerms, type SettlementTerms } from "#domains/orders/seller-terms.ts"
 import { valuations } from "#domains/submissions/schema.ts"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { sellerDues, settlements } from "./schema.ts"
@@ -20,8 +20,8 @@ const paidFor = ["paid", "stored", "packed", "shipped", "delivered"] as const
  * Writes down what sellers are to have of the lots that were paid for since, and what they owe for lots that found no
  * buyer. Several processes may come at once: each sale and each lot is written once. Returns how many were.
  */
-export async function openSettlements(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function openSettlements(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const [terms, gst] = [await readSellerTerms(ctx), await readGst(ctx)]
   return await transaction(ctx, async (tx) => {
     const opened = await openPaid(tx, terms, gst)

@@ -31,17 +31,17 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { inspection, proposal } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { colleagueOf } from "../../../test/two-people.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { listSales } from "./list-sales.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const desk = as(house, await person(house, "adam", { role: "admin" }))
-const valuer = await colleagueOf(house)
-const start = house.clock.now()
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const desk = as(app, await person(app, "adam", { role: "admin" }))
+const valuer = await colleagueOf(app)
+const start = app.clock.now()
 let counter = 0
 let annPerson: Person
 let ann: Ctx
@@ -49,13 +49,13 @@ let itemId: Id<"sto">
 let bottleId: Id<"btl">
 
 const key = () => `key-${++counter}-relist`
-const after = (days: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + days * 86_400_000))
+const after = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * 86_400_000))
 
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  annPerson = await person(house, `ann${++counter}`)
-  ann = as(house, annPerson)
-  const here = { productId: await product(house, `Caol Ila no. ${counter}`), location: "singapore" } as const
+  app.clock.moveTo(start)
+  annPerson = await person(app, `ann${++counter}`)
+  ann = as(app, annPerson)
+  const here = { productId: await product(app, `Caol Ila no. ${counter}`), location: "singapore" } as const
   const listing = { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true } as const
   const listingId = await putUpListing(keeper, listing)
   await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: key() })
@@ -88,7 +88,7 @@ async function taken(): Promise<void> {
 }
 
 async function readBottle() {
-  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   if (!bottle) throw new Error("The item was not taken")
   return bottle
 }
@@ -106,7 +106,7 @@ async function agreed(): Promise<void> {
 }
 
 async function auction() {
-  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const times = { previewAt: at(0), startsAt: at(1), endsAt: at(2) }
   return await createAuction(desk, NewAuction.parse({ title: "Winter", location: "singapore", ...times }))
 }
@@ -125,14 +125,14 @@ async function assigned() {
 async function open(auctionId: Id<"auc">): Promise<void> {
   await scheduleAuction(desk, auctionId)
   after(1)
-  await transaction(contextFor(house), async (tx) => {
+  await transaction(contextFor(app), async (tx) => {
     await openAuction(tx, auctionId)
   })
 }
 
 async function close(lotId: Id<"lot">): Promise<void> {
   after(1)
-  await closeLot(contextFor(house), lotId)
+  await closeLot(contextFor(app), lotId)
 }
 
 test("its owner finds the bottle at every moment, from the wish to the sale", async () => {
@@ -153,13 +153,13 @@ test("a sold one is in My Sales, and its order line is delivered", async () => {
   const { auctionId, lotId } = await assigned()
   expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
   await open(auctionId)
-  const bob = as(house, await person(house, `bob${++counter}`))
+  const bob = as(app, await person(app, `bob${++counter}`))
   await placeBid(bob, lotId, { maxCents: 200_00, idempotencyKey: key() })
   expect(await whereIs()).toEqual([null, "assigned", "live"])
   await close(lotId)
   expect(await whereIs()).toEqual([null, "assigned", "sold"])
   const own = and(eq(orderLines.memberId, annPerson.id), eq(orderLines.kind, "bottle"))
-  const lines = await house.db.select({ status: orderLines.status }).from(orderLines).where(own)
+  const lines = await app.db.select({ status: orderLines.status }).from(orderLines).where(own)
   expect(lines).toEqual([{ status: "delivered" }])
 })
 
@@ -175,7 +175,7 @@ test("an unsold one goes into another sale, then back to storage, and can be sen
   await close(lotId)
   await returnLot(desk, lotId)
   expect(await whereIs()).toEqual(["kept", "returned", "unsold"])
-  const subjects = (await lettersTo(house, annPerson.email)).map(({ subject }) => subject)
+  const subjects = (await lettersTo(app, annPerson.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith("Back in your Storage"))).toHaveLength(1)
   const firstBottle = bottleId
   await taken()
@@ -207,7 +207,7 @@ describe("it is in storage as before", () => {
     await taken()
     await valueBottle(valuer, bottleId, proposal)
     after(15)
-    await lapseValuations(house)
+    await lapseValuations(app)
     await isKept("returned")
   })
 
@@ -218,7 +218,7 @@ describe("it is in storage as before", () => {
     await taken()
     await intake.sendBack(valuer, bottleId, "refused", "The level is too low")
     await isKept("refused")
-    const letters = await lettersTo(house, annPerson.email)
+    const letters = await lettersTo(app, annPerson.email)
     expect(letters.map(({ subject }) => subject)).toContain(
       `Your ${(await readBottle()).name} is back in your Storage`,
     )
@@ -243,7 +243,7 @@ test("it becomes a consignment of its owner with the facts of what was bought, o
   await askToRelist(ann, itemId, "At least S$150, please")
   const answers = await Promise.allSettled([takeStored(keeper, itemId), takeStored(keeper, itemId)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-  const [bottle, ...more] = await house.db
+  const [bottle, ...more] = await app.db
     .select()
     .from(submittedBottles)
     .where(eq(submittedBottles.storedItemId, itemId))
@@ -251,7 +251,7 @@ test("it becomes a consignment of its owner with the facts of what was bought, o
   expect(bottle).toMatchObject({ type: "Single Malt", volumeMl: 700, abvPercent: 46, state: "submitted" })
   expect(bottle?.productId).toMatch(/^prd_/)
   const sender = eq(submissions.id, bottle?.submissionId ?? "sub_")
-  expect((await house.db.select().from(submissions).where(sender))[0]).toMatchObject({
+  expect((await app.db.select().from(submissions).where(sender))[0]).toMatchObject({
     kind: "sale",
     memberId: annPerson.id,
     email: annPerson.email,
@@ -260,7 +260,7 @@ test("it becomes a consignment of its owner with the facts of what was bought, o
 
 test("neither its owner nor a customer takes it, and it is not put into our stock", async () => {
   await askToRelist(ann, itemId, "")
-  const owner = as(house, { ...annPerson, role: "shopkeeper" })
+  const owner = as(app, { ...annPerson, role: "shopkeeper" })
   await expect(takeStored(owner, itemId)).rejects.toMatchObject({ code: "accounts.involved" })
   await expect(takeStored(ann, itemId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   bottleId = await takeStored(keeper, itemId)
@@ -277,12 +277,12 @@ test("neither its owner nor a customer takes it, and it is not put into our stoc
 
 test("storage is charged until its owner agrees, not in the sale, and from its return on", async () => {
   const feesOf = async () =>
-    (await house.db.select().from(storageFees).where(eq(storageFees.itemId, itemId))).map(
+    (await app.db.select().from(storageFees).where(eq(storageFees.itemId, itemId))).map(
       ({ status }) => status,
     )
   await taken()
-  house.clock.moveTo(monthsAfter(start, 4))
-  await chargeStorage(house)
+  app.clock.moveTo(monthsAfter(start, 4))
+  await chargeStorage(app)
   expect(await feesOf()).toEqual(["owed", "owed"])
   await valueBottle(valuer, bottleId, proposal)
   await answer("agree")
@@ -293,20 +293,20 @@ test("storage is charged until its owner agrees, not in the sale, and from its r
   await transaction(ann, (tx) => postJournal(tx, topUp))
   await payForStorage(ann, { itemIds: [itemId], idempotencyKey: key() })
   expect(await whereIs()).toEqual([null, "received", null])
-  house.clock.moveTo(monthsAfter(start, 7))
-  await chargeStorage(house)
+  app.clock.moveTo(monthsAfter(start, 7))
+  await chargeStorage(app)
   expect(await feesOf()).toEqual(["paid", "paid"])
   await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")
-  await chargeStorage(house)
+  await chargeStorage(app)
   expect(await feesOf()).toEqual(["paid", "paid", "waived", "waived", "waived"])
-  house.clock.moveTo(monthsAfter(start, 8))
-  await chargeStorage(house)
+  app.clock.moveTo(monthsAfter(start, 8))
+  await chargeStorage(app)
   expect((await feesOf()).at(-1)).toBe("owed")
 })
 
 test("free months that it had left run on from its return", async () => {
   await agreed()
-  house.clock.moveTo(monthsAfter(start, 4))
+  app.clock.moveTo(monthsAfter(start, 4))
   await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")
   expect(new Date((await listStored(ann))[0]?.freeUntil ?? 0)).toEqual(
     new Date(monthsAfter(start, 3).getTime() + monthsAfter(start, 4).getTime() - start.getTime()),

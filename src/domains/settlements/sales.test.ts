@@ -14,7 +14,7 @@ import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
@@ -22,21 +22,21 @@ import { listSales } from "./list-sales.ts"
 import { drawUpStatement } from "./statement.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-const adam = as(house, await person(house, "adam", { role: "admin" }))
+const app = await testApp(start)
+const adam = as(app, await person(app, "adam", { role: "admin" }))
 let counter = 0
 
 async function seller() {
-  const who = await person(house, `seller${++counter}`)
-  return { who, ctx: as(house, who) }
+  const who = await person(app, `seller${++counter}`)
+  return { who, ctx: as(app, who) }
 }
 
 /** A lot of a seller that found no buyer, because of its reserve or for want of bids. */
 async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00): Promise<Id<"lot">> {
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 86_400_000))
-  const { lotIds, endsAt } = await liveAuction(house, adam, [{ sellerId, reserveCents }])
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000))
+  const { lotIds, endsAt } = await liveAuction(app, adam, [{ sellerId, reserveCents }])
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   const [lotId] = lotIds
   if (!lotId) throw new Error("no lot")
   return lotId
@@ -44,7 +44,7 @@ async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00)
 
 test("a seller sees each bottle with its way, and takes one back until it is here", async () => {
   const { who, ctx } = await seller()
-  const { bottleId } = await sentBottle(house, who)
+  const { bottleId } = await sentBottle(app, who)
   await valueBottle(adam, bottleId, proposal)
   expect((await listSales(ctx, "registered")).sales).toMatchObject([
     {
@@ -63,21 +63,21 @@ test("a seller sees each bottle with its way, and takes one back until it is her
   await expect(withdrawBottle(other.ctx, bottleId)).rejects.toMatchObject({
     code: "submissions.noSuchBottle",
   })
-  await expect(withdrawBottle(contextFor(house), bottleId)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(withdrawBottle(contextFor(app), bottleId)).rejects.toMatchObject({ code: "accounts.signIn" })
   await Promise.all([withdrawBottle(ctx, bottleId), withdrawBottle(ctx, bottleId)])
   const [sale] = (await listSales(ctx, "all")).sales
   expect(sale?.bottle).toMatchObject({ state: "withdrawn", mayWithdraw: false })
   expect(sale?.bottle?.steps).toHaveLength(2)
-  const [valuation] = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
+  const [valuation] = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
   expect(valuation?.answer).toBe("declined")
-  const agreed = await agreedBottle(house, who)
+  const agreed = await agreedBottle(app, who)
   await withdrawBottle(ctx, agreed)
 })
 
 test("the own live lot shows its reserve, its price and the terms; nobody may bid on the own", async () => {
   const { who, ctx } = await seller()
-  const buyer = as(house, await person(house, `buyer${++counter}`))
-  const { lotIds } = await liveAuction(house, adam, [{ sellerId: who.id, reserveCents: 200_00 }])
+  const buyer = as(app, await person(app, `buyer${++counter}`))
+  const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id, reserveCents: 200_00 }])
   const lotId = lotIds[0] ?? "lot_"
   await placeBid(buyer, lotId, { maxCents: 120_00, idempotencyKey: "a bid of the buyer" })
   expect((await listSales(ctx, "live")).sales).toMatchObject([
@@ -98,11 +98,11 @@ test("the own live lot shows its reserve, its price and the terms; nobody may bi
 
 test("the reserve that a seller asked for is told apart from the one they agreed to", async () => {
   const { who, ctx } = await seller()
-  const bottleId = await agreedBottle(house, who)
+  const bottleId = await agreedBottle(app, who)
   expect((await listSales(ctx, "all")).sales).toMatchObject([
     { bottle: { askedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
   ])
-  const { submissionId } = await sentBottle(house, who)
+  const { submissionId } = await sentBottle(app, who)
   const asked = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
   expect(asked?.bottle).toMatchObject({ submissionId, askedReserveCents: 120_00, agreed: null })
 })
@@ -110,11 +110,11 @@ test("the reserve that a seller asked for is told apart from the one they agreed
 test("open lots are listed by their end, the soonest first, before lots that wait and lots that ended", async () => {
   const { who, ctx } = await seller()
   const ended = await unsold(who.id)
-  const now = house.clock.now().getTime()
-  const { lotIds: later } = await liveAuction(house, adam, [{ sellerId: who.id }], {
+  const now = app.clock.now().getTime()
+  const { lotIds: later } = await liveAuction(app, adam, [{ sellerId: who.id }], {
     endsAt: new Date(now + 3 * 86_400_000).toISOString(),
   })
-  const { lotIds: sooner } = await liveAuction(house, adam, [{ sellerId: who.id }], {
+  const { lotIds: sooner } = await liveAuction(app, adam, [{ sellerId: who.id }], {
     endsAt: new Date(now + 86_400_000).toISOString(),
   })
   const order = async (tab: "all" | "live") =>
@@ -125,18 +125,18 @@ test("open lots are listed by their end, the soonest first, before lots that wai
 
 test("a lot that waits for its seller's answer is listed before all others that have ended", async () => {
   const { who, ctx } = await seller()
-  const bidder = await person(house, `bidder${++counter}`)
+  const bidder = await person(app, `bidder${++counter}`)
   const [asked, later] = [await unsold(who.id), await unsold(who.id)]
   const order = async () => (await listSales(ctx, "ended")).sales.map(({ lot }) => lot?.card.id)
   expect(await order()).toEqual([later, asked])
-  const now = house.clock.now()
+  const now = app.clock.now()
   const until = new Date(now.getTime() + 86_400_000)
-  await house.db.insert(secondChances).values({
+  await app.db.insert(secondChances).values({
     ...{ id: newId("sch"), lotId: asked, bidderId: bidder.id, priceCents: 150_00 },
     ...{ offeredAt: now, expiresAt: until, sellerUntil: until },
   })
   expect(await order()).toEqual([asked, later])
-  house.clock.moveTo(until)
+  app.clock.moveTo(until)
   expect(await order()).toEqual([later, asked])
 })
 
@@ -146,8 +146,8 @@ test("an unsold lot is wished back, again or lower; the desk is told once, and t
   const other = await seller()
   for (const [by, code] of [
     [other.ctx, "submissions.noSuchBottle"],
-    [as(house, who, { status: "suspended" }), "accounts.suspended"],
-    [contextFor(house), "accounts.signIn"],
+    [as(app, who, { status: "suspended" }), "accounts.suspended"],
+    [contextFor(app), "accounts.signIn"],
   ] as const)
     await expect(wishForUnsold(by, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({ code })
   for (const [reserve, reason] of [
@@ -162,15 +162,15 @@ test("an unsold lot is wished back, again or lower; the desk is told once, and t
   await wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })
   await wishForUnsold(ctx, lotId, { wish: "lower", reserve: "150" })
   await wishForUnsold(ctx, lotId, { wish: "lower", reserve: "S$150" })
-  expect(await house.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))).toMatchObject([
+  expect(await app.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))).toMatchObject([
     { wish: "lower", reserveCents: 150_00 },
   ])
-  const letters = (await lettersTo(house, "house@quaich.example")).filter(({ subject }) =>
+  const letters = (await lettersTo(app, "house@quaich.example")).filter(({ subject }) =>
     subject.startsWith("Unsold:"),
   )
   expect(letters).toHaveLength(2)
   expect(withoutIds(letters.map(({ html }) => html))).not.toMatch(/150|15,?000/)
-  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const next = await createAuction(
     adam,
     NewAuction.parse({
@@ -180,7 +180,7 @@ test("an unsold lot is wished back, again or lower; the desk is told once, and t
     }),
   )
   const nextLotId = await offerAgain(adam, lotId, next)
-  const [offered] = await house.db.select().from(lots).where(eq(lots.id, nextLotId))
+  const [offered] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
   expect(offered?.reserveCents).toBe(150_00)
   await expect(wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({
     code: "submissions.wishTooLate",
@@ -189,7 +189,7 @@ test("an unsold lot is wished back, again or lower; the desk is told once, and t
 
 test("nothing is wished for a lot that is live, sold or gone home", async () => {
   const { who, ctx } = await seller()
-  const { lotIds } = await liveAuction(house, adam, [{ sellerId: who.id }])
+  const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id }])
   await expect(wishForUnsold(ctx, lotIds[0] ?? "", { wish: "relist", reserve: "" })).rejects.toMatchObject({
     code: "submissions.wishTooLate",
   })

@@ -23,7 +23,7 @@ import { sheetText } from "#platform/csv.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
@@ -33,12 +33,12 @@ import { openSettlements } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-await registerForGst(house)
-const sale = await openSale(house)
+const app = await testApp(start)
+await registerForGst(app)
+const sale = await openSale(app)
 /** Of finance, and had no hand in what came in. */
-const payer = as(house, await person(house, "payer_out", { role: "finance" }))
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const payer = as(app, await person(app, "payer_out", { role: "finance" }))
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
 let counter = 0
 
@@ -46,11 +46,11 @@ type World = { sellers: Person[]; buyer: Person; rival: Person; lotIds: Id<"lot"
 
 /** A sale of four lots of two sellers: some have a reserve, some are bid on, by two; the hammer has fallen on all. */
 async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<World> {
-  const sellers = [await person(house, `seller${++counter}`), await person(house, `seller${++counter}`)]
-  const buyer = await person(house, `buyer${++counter}`)
-  const rival = await person(house, `rival${++counter}`)
+  const sellers = [await person(app, `seller${++counter}`), await person(app, `seller${++counter}`)]
+  const buyer = await person(app, `buyer${++counter}`)
+  const rival = await person(app, `rival${++counter}`)
   const { lotIds, endsAt } = await liveAuction(
-    house,
+    app,
     hana,
     maximums.map((_, place) => ({
       sellerId: sellers[place % 2]?.id ?? null,
@@ -64,11 +64,11 @@ async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00)
     // Who is second asks for no more than the first, and so never wins by the hammer.
     const less = Math.max(openingCents, Math.floor(maxCents / 200) * 100)
     if (place % 2 === 1)
-      await placeBid(as(house, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
-    await placeBid(as(house, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` }).catch(refusedOnly)
+      await placeBid(as(app, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
+    await placeBid(as(app, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` }).catch(refusedOnly)
   }
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   return { sellers, buyer, rival, lotIds }
 }
 
@@ -100,7 +100,7 @@ async function act(
   const lotId = lotIds[pick % lotIds.length] ?? "lot_"
   const sellerId = sellers[pick % 2]?.id ?? "mem_"
   // Of a lot whose winner did not pay the line of who came after.
-  const [line] = await house.db
+  const [line] = await app.db
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.subjectId, lotId), eq(orderLines.kind, "lot")))
@@ -109,7 +109,7 @@ async function act(
     case "pay": {
       if (line?.status !== "unpaid") return
       const payer = line.memberId === rival.id ? rival : buyer
-      const order = await placeOrder(as(house, payer), {
+      const order = await placeOrder(as(app, payer), {
         goods: { lineIds: [line.id] },
         way: "transfer",
         shipping: "self",
@@ -121,15 +121,15 @@ async function act(
     }
     case "undo": {
       if (!line?.orderId) return
-      const [order] = await house.db.select().from(orders).where(eq(orders.id, line.orderId))
+      const [order] = await app.db.select().from(orders).where(eq(orders.id, line.orderId))
       if (order?.status === "paid") await sale.give(order.id, { goesTo: "wallet" })
       return
     }
     case "days pass":
-      return house.clock.moveTo(new Date(house.clock.now().getTime() + (5 + pick) * dayMs))
+      return app.clock.moveTo(new Date(app.clock.now().getTime() + (5 + pick) * dayMs))
     case "the job":
-      await Promise.all([openSettlements(house), openSettlements(house)])
-      await Promise.all([creditSellers(house), creditSellers(house)])
+      await Promise.all([openSettlements(app), openSettlements(app)])
+      await Promise.all([creditSellers(app), creditSellers(app)])
       return
     case "hold":
       return await holdSettlement(sale.desk, line?.id ?? "orl_", { reason: "The seal is broken" })
@@ -139,12 +139,12 @@ async function act(
       return await declareDefault(sale.desk, line?.id ?? "orl_", { reason: "No answer for a week" })
     case "accept": {
       const offered = and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open"))
-      const [chance] = await house.db.select().from(secondChances).where(offered)
+      const [chance] = await app.db.select().from(secondChances).where(offered)
       if (!chance) return
-      await acceptChance(as(house, rival), chance.id)
-      const [lot] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+      await acceptChance(as(app, rival), chance.id)
+      const [lot] = await app.db.select().from(lots).where(eq(lots.id, lotId))
       const seller = sellers.find(({ id }) => id === lot?.sellerId)
-      if (seller) await agreeToChance(as(house, seller), chance.id)
+      if (seller) await agreeToChance(as(app, seller), chance.id)
       return
     }
     case "pay out":
@@ -152,7 +152,7 @@ async function act(
     case "suspend":
     case "reinstate": {
       const status = what === "suspend" ? "suspended" : "active"
-      await house.db.update(members).set({ status }).where(eq(members.id, sellerId))
+      await app.db.update(members).set({ status }).where(eq(members.id, sellerId))
     }
   }
 }
@@ -162,7 +162,7 @@ async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   for (const seller of sellers) {
     const { balanceCents } = await sale.balanceOf(seller)
     if (balanceCents < 20_00) continue
-    await askForWithdrawal(as(house, seller), {
+    await askForWithdrawal(as(app, seller), {
       ...{ amountCents: balanceCents, bankHolder: "Seller", bankName: "DBS", bankNumber: "012-345678-9" },
       idempotencyKey: crypto.randomUUID(),
     }).catch(refusedOnly)
@@ -171,7 +171,7 @@ async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   const key = crypto.randomUUID()
   const runId = await makeRun(payer, key)
   expect(await makeRun(payer, key)).toBe(runId)
-  const rows = await house.db.select().from(withdrawals).where(eq(withdrawals.runId, runId))
+  const rows = await app.db.select().from(withdrawals).where(eq(withdrawals.runId, runId))
   const answered = rows.map(({ id }, place) => [id, (place + pick) % 2 === 0 ? "paid" : "failed"])
   const answers = sheetText([["reference", "status"], ...answered])
   await Promise.all([answerRun(payer, runId, answers), answerRun(payer, runId, answers)])
@@ -185,23 +185,23 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 
 /** Each figure from another table than the one it is held against. */
 async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
-  const lines = await house.db.select().from(orderLines).where(inArray(orderLines.subjectId, lotIds))
+  const lines = await app.db.select().from(orderLines).where(inArray(orderLines.subjectId, lotIds))
   const orderIds = lines.flatMap(({ orderId }) => orderId ?? [])
   const paid = orderIds.length
-    ? await house.db
+    ? await app.db
         .select()
         .from(orders)
         .where(and(inArray(orders.id, orderIds), eq(orders.status, "paid")))
     : []
   const paidIds = paid.map(({ id }) => id)
   const charges = paidIds.length
-    ? await house.db.select().from(orderCharges).where(inArray(orderCharges.orderId, paidIds))
+    ? await app.db.select().from(orderCharges).where(inArray(orderCharges.orderId, paidIds))
     : []
-  const settled = await house.db.select().from(settlements).where(inArray(settlements.lotId, lotIds))
+  const settled = await app.db.select().from(settlements).where(inArray(settlements.lotId, lotIds))
   const credited = settled.filter(({ state }) => state === "credited")
   const sellerIds = sellers.map(({ id }) => id)
-  const dues = await house.db.select().from(sellerDues).where(inArray(sellerDues.sellerId, sellerIds))
-  const proceeds = await house.db
+  const dues = await app.db.select().from(sellerDues).where(inArray(sellerDues.sellerId, sellerIds))
+  const proceeds = await app.db
     .select({ cents: postings.amount })
     .from(postings)
     .innerJoin(journals, and(eq(journals.id, postings.journalId), eq(journals.kind, "seller-proceeds")))
@@ -212,7 +212,7 @@ async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
       orderId && paidIds.includes(orderId) && !credited.some(({ lineId }) => lineId === id),
   )
   // What came to sellers is with them, on its way to their bank, or there.
-  const asked = await house.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
+  const asked = await app.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
   const balances = await Promise.all(sellers.map((seller) => sale.balanceOf(seller)))
   expect(sumOf(proceeds.map(({ cents }) => cents))).toBe(
     sumOf(balances.map(({ balanceCents }) => balanceCents)) +
@@ -258,7 +258,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
       fc.array(maximum, { minLength: 4, maxLength: 4 }),
       fc.array(step, { minLength: 6, maxLength: 14 }),
       async (maximums, steps) => {
-        house.clock.moveTo(start)
+        app.clock.moveTo(start)
         const world = await saleOf(maximums)
         for (const { act: what, pick } of steps) {
           await act(world, what, pick).catch(refusedOnly)
@@ -268,9 +268,9 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
     ),
     { numRuns: 8, examples: [[[200_00, 300_00, 200_00, 300_00], aDefault]] },
   )
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
   // Somebody did not pay, somebody else took the lot for it, and its seller was credited.
-  const taken = await house.db
+  const taken = await app.db
     .select()
     .from(secondChances)
     .innerJoin(settlements, eq(settlements.lotId, secondChances.lotId))
@@ -280,20 +280,20 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
 
 /** One sold lot that was paid for at once. */
 async function soldAndPaid(maxCents = 200_00) {
-  house.clock.moveTo(start)
+  app.clock.moveTo(start)
   const world = await saleOf([maxCents, null, null, null], 150_00)
   const [lotId = "lot_" as const] = world.lotIds
   await act(world, "pay", 0)
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   const [seller] = world.sellers
   if (!line || !seller) throw new Error("nothing was sold")
-  const [standing] = await house.db.select().from(standings).where(eq(standings.lotId, lotId))
+  const [standing] = await app.db.select().from(standings).where(eq(standings.lotId, lotId))
   return { world, lotId, line, seller, hammerCents: standing?.priceCents ?? 0 }
 }
-const pass = (days: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + days * dayMs))
+const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
 const job = async () => {
-  await openSettlements(house)
-  await creditSellers(house)
+  await openSettlements(app)
+  await creditSellers(app)
 }
 
 test("a seller is credited once, when the window is over, and not before", async () => {
@@ -303,7 +303,7 @@ test("a seller is credited once, when the window is over, and not before", async
   await job()
   expect((await sale.balanceOf(seller)).balanceCents).toBe(0)
   pass(2)
-  await Promise.all([creditSellers(house), creditSellers(house), creditSellers(house)])
+  await Promise.all([creditSellers(app), creditSellers(app), creditSellers(app)])
   // Less the 16 of the seller's other lot, which found no buyer.
   const netCents = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 }).netCents - 16_00
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
@@ -322,10 +322,10 @@ test("the money of a seller who is suspended, or of a sale in dispute, waits and
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBe(0)
   await releaseSettlement(sale.desk, one.line.id)
-  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, one.seller.id))
+  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, one.seller.id))
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBe(0)
-  await house.db.update(members).set({ status: "active" }).where(eq(members.id, one.seller.id))
+  await app.db.update(members).set({ status: "active" }).where(eq(members.id, one.seller.id))
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBeGreaterThan(0)
   await expect(releaseSettlement(sale.desk, one.line.id)).rejects.toMatchObject({
@@ -335,16 +335,16 @@ test("the money of a seller who is suspended, or of a sale in dispute, waits and
 
 test("what is paid is seen at once, and credited at once where the buyer has said that all is right", async () => {
   const { seller, line } = await soldAndPaid()
-  await workOff(house)
-  const settled = () => house.db.select().from(settlements).where(eq(settlements.lineId, line.id))
+  await workOff(app)
+  const settled = () => app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
   expect(await settled()).toMatchObject([{ state: "waiting" }])
   const word = { reason: "Signed for it at the counter" }
   await expect(endWindow(hana, line.id, word)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await Promise.all([endWindow(sale.desk, line.id, word), endWindow(sale.desk, line.id, word)])
   const [{ lotId } = { lotId: "" }] = await settled()
-  const said = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  const said = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(said.filter(({ act }) => act === "settlements.endWindow")).toMatchObject([word])
-  await workOff(house)
+  await workOff(app)
   expect(await settled()).toMatchObject([{ state: "credited" }])
   expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)
   await expect(endWindow(sale.desk, line.id, word)).rejects.toMatchObject({
@@ -354,12 +354,12 @@ test("what is paid is seen at once, and credited at once where the buyer has sai
 
 test("who matched the transfer of a sale, or ended its window, pays none of it out", async () => {
   const { seller, line } = await soldAndPaid()
-  await workOff(house)
-  const fay = as(house, await person(house, "fay_of_windows", { role: "finance" }))
+  await workOff(app)
+  const fay = as(app, await person(app, "fay_of_windows", { role: "finance" }))
   await endWindow(fay, line.id, { reason: "Signed for it at the counter" })
-  await workOff(house)
+  await workOff(app)
   const ask = async (who: Person) =>
-    await askForWithdrawal(as(house, who), {
+    await askForWithdrawal(as(app, who), {
       amountCents: (await sale.balanceOf(who)).balanceCents,
       ...{ bankHolder: "S", bankName: "DBS", bankNumber: "012-345678-9" },
       idempotencyKey: crypto.randomUUID(),
@@ -374,14 +374,14 @@ test("fees of lots that were not sold are kept from the next sale; a sale that i
   const { world, seller, hammerCents, line } = await soldAndPaid()
   await job()
   // The seller's other lot had a reserve and no bid: 6 for listing and 10 for the reserve.
-  const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
+  const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(dues).toMatchObject([{ kind: "unsold", cents: 16_00, leftCents: 16_00 }])
   pass(20)
   await job()
   const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents - 16_00)
   await act(world, "undo", 0)
-  const after = await house.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
+  const after = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(after.find(({ kind }) => kind === "undone")).toMatchObject({
     subjectId: line.id,
     leftCents: netCents,
@@ -392,16 +392,16 @@ test("fees of lots that were not sold are kept from the next sale; a sale that i
 test("undone and credited at once: one of the two comes first, and nobody has the money twice", async () => {
   for (let round = 0; round < 4; round++) {
     const { line, seller } = await soldAndPaid()
-    await openSettlements(house)
+    await openSettlements(app)
     pass(20)
-    const [order] = await house.db
+    const [order] = await app.db
       .select()
       .from(orders)
       .where(eq(orders.id, line.orderId ?? "ord_"))
-    await Promise.all([sale.give(order?.id ?? "ord_", { goesTo: "wallet" }), creditSellers(house)])
-    const [settled] = await house.db.select().from(settlements).where(eq(settlements.lineId, line.id))
+    await Promise.all([sale.give(order?.id ?? "ord_", { goesTo: "wallet" }), creditSellers(app)])
+    const [settled] = await app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
     expect(settled?.state).toBe("reversed")
-    const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.subjectId, line.id))
+    const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.subjectId, line.id))
     const owedBack = sumOf(dues.flatMap(({ kind, cents }) => (kind === "undone" ? [cents] : [])))
     const had = (await sale.balanceOf(seller)).balanceCents + (settled?.nettedCents ?? 0)
     expect(had).toBe(owedBack)

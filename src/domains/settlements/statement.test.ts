@@ -19,7 +19,7 @@ import { readSheet } from "#platform/csv.ts"
 import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
 import { creditSellers } from "./credit-sellers.ts"
@@ -30,13 +30,13 @@ import * as csv from "./screens/statement-csv.ts"
 import { drawUpStatement } from "./statement.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-await registerForGst(house)
-const sale = await openSale(house)
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const buyer = await person(house, "buyer")
+const app = await testApp(start)
+await registerForGst(app)
+const sale = await openSale(app)
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const buyer = await person(app, "buyer")
 const dayMs = 24 * 60 * 60 * 1_000
-const pass = (days: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + days * dayMs))
+const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
 /** Lots of a seller whose hammers fell at odd amounts, each paid for at once; one more found no buyer. */
@@ -46,22 +46,22 @@ async function soldLots(
   beforeSettling: (lotId: Id<"lot">) => Promise<unknown> = async () => undefined,
 ): Promise<Id<"orl">[]> {
   const terms = { sellerId: who.id, openingCents: 5_00 }
-  const { lotIds, endsAt } = await liveAuction(house, hana, [
+  const { lotIds, endsAt } = await liveAuction(app, hana, [
     ...hammers.map((openingCents) => ({ ...terms, openingCents })),
     { ...terms, reserveCents: 900_00 },
   ])
   for (const [place, maxCents] of hammers.entries())
-    await placeBid(as(house, buyer), lotIds[place] ?? "", {
+    await placeBid(as(app, buyer), lotIds[place] ?? "", {
       maxCents,
       idempotencyKey: `bid ${lotIds[place]}`,
     })
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   const lineIds: Id<"orl">[] = []
   for (const lotId of lotIds.slice(0, hammers.length)) {
-    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
     if (!line) throw new Error("nothing was sold")
-    const order = await placeOrder(as(house, buyer), {
+    const order = await placeOrder(as(app, buyer), {
       ...{ goods: { lineIds: [line.id] }, way: "transfer", shipping: "self", address: null },
       ...{ email: buyer.email, idempotencyKey: crypto.randomUUID() },
     })
@@ -69,20 +69,20 @@ async function soldLots(
     lineIds.push(line.id)
   }
   for (const lotId of lotIds.slice(0, hammers.length)) await beforeSettling(lotId)
-  await openSettlements(house)
+  await openSettlements(app)
   return lineIds
 }
 
 /** Sold and credited, sold and held, sold and undone, sold and waiting, and not sold at all. */
 async function sellerOf(name: string, username: string): Promise<Person> {
-  const who = await person(house, username)
-  await house.db.update(members).set({ name }).where(eq(members.id, who.id))
+  const who = await person(app, username)
+  await app.db.update(members).set({ name }).where(eq(members.id, who.id))
   await soldLots(who, [137_00])
   pass(usualTerms.windowDays + 1)
-  await creditSellers(house)
+  await creditSellers(app)
   const [, held = "orl_", undone] = await soldLots(who, [205_00, 333_00, 81_00])
   await holdSettlement(sale.desk, held, { reason: "Nhãn bị rách, 标签破损" })
-  const [line] = await house.db
+  const [line] = await app.db
     .select()
     .from(orderLines)
     .where(eq(orderLines.id, undone ?? "orl_"))
@@ -91,8 +91,8 @@ async function sellerOf(name: string, username: string): Promise<Person> {
 }
 
 async function kept(who: Person) {
-  const settled = await house.db.select().from(settlements).where(eq(settlements.sellerId, who.id))
-  const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.sellerId, who.id))
+  const settled = await app.db.select().from(settlements).where(eq(settlements.sellerId, who.id))
+  const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, who.id))
   const counted = settled.filter(({ state }) => state !== "reversed")
   const unsold = dues.filter(({ kind }) => kind === "unsold")
   const of = (field: "hammerCents" | "feesCents" | "gstCents" | "netCents") =>
@@ -120,7 +120,7 @@ test.each(["en", "vi", "cn"] as const)(
   async (language) => {
     const { name, says } = words[language]
     const who = await sellerOf(name, `seller_${language}`)
-    const ctx: Ctx = { ...as(house, who), language }
+    const ctx: Ctx = { ...as(app, who), language }
     const paper = await drawUpStatement(ctx)
     const { settled, of, unsold, unsoldCents } = await kept(who)
     expect(settled.map(({ state }) => state).toSorted()).toEqual([
@@ -136,7 +136,7 @@ test.each(["en", "vi", "cn"] as const)(
     expect(paper.sums.map(({ value }) => value)).toEqual(
       [of("hammerCents"), of("feesCents"), unsoldCents].map(money),
     )
-    const bytes = new Uint8Array(await drawPaper(paper, house.clock.now()))
+    const bytes = new Uint8Array(await drawPaper(paper, app.clock.now()))
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
     const set = text.replace(/\s+/g, "")
     const figures = settled.flatMap(({ hammerCents, feesCents, netCents }) =>
@@ -171,20 +171,20 @@ test.each([
 ])(
   "of a lot that was sold after all, with %s of its fees kept back before, they are asked once",
   async (_, keptCents) => {
-    const who = await person(house, `seller_late_${keptCents}`)
+    const who = await person(app, `seller_late_${keptCents}`)
     const due = { id: newId("due"), sellerId: who.id, kind: "unsold", cents: 16_00 } as const
     await soldLots(who, [300_00], async (lotId) => {
-      const left = { subjectId: lotId, leftCents: 16_00 - keptCents, at: house.clock.now() }
-      await house.db.insert(sellerDues).values({ ...due, ...left, lotId })
+      const left = { subjectId: lotId, leftCents: 16_00 - keptCents, at: app.clock.now() }
+      await app.db.insert(sellerDues).values({ ...due, ...left, lotId })
     })
     const asked = sellerNet(300_00, { ...usualTerms, reserveCents: 0 }).feesCents
     const { settled } = await kept(who)
     expect(settled).toMatchObject([{ hammerCents: 300_00, feesCents: asked - keptCents }])
-    const left = await house.db.select().from(sellerDues).where(eq(sellerDues.id, due.id))
+    const left = await app.db.select().from(sellerDues).where(eq(sellerDues.id, due.id))
     expect(left.map(({ cents, leftCents }) => [cents, leftCents])).toEqual(
       keptCents === 0 ? [] : [[keptCents, 0]],
     )
-    const { total } = await drawUpStatement(as(house, who))
+    const { total } = await drawUpStatement(as(app, who))
     // The other lot found no buyer.
     expect(total?.value).toBe(money(300_00 - asked - 16_00))
   },
@@ -193,10 +193,10 @@ test.each([
 test("under the Gross Margin Scheme the fees state no GST, by the scheme of the buyer's order", async () => {
   const setScheme = async (isMarginScheme: boolean) =>
     await saveSetting(hana, feesSetting, { isMarginScheme })
-  const who = await person(house, "seller_margin")
+  const who = await person(app, "seller_margin")
   await setScheme(true)
   const [onMargin = "orl_"] = await soldLots(who, [137_00], () => setScheme(false))
-  const [paper, scheme] = [await drawUpStatement(as(house, who)), "Gross Margin Scheme"]
+  const [paper, scheme] = [await drawUpStatement(as(app, who)), "Gross Margin Scheme"]
   expect(paper.sums[1]?.name).toBe("Fees in all")
   expect(paper.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
   const [ordinary = "orl_"] = await soldLots(who, [205_00], () => setScheme(true))
@@ -205,10 +205,10 @@ test("under the Gross Margin Scheme the fees state no GST, by the scheme of the 
   const [on, off] = [onMargin, ordinary].map((id) => settled.find(({ lineId }) => lineId === id))
   expect(on).toMatchObject({ feesCents: 12_85, marginCents: 12_85, gstCents: 0 })
   expect(off).toMatchObject({ feesCents: 16_25, marginCents: 0, gstCents: 1_34 })
-  const { rows, sums } = await drawUpStatement(as(house, who))
+  const { rows, sums } = await drawUpStatement(as(app, who))
   expect(rows.map(({ note }) => note?.endsWith(scheme)).filter(Boolean)).toHaveLength(1)
   expect(sums[1]?.name).toBe("Fees in all, GST inside S$1.34")
-  const lines = (await sheetOf(as(house, who))).slice(1).filter((line) => line[3] !== "")
+  const lines = (await sheetOf(as(app, who))).slice(1).filter((line) => line[3] !== "")
   expect(lines.map((line) => [line[3], line[5], line[8]])).toEqual([
     ["205", "1.34", ""],
     ["137", "", scheme],
@@ -224,12 +224,12 @@ async function sheetOf(ctx: Ctx): Promise<string[][]> {
 
 test("the CSV holds the same, a line each, and its figures add up to the paper's", async () => {
   const who = await sellerOf("=cmd|' /C calc'!A0", "seller_csv")
-  const [unsoldLot] = await house.db.select().from(lots).where(eq(lots.sellerId, who.id)).limit(1)
-  await house.db
+  const [unsoldLot] = await app.db.select().from(lots).where(eq(lots.sellerId, who.id)).limit(1)
+  await app.db
     .update(products)
     .set({ name: "=HYPERLINK(1)" })
     .where(eq(products.id, unsoldLot?.productId ?? "prd_"))
-  const ctx = as(house, who)
+  const ctx = as(app, who)
   const [head, ...lines] = await sheetOf(ctx)
   expect(head).toEqual([
     ...["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"],
@@ -246,7 +246,7 @@ test("the CSV holds the same, a line each, and its figures add up to the paper's
   expect(text).toContain("'=HYPERLINK(1)")
   expect(text).not.toMatch(/[\n,"]=HYPERLINK/)
   // Nobody else's.
-  expect(await sheetOf(as(house, await person(house, "stranger")))).toHaveLength(1)
+  expect(await sheetOf(as(app, await person(app, "stranger")))).toHaveLength(1)
 })
 
 async function rawOf(ctx: Ctx): Promise<string> {

@@ -47,7 +47,7 @@ async function cardOfProduct(ctx: Ctx, id: string): Promise<Shown> {
     }),
     pictured: { productId: product.id, fillLevel: "full" },
     card: {
-      house: site.name,
+      siteName: site.name,
       name: product.name,
       facts: factsOf(product),
       label: t(cheapest ? "bottle.share.shop" : "bottle.share.noOffer"),
@@ -71,7 +71,7 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
       photograph: lot.gallery[0]?.src,
     },
     card: {
-      house: site.name,
+      siteName: site.name,
       name: lot.name,
       facts: factsOf(lot),
       label: t(`bottle.share.${label}`, { number: lot.number }),
@@ -92,7 +92,7 @@ async function cardOfDram(ctx: Ctx, id: string): Promise<Shown> {
     path: offer.path,
     pictured: { productId: product.id, fillLevel: "full" },
     card: {
-      house: site.name,
+      siteName: site.name,
       name: product.name,
       facts: factsOf(product),
       label: t("bottle.share.dram", { volume: volumeText(dramMl) }),
@@ -113,7 +113,7 @@ async function cardOfCask(ctx: Ctx, id: string): Promise<Shown> {
     path: cask.path,
     pictured: { caskId: cask.id },
     card: {
-      house: site.name,
+      siteName: site.name,
       name: cask.name,
       facts: [cask.region ?? cask.country, cask.caskType, strengthText(cask.abvPercent)].join(" · "),
       label: t(isOffered ? "bottle.share.cask" : "bottle.share.caskOver"),
@@ -134,7 +134,7 @@ async function cardOfArticle(ctx: Ctx, articleId: string): Promise<Shown> {
     path: articlePath(articleId),
     pictured: productId && !isPhotograph ? { productId, fillLevel: "full" } : { path: imagePath },
     card: {
-      house: site.name,
+      siteName: site.name,
       name: title,
       facts: t(`categories.${category}`),
       label: t("title"),

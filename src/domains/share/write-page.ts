@@ -11,7 +11,7 @@ const look = `
 body { margin: 0; background: light-dark(oklch(0.97 0.011 84), oklch(0.205 0.013 58));
   color: light-dark(oklch(0.25 0.02 55), oklch(0.93 0.014 84)); font: 1.0625rem/1.55 system-ui, sans-serif }
 main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; display: grid; gap: 1.25rem }
-.house { font: 400 1.5rem/1.2 Georgia, serif; color: inherit; text-decoration: none; justify-self: start }
+.site { font: 400 1.5rem/1.2 Georgia, serif; color: inherit; text-decoration: none; justify-self: start }
 img { display: block; width: 100%; height: auto; border-radius: 4px; background: light-dark(#f1eadc, #2a2119) }
 h1 { font: 400 clamp(1.6rem, 5vw, 2.2rem)/1.2 Georgia, serif; margin: 0; overflow-wrap: anywhere }
 p { margin: 0; color: light-dark(oklch(0.43 0.022 60), oklch(0.775 0.018 78)); overflow-wrap: anywhere }
@@ -37,7 +37,7 @@ export function writeSharePage(
   { address, picture, origin }: Places,
 ): string {
   const t = textsOf(ctx.language, "share")
-  const { house, name, facts, label, price, note } = card
+  const { siteName, name, facts, label, price, note } = card
   const summary = [label, price, note, facts].filter(Boolean).join(" · ")
   const meta = (property: string, content: string) =>
     `<meta property="${property}" content="${escaped(content)}">`
@@ -45,12 +45,12 @@ export function writeSharePage(
   return `<!doctype html>
 <html lang="${localeOf[ctx.language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${name} | ${house}`)}</title>
+<title>${escaped(`${name} | ${siteName}`)}</title>
 <meta name="description" content="${escaped(summary.slice(0, 160))}">
 <meta name="robots" content="noindex, follow">
 <link rel="canonical" href="${target}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${meta("og:site_name", house)}
+${meta("og:site_name", siteName)}
 ${meta("og:type", "website")}
 ${meta("og:title", name)}
 ${meta("og:description", summary)}
@@ -62,14 +62,14 @@ ${meta("og:image:alt", summary)}
 <meta name="twitter:card" content="summary_large_image">
 <style>${look}</style></head>
 <body><main>
-<a class="house" href="${escaped(origin)}/home">${escaped(house)}</a>
+<a class="site" href="${escaped(origin)}/home">${escaped(siteName)}</a>
 <img src="${escaped(picture)}" width="1200" height="630" alt="${escaped(`${name} · ${summary}`)}">
 <h1>${escaped(name)}</h1>
 <p>${escaped(facts)}</p>
 <p>${escaped(label)}</p>
 ${price ? `<p class="price">${escaped(price)}</p>` : ""}
 <p>${escaped(note)}</p>
-<a class="act" href="${target}">${escaped(t("see", { house }))}</a>
+<a class="act" href="${target}">${escaped(t("see", { siteName }))}</a>
 <div class="send"><p>${escaped(t("address"))}</p><p><code>${escaped(address)}</code></p>
 <p>${escaped(t("by"))}</p><ul>${waysToSend(name, address, t("mail"))}</ul></div>
 <p>${escaped(t("age"))}</p>
@@ -91,13 +91,13 @@ function waysToSend(name: string, address: string, mail: string): string {
     .join("")
 }
 
-export function writeNothingShared(ctx: Ctx, house: string, origin: string): string {
+export function writeNothingShared(ctx: Ctx, siteName: string, origin: string): string {
   const t = textsOf(ctx.language, "share")
   return `<!doctype html>
 <html lang="${localeOf[ctx.language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(`${t("missing")} | ${house}`)}</title><style>${look}</style></head>
+<title>${escaped(`${t("missing")} | ${siteName}`)}</title><style>${look}</style></head>
 <body><main><h1>${escaped(t("missing"))}</h1>
-<a class="act" href="${escaped(origin)}/home">${escaped(t("open", { house }))}</a></main></body></html>
+<a class="act" href="${escaped(origin)}/home">${escaped(t("open", { siteName }))}</a></main></body></html>
 `
 }

@@ -26,7 +26,7 @@ export const counterHoursSetting = defineSetting<CounterHours>(
   usualHours,
 )
 
-export async function readHours(ctx: Pick<Ctx, "house">): Promise<CounterHours> {
+export async function readHours(ctx: Pick<Ctx, "app">): Promise<CounterHours> {
   return await readSetting(ctx, counterHoursSetting)
 }
 
@@ -64,7 +64,7 @@ const perMember: Limit = { name: "pick-up", times: 40, seconds: 60 * 60 }
 /** Agrees when an own order is fetched. Of two who want the last place of a slot one is refused. */
 export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   const order = await findOwn(ctx, orderId)
   const hours = await readHours(ctx)

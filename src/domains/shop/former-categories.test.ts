@@ -3,20 +3,20 @@ import { saveCategory } from "#domains/catalogue/save-entry.ts"
 import { categories } from "#domains/catalogue/schema.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { readShelf } from "./read-shelf.ts"
 
-const house = await testHouse()
+const app = await testApp()
 let keeper: Ctx
 
 beforeAll(async () => {
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  await house.db.insert(categories).values([
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  await app.db.insert(categories).values([
     { id: "single-malt", name: "Single Malt" },
     { id: "grain", name: "Grain" },
   ])
-  const productId = await product(house, "Ardbeg 10 Year Old")
+  const productId = await product(app, "Ardbeg 10 Year Old")
   const offer = {
     kind: "bottle",
     productId,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const rename = async (id: string, name: string) => {
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
   await saveCategory(keeper, id, { name })
 }
 
@@ -38,7 +38,7 @@ async function open(category: string, search = "", kind: "bottle" | "dram" = "bo
   const url = new URL(`http://house.test${root}${category && `/${category}`}${search}`)
   const named = { location: kind === "bottle" ? "singapore" : undefined, category: category || undefined }
   try {
-    return (await readShelf(contextFor(house), kind, named, url)).category
+    return (await readShelf(contextFor(app), kind, named, url)).category
   } catch (thrown) {
     if (thrown instanceof Response) return [thrown.status, thrown.headers.get("location")]
     return (thrown as { init: { status: number } }).init.status

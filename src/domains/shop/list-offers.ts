@@ -40,8 +40,8 @@ const mostNames = 5_000
 
 /** The names of what the shops offer, for clients that propose them while one types. What waits for an auction is no news. */
 export async function listProductNames(ctx: Ctx) {
-  return await kept(ctx.house, "shop names", 30, async () => {
-    const { rows } = await ctx.house.pool.query<{ _id: string; prod_name: string }>({
+  return await kept(ctx.app, "shop names", 30, async () => {
+    const { rows } = await ctx.app.pool.query<{ _id: string; prod_name: string }>({
       name: "shop-names",
       text: `select id as _id, name as prod_name from products
         where not is_archived

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { type FacetName, facetNames, type Shelf } from "./list-shelf.ts"
 import type { ShelfQuery } from "./shelf-query.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
@@ -62,19 +62,19 @@ function passing({ kind, location }: Shelf, query: ShelfQuery, except?: FacetNam
   )
 }
 
-export async function modelShelf(house: House, shelf: Shelf, query: ShelfQuery) {
+export async function modelShelf(app: AppContext, shelf: Shelf, query: ShelfQuery) {
   const passes = passing(shelf, query)
-  const { rows } = await house.db.execute<{ id: string }>(
+  const { rows } = await app.db.execute<{ id: string }>(
     sql`select id from (${offered}) as offered where ${passes} order by ${orders[query.sort]}
       limit ${query.size} offset ${(query.page - 1) * query.size}`,
   )
-  const counted = await house.db.execute<{ total: number }>(
+  const counted = await app.db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${offered}) as offered where ${passes}`,
   )
   const facets = await Promise.all(
     facetNames.map(async (facet) => {
       const column = sql.identifier(facet)
-      const choices = await house.db.execute<{ name: string; listings: number }>(
+      const choices = await app.db.execute<{ name: string; listings: number }>(
         sql`select ${column} as name, count(*)::int as listings from (${offered}) as offered
           where ${passing(shelf, query, facet)} and ${column} is not null group by 1 order by 2 desc, 1 limit 200`,
       )

@@ -8,14 +8,14 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { dice } from "../../../bench/dice.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { modelShelf } from "./list-shelf.model.ts"
 import { countFacets, listShelf, type Shelf } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 import { shelfSorts } from "./shelf-sorts.ts"
 
-const house = await testHouse()
+const app = await testApp()
 let admin: Ctx
 let productIds: Id<"prd">[]
 let listingIds: Id<"lst">[]
@@ -24,7 +24,7 @@ const names = ["Ardbeg", "Bowmore", "Caol Ila", "Talisker"]
 const luck = dice(2026)
 
 beforeAll(async () => {
-  admin = as(house, await person(house, "adam", { role: "admin" }))
+  admin = as(app, await person(app, "adam", { role: "admin" }))
   productIds = await importCatalogue(admin, {
     distilleries: names.map((name, place) => ({
       id: `d${place}`,
@@ -48,13 +48,13 @@ beforeAll(async () => {
       volumeMl: luck.pick([500, 700]),
     })),
   })
-  await house.db.execute(sql`
+  await app.db.execute(sql`
     insert into listings (id, kind, location, product_id, price_cents, sale_price_cents, status, created_at, listed_at)
     select 'lst_' || substr(p.id, 5, 20) || substr(k.kind, 1, 2) || substr(s.location, 1, 2), k.kind, s.location, p.id,
       5000 + (random() * 40)::int * 100, case when random() < 0.3 then (random() * 60)::int * 100 end,
       case when random() < 0.9 then 'on-sale' else 'withdrawn' end, now(), now() - (random() * 9)::int * interval '1 day'
     from products p, unnest(array['bottle', 'dram']) k(kind), unnest(array['singapore', 'vietnam']) s(location)`)
-  const { rows } = await house.db.execute<{ id: Id<"lst"> }>(sql`select id from listings order by id`)
+  const { rows } = await app.db.execute<{ id: Id<"lst"> }>(sql`select id from listings order by id`)
   listingIds = rows.map(({ id }) => id)
 })
 
@@ -102,7 +102,7 @@ const changes: (() => Promise<unknown>)[] = [
       idempotencyKey: `more ${luck.share()}`,
     }),
   () =>
-    admin.house.db.transaction((db) =>
+    admin.app.db.transaction((db) =>
       db
         .update(products)
         .set({ name: `${luck.pick(names)} anew ${luck.whole(1_000)}`, age: luck.whole(30) })
@@ -112,9 +112,9 @@ const changes: (() => Promise<unknown>)[] = [
 
 async function expectAsModel(): Promise<void> {
   const { shelf, query } = anyQuery()
-  const { listings, total } = await listShelf(contextFor(house), shelf, query)
-  const facets = await countFacets(contextFor(house), shelf, query)
-  const model = await modelShelf(house, shelf, query)
+  const { listings, total } = await listShelf(contextFor(app), shelf, query)
+  const facets = await countFacets(contextFor(app), shelf, query)
+  const model = await modelShelf(app, shelf, query)
   expect({ ids: listings.map(({ id }) => id), total, facets }, JSON.stringify({ shelf, query })).toEqual(
     model,
   )

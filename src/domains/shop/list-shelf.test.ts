@@ -2,31 +2,31 @@ import { beforeAll, expect, test } from "vitest"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
 import { shelfQueryOf } from "./shelf-query.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const shelf = { kind: "bottle", location: "singapore" } as const
 
 async function list(search: string) {
-  return await listShelf(contextFor(house), shelf, shelfQueryOf(new URLSearchParams(search)))
+  return await listShelf(contextFor(app), shelf, shelfQueryOf(new URLSearchParams(search)))
 }
 
 async function count(search: string) {
-  return await countFacets(contextFor(house), shelf, shelfQueryOf(new URLSearchParams(search)))
+  return await countFacets(contextFor(app), shelf, shelfQueryOf(new URLSearchParams(search)))
 }
 
 beforeAll(async () => {
-  const kai = await person(house, "kai", { role: "shopkeeper" })
-  const keeper = as(house, kai)
+  const kai = await person(app, "kai", { role: "shopkeeper" })
+  const keeper = as(app, kai)
   for (const [name, priceCents, salePriceCents, quantity] of [
     ["Ardbeg 10 Year Old", 90_00, null, 3],
     ["Ardbeg Uigeadail", 120_00, 100_00, 0],
     ["Talisker 18 Year Old", 250_00, 250_00, 1],
   ] as const) {
-    const productId = await product(house, name)
+    const productId = await product(app, name)
     const here = { productId, location: "singapore" } as const
     await putUpListing(keeper, { kind: "bottle", ...here, priceCents, salePriceCents, isOnSale: true })
     if (quantity > 0) await receiveStock(keeper, { ...here, quantity, idempotencyKey: `first ${name}` })

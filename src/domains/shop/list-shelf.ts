@@ -27,8 +27,8 @@ export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Prom
   const { page, size, sort } = query
   const { promotions } = await readShownHere(ctx)
   const filter = filterOf(shelf, promotions ? query : { ...query, sale: false })
-  const found = await shelves.notedPage(ctx.house, { filter, sort, from: (page - 1) * size, size })
-  const shown = await readNoted(ctx.house, found)
+  const found = await shelves.notedPage(ctx.app, { filter, sort, from: (page - 1) * size, size })
+  const shown = await readNoted(ctx.app, found)
   const listings = shown.map(({ card }) => card)
   if (listings.length < found.ids.length) await forget(ctx, found.ids, listings)
   const { total } = found
@@ -43,7 +43,7 @@ export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Prom
 async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id: string }[]): Promise<void> {
   const left = new Set(there.map(({ id }) => id))
   await shelves.forget(
-    ctx.house,
+    ctx.app,
     ids.filter((id) => !left.has(id)),
   )
 }
@@ -51,7 +51,7 @@ async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id:
 /** How many each choice of a filter would leave, counted as if it were not set, so that another can be seen and taken. */
 export async function countFacets(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<Facets> {
   const asked = { filter: filterOf(shelf, query), facets: facetNames, most: mostChoices }
-  const choices = await shelves.choices(ctx.house, asked)
+  const choices = await shelves.choices(ctx.app, asked)
   const counted = facetNames.map((facet, place) => [
     facet,
     (choices[place] ?? []).map(({ name, count }) => ({ name, listings: count })),

@@ -7,7 +7,7 @@ import { hasEnded } from "#domains/outages/ends-hold.ts"
 import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { momentOf } from "#platform/moment.ts"
 import { refuse } from "./refusals.ts"
@@ -57,15 +57,15 @@ async function dropLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: s
 const mostAtOnce = 200
 
 /** Lets go of what nobody has paid in time: the bottles go back on the shelf and the lines lapse. Returns how many. */
-export async function lapseBaskets(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function lapseBaskets(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const overdue = and(eq(stockHolds.status, "held"), isNotNull(stockHolds.expiresAt))
   let lapsed = 0
   for (;;) {
     const due = await ctx.db
       .select({ id: stockHolds.id })
       .from(stockHolds)
-      .where(and(overdue, lte(stockHolds.expiresAt, momentOf(house))))
+      .where(and(overdue, lte(stockHolds.expiresAt, momentOf(app))))
       .orderBy(asc(stockHolds.expiresAt))
       .limit(mostAtOnce)
     for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0

@@ -4,7 +4,7 @@ import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow } from "./listing-card.ts"
@@ -13,12 +13,12 @@ import { cardOf } from "./shelf-card.ts"
 import { shelves } from "./shelf-index.ts"
 import { takeBottle } from "./take-bottle.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const ann = as(house, await person(house, "ann"))
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = as(app, await person(app, "ann"))
 
 async function bottle(name: string) {
-  const productId = await product(house, name)
+  const productId = await product(app, name)
   const here = { productId, location: "singapore" } as const
   const id = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${name}` })
@@ -36,7 +36,7 @@ test("a kept card is never older than the question, whatever was written and by 
   expect(await card()).toMatchObject({ nowCents: 80_00 })
   await takeBottle(ann, { listingId: id, quantity: 2, idempotencyKey: "two of them" })
   expect(await card()).toMatchObject({ available: 1 })
-  await house.pool.query("update products set name = 'Talisker Storm' where id = $1", [productId])
+  await app.pool.query("update products set name = 'Talisker Storm' where id = $1", [productId])
   expect(await card()).toMatchObject({ name: "Talisker Storm" })
   await changeListing(keeper, id, { status: "withdrawn" })
   expect(await card()).toBeUndefined()
@@ -46,7 +46,7 @@ test("what a long transaction writes shows when it ends, though later ones have 
   const slow = await bottle("Oban")
   const quick = await bottle("Bowmore")
   await Promise.all([slow.card(), quick.card()])
-  const other = new pg.Client({ connectionString: house.pool.options.connectionString })
+  const other = new pg.Client({ connectionString: app.pool.options.connectionString })
   await other.connect()
   await other.query("begin")
   await other.query("update listings set price_cents = 7000 where id = $1", [slow.id])
@@ -81,25 +81,25 @@ test("cards read while prices move are never kept as they were", async () => {
 })
 
 test("a card made of the index is the one that is read", async () => {
-  await house.pool.query(
+  await app.pool.query(
     "insert into distilleries (id, name, country, region, is_active) values ('dst', 'Lagg', 'Scotland', 'Arran', true)",
   )
   const ids = await Promise.all(
     ["Plain", "Tab\tin its name", "Độc, 16 Year Old é"].map(async (name) => (await bottle(name)).id),
   )
-  await house.pool.query(`update products set distillery_id = 'dst', age = 16, vintage = 1999, abv_percent = 46.3,
+  await app.pool.query(`update products set distillery_id = 'dst', age = 16, vintage = 1999, abv_percent = 46.3,
     cask_type = 'Sherry', description = '<b>Tarry</b> rope' where name like '%16%'`)
   await changeListing(keeper, ids[1] as Id<"lst">, { salePriceCents: 70_00 })
-  await shelves.count(house, null)
-  const { rows } = await house.pool.query<CardRow>(
+  await shelves.count(app, null)
+  const { rows } = await app.pool.query<CardRow>(
     `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins} where l.id = any($1)`,
     [ids],
   )
-  const noted = await shelves.notes(house, ids)
+  const noted = await shelves.notes(app, ids)
   for (const row of rows)
     expect(cardOf(row.id, noted.notes[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as CardRow)),
   )
-  expect((await readNoted(house, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
+  expect((await readNoted(app, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
 })

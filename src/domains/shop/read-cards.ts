@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { asShownHere } from "#domains/listings/shown-price.ts"
 import { askedTogether } from "#platform/asked-together.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Noted } from "#platform/finder/ask-collection.ts"
 import { unlessAway } from "#platform/finder/away.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
@@ -34,26 +34,26 @@ type Keep = {
   noted: number
 }
 
-const keeps = new WeakMap<House, Keep>()
+const keeps = new WeakMap<AppContext, Keep>()
 
 /**
  * The cards of these listings in this order, as they stand now. What is not on sale any more is left out. Cards are
  * shared by whoever shows them, and so are not to be changed.
  */
-export async function readCards(ctx: Pick<Ctx, "house" | "asker">, ids: readonly Id<"lst">[]) {
-  return ids.length === 0 ? [] : await asShownHere(ctx, await readAsTheyAre(ctx.house, ids))
+export async function readCards(ctx: Pick<Ctx, "app" | "asker">, ids: readonly Id<"lst">[]) {
+  return ids.length === 0 ? [] : await asShownHere(ctx, await readAsTheyAre(ctx.app, ids))
 }
 
-async function readAsTheyAre(house: House, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
-  const found = await unlessAway(shelves.notes(house, ids), undefined)
-  if (found) return (await readNoted(house, found)).map(({ card }) => card)
-  const cards = await readRows(house, ids)
+async function readAsTheyAre(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
+  const found = await unlessAway(shelves.notes(app, ids), undefined)
+  if (found) return (await readNoted(app, found)).map(({ card }) => card)
+  const cards = await readRows(app, ids)
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
 }
 
 /** The same of what the index found, with some words on each: nobody buys by the newest of them. */
-export async function readNoted(house: House, found: Noted<Id<"lst">>): Promise<Shown[]> {
-  return found.ids.length === 0 ? [] : await readLists(house, found)
+export async function readNoted(app: AppContext, found: Noted<Id<"lst">>): Promise<Shown[]> {
+  return found.ids.length === 0 ? [] : await readLists(app, found)
 }
 
 /**
@@ -62,9 +62,9 @@ export async function readNoted(house: House, found: Noted<Id<"lst">>): Promise<
  * one small question instead of every row.
  */
 const readLists = askedTogether(
-  async (house: House, lists: readonly Noted<Id<"lst">>[]): Promise<Shown[][]> => {
-    const keep = keepOf(house, lists)
-    await dropChanged(house, keep)
+  async (app: AppContext, lists: readonly Noted<Id<"lst">>[]): Promise<Shown[][]> => {
+    const keep = keepOf(app, lists)
+    await dropChanged(app, keep)
     const found = new Map<Id<"lst">, Kept>()
     const missed: Id<"lst">[] = []
     for (const { ids, notes, seen } of lists)
@@ -74,7 +74,7 @@ const readLists = askedTogether(
         if (kept) found.set(id, kept)
         else missed.push(id)
       }
-    for (const kept of await readMissed(house, keep, missed)) found.set(kept.card.id, kept)
+    for (const kept of await readMissed(app, keep, missed)) found.set(kept.card.id, kept)
     return lists.map(({ ids, notes }) =>
       ids.flatMap((id, place) => {
         const kept = found.get(id)
@@ -100,17 +100,17 @@ function isAskedAgain({ asked }: Keep, id: string): boolean {
   return false
 }
 
-async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): Promise<Kept[]> {
+async function readMissed(app: AppContext, keep: Keep, ids: readonly Id<"lst">[]): Promise<Kept[]> {
   if (ids.length === 0) return []
   const { edition } = keep
-  const cards = (await readRows(house, ids)).map((card) => ({ card, words: undefined }))
+  const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
   // What was told of as changed meanwhile may be what was just read as it was before.
   if (keep.edition === edition) for (const kept of cards) keep.shown.set(kept.card.id, kept)
   return cards
 }
 
-async function readRows(house: House, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
-  const { rows } = await house.pool.query<CardRow>({
+async function readRows(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
+  const { rows } = await app.pool.query<CardRow>({
     name: "shop-cards",
     text: `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins}
       where l.id = any($1::text[]) and l.status = 'on-sale'`,
@@ -129,9 +129,9 @@ const isChanged = tables
   )
   .join(", ")
 
-async function dropChanged(house: House, keep: Keep): Promise<void> {
+async function dropChanged(app: AppContext, keep: Keep): Promise<void> {
   const since = String(keep.seen)
-  const { rows } = await house.pool.query<{ seen: string; isChanged: boolean }>({
+  const { rows } = await app.pool.query<{ seen: string; isChanged: boolean }>({
     name: "shop-cards-changed",
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
       coalesce(${isChanged}, false) as "isChanged"`,
@@ -144,7 +144,7 @@ async function dropChanged(house: House, keep: Keep): Promise<void> {
     return
   }
   if (isAny) {
-    const { rows } = await house.pool.query<{ id: string; changedIn: string }>(changedSince, [since])
+    const { rows } = await app.pool.query<{ id: string; changedIn: string }>(changedSince, [since])
     keep.edition++
     const { behind, shown } = keep
     const changed = new Set(rows.map(({ id }) => id))
@@ -164,9 +164,9 @@ const changedSince = `
   union select l.product_id, o.changed_in::text from dram_offers o join listings l on l.id = o.listing_id
     where ${changedWithin("o.changed_in")}`
 
-function keepOf(house: House, lists: readonly Noted[]): Keep {
-  const keep = keeps.get(house) ?? openKeep(Math.min(...lists.map(({ seen }) => seen)))
-  keeps.set(house, keep)
+function keepOf(app: AppContext, lists: readonly Noted[]): Keep {
+  const keep = keeps.get(app) ?? openKeep(Math.min(...lists.map(({ seen }) => seen)))
+  keeps.set(app, keep)
   for (const { seen } of lists) {
     if (seen <= keep.noted) continue
     // Notes of the look before may still be on their way here.

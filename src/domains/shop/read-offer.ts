@@ -2,7 +2,7 @@ import type { TastingNotes } from "#domains/catalogue/product.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import { asShownHere } from "#domains/listings/shown-price.ts"
 import { askedTogether } from "#platform/asked-together.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, imagePathOf, type ListingCard } from "./listing-card.ts"
@@ -67,8 +67,8 @@ const statements = {
 type Prefix = keyof typeof statements
 
 function readRows(prefix: Prefix) {
-  return askedTogether(async (house: House, ids: readonly string[]) => {
-    const { rows } = await house.pool.query<Row>({ ...statements[prefix], values: [[...new Set(ids)]] })
+  return askedTogether(async (app: AppContext, ids: readonly string[]) => {
+    const { rows } = await app.pool.query<Row>({ ...statements[prefix], values: [[...new Set(ids)]] })
     const byId = Map.groupBy(rows, (row) => (prefix === "lst" ? row.id : row.subjectId))
     return ids.map((id) => byId.get(id as Row["id"])?.[0])
   })
@@ -77,10 +77,10 @@ function readRows(prefix: Prefix) {
 const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk") }
 
 /** A product by its listing's id, its own, or a cask's. */
-export async function readOffer(ctx: Pick<Ctx, "house" | "asker">, id: string): Promise<OfferedProduct> {
+export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Promise<OfferedProduct> {
   const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
   if (prefix === undefined) throw refuse("noSuchListing")
-  const row = await readRow[prefix](ctx.house, id)
+  const row = await readRow[prefix](ctx.app, id)
   if (!row) throw refuse("noSuchListing")
   const {
     subjectId,
@@ -128,11 +128,11 @@ export async function readOffer(ctx: Pick<Ctx, "house" | "asker">, id: string): 
 
 /** Every listing of the same product, wherever it is. */
 export async function readOffersOf(
-  ctx: Pick<Ctx, "house" | "asker">,
+  ctx: Pick<Ctx, "app" | "asker">,
   productId: string,
 ): Promise<ListingCard[]> {
   if (!isId("prd", productId)) return []
-  const { rows } = await ctx.house.pool.query<CardRow>({
+  const { rows } = await ctx.app.pool.query<CardRow>({
     name: "shop-offers-of",
     text: `select ${cardColumns} from listings l join products p on p.id = l.product_id ${cardJoins}
       where l.product_id = $1 and l.status = 'on-sale' order by l.kind, l.location`,

@@ -71,7 +71,7 @@ async function withNameOfToday(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery>
 
 /** Whoever renames one lets go of what is kept. */
 function namesOf(ctx: Ctx) {
-  return kept(ctx.house, "categories", 30, () => listCategoryNames(ctx))
+  return kept(ctx.app, "categories", 30, () => listCategoryNames(ctx))
 }
 
 /** The live topics of what is on a shelf: its price and stock, and how far a shared bottle is. */

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
-import { type Ctx, contextFor, type House } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { listShelf } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
-const house = await testHouse()
+const app = await testApp()
 /** Another process on the same database: it hears of nothing and has to look. */
-const other: House = { ...house }
+const other: AppContext = { ...app }
 let keeper: Ctx
 
 beforeAll(async () => {
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
 })
 
 async function put(name: string) {
-  const productId = await product(house, name)
+  const productId = await product(app, name)
   return await putUpListing(keeper, {
     ...{ kind: "bottle", location: "singapore", priceCents: 90_00, isOnSale: true },
     productId,
   })
 }
 
-async function namesIn(where: House): Promise<string[]> {
+async function namesIn(where: AppContext): Promise<string[]> {
   const { listings } = await listShelf(
     contextFor(where),
     { kind: "bottle" },
@@ -46,14 +46,14 @@ test("what one process puts on sale the others show within two seconds", async (
   await put("Ardbeg")
   expect(await namesIn(other)).toEqual(["Ardbeg"])
   await put("Bowmore")
-  expect(await namesIn(house)).toEqual(["Ardbeg", "Bowmore"])
+  expect(await namesIn(app)).toEqual(["Ardbeg", "Bowmore"])
   later()
   expect(await namesIn(other)).toEqual(["Ardbeg", "Bowmore"])
 })
 
 test("a change whose transaction was long under way is not missed by the looks in between", async () => {
   const id = await put("Caol Ila")
-  const slow = await house.pool.connect()
+  const slow = await app.pool.connect()
   await slow.query("begin")
   await slow.query("update listings set status = 'withdrawn' where id = $1", [id])
   later()
@@ -74,7 +74,7 @@ test("what was deleted outright leaves when it is met", async () => {
   const id = await put("Fettercairn")
   later()
   expect(await namesIn(other)).toContain("Fettercairn")
-  await house.pool.query("delete from listings where id = $1", [id])
+  await app.pool.query("delete from listings where id = $1", [id])
   expect(await namesIn(other)).not.toContain("Fettercairn")
   expect((await listShelf(contextFor(other), { kind: "bottle" }, ShelfQuery.parse({}))).total).toBe(4)
 })

@@ -1,6 +1,6 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
-import type { FinderHouse } from "#platform/finder/asking.ts"
+import type { FinderApp } from "#platform/finder/asking.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Entry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
@@ -95,8 +95,8 @@ const select = `
 const changedAtOnce = 1_000
 
 /** Everything on sale, in the order of its ids. */
-export async function* readAllShelves(house: FinderHouse): AsyncGenerator<ShelfEntry[]> {
-  for await (const rows of readInPages<Row>(house, `${select} order by l.id`))
+export async function* readAllShelves(app: FinderApp): AsyncGenerator<ShelfEntry[]> {
+  for await (const rows of readInPages<Row>(app, `${select} order by l.id`))
     yield rows.filter(isOffered).map(asEntry)
 }
 
@@ -114,8 +114,8 @@ const changedSince = `
     select id from casks where ${changedWithin("changed_in")}
     union select cask_id from listings where ${changedWithin("changed_in")} and cask_id is not null) as casks`
 
-export async function readChangedShelves(house: FinderHouse, since: string) {
-  const { rows } = await house.pool.query<{ seen: string; products: string[]; casks: string[] }>({
+export async function readChangedShelves(app: FinderApp, since: string) {
+  const { rows } = await app.pool.query<{ seen: string; products: string[]; casks: string[] }>({
     name: "shelf-changed",
     text: changedSince,
     values: [since],
@@ -124,7 +124,7 @@ export async function readChangedShelves(house: FinderHouse, since: string) {
   const changed: ShelfEntry[] = []
   const gone: string[] = []
   for (let from = 0; from < Math.max(products.length, casks.length); from += changedAtOnce) {
-    const listed = await house.pool.query<Row>({
+    const listed = await app.pool.query<Row>({
       name: "shelf-these",
       text: `${select} where l.product_id = any($1) or l.cask_id = any($2)`,
       values: [products.slice(from, from + changedAtOnce), casks.slice(from, from + changedAtOnce)],

@@ -4,11 +4,11 @@ import { importCatalogue } from "#domains/catalogue/import-catalogue.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { listSimilarBottles } from "./similar-bottles.ts"
 
-let house: TestHouse
+let app: TestApp
 let keeper: Ctx
 
 /** Name, distillery, age, price in dollars. */
@@ -25,8 +25,8 @@ const shelf = [
 ] as const
 
 beforeAll(async () => {
-  house = await testHouse()
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  app = await testApp()
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
   const islay = { country: "Scotland", region: "Islay", isActive: true }
   await importCatalogue(keeper, {
     distilleries: [
@@ -48,7 +48,7 @@ beforeAll(async () => {
       volumeMl: 700,
     })),
   })
-  const rows = await house.db.select().from(products)
+  const rows = await app.db.select().from(products)
   for (const [name, , , dollars] of shelf) {
     const productId = rows.find((row) => row.name === name)?.id
     if (!productId) throw new Error(`${name} is not in the catalogue`)
@@ -64,9 +64,9 @@ beforeAll(async () => {
 })
 
 async function like(name: string, location: "singapore" | "vietnam" = "singapore") {
-  const [product] = await house.db.select().from(products).where(eq(products.name, name))
+  const [product] = await app.db.select().from(products).where(eq(products.name, name))
   if (!product) throw new Error(`${name} is not in the catalogue`)
-  const cards = await listSimilarBottles(contextFor(house), product, { location, aboutCents: 90_00 })
+  const cards = await listSimilarBottles(contextFor(app), product, { location, aboutCents: 90_00 })
   return cards.map((card) => card.name)
 }
 
@@ -84,6 +84,6 @@ test("asked again the answer is the same, and another shop's shelf is not this o
 })
 
 test("what is archived is like nothing", async () => {
-  await house.db.update(products).set({ isArchived: true }).where(eq(products.name, "Ardbeg 8"))
+  await app.db.update(products).set({ isArchived: true }).where(eq(products.name, "Ardbeg 8"))
   expect(await like("Ardbeg 10")).not.toContain("Ardbeg 8")
 })

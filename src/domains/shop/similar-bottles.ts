@@ -55,7 +55,7 @@ export async function listSimilarBottles(
   { location, aboutCents }: { location: ShopLocation; aboutCents: Cents },
 ): Promise<ListingCard[]> {
   const { id, distilleryId, region, category, whiskyType, age } = like
-  const { rows } = await ctx.house.pool.query<{ id: Id<"lst"> }>({
+  const { rows } = await ctx.app.pool.query<{ id: Id<"lst"> }>({
     name: "shop-similar",
     text,
     values: [id, location, aboutCents, distilleryId, region, category, whiskyType, age],

@@ -11,23 +11,23 @@ import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { turn } from "#platform/turn.server.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { lapseBaskets, putAllBack, putOneBack, readLapsed, releaseByHand } from "./put-back.ts"
 import { takeBottle, takeOneMore } from "./take-bottle.ts"
 import { takeAll } from "./take-turn.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const ann = as(house, await person(house, "ann"))
-const ben = as(house, await person(house, "ben"))
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = as(app, await person(app, "ann"))
+const ben = as(app, await person(app, "ben"))
 let productId: Id<"prd">
 let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
   counter++
-  productId = await product(house, `Ardbeg no. ${counter}`)
+  productId = await product(app, `Ardbeg no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
@@ -43,7 +43,7 @@ async function toldOf(who: typeof ann) {
 }
 
 async function linesOf(who: typeof ann) {
-  return (await house.db.select().from(orderLines).where(eq(orderLines.subjectId, listingId))).filter(
+  return (await app.db.select().from(orderLines).where(eq(orderLines.subjectId, listingId))).filter(
     (line) => line.memberId === who.actor.id,
   )
 }
@@ -60,22 +60,22 @@ test("bottles are put aside and owed together, and more of them raise the line",
 
 test("the same key again changes nothing", async () => {
   const first = await take(ann, 1, "the-same-key")
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await take(ann, 1, "the-same-key")).toEqual(first)
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("a key whose bottles were put back takes nothing more", async () => {
   await take(ann, 1, "the-old-key")
   await putAllBack(ann, listingId)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(take(ann, 1, "the-old-key")).rejects.toMatchObject({ code: "shop.notInBasket" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   expect(await level()).toMatchObject({ held: 0 })
 })
 
 test("who takes more than sixty times in a minute waits, and whoever takes beside does not", async () => {
-  const hasty = as(house, await person(house, "hasty"))
+  const hasty = as(app, await person(app, "hasty"))
   const results = await Promise.allSettled([
     ...Array.from({ length: 61 }, () => take(hasty, 1, "one-key-for-all")),
     take(ben),
@@ -94,14 +94,14 @@ test("two clicks at once make one line of two", async () => {
 
 test("what is not there is refused in the words for it, and leaves no trace", async () => {
   await take(ben, 2)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(take(ann, 2)).rejects.toMatchObject({ code: "stock.fewerLeft", facts: { available: 1 } })
   await take(ann)
   await expect(take(ann)).rejects.toMatchObject({ code: "stock.outOfStock" })
   await expect(takeOneMore(ann, { listingId, idempotencyKey: key() })).rejects.toMatchObject({
     code: "stock.noMore",
   })
-  expect(await countRows(house)).toMatchObject({
+  expect(await countRows(app)).toMatchObject({
     order_lines: (rows.order_lines ?? 0) + 1,
     stock_entries: (rows.stock_entries ?? 0) + 1,
   })
@@ -116,7 +116,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
 
 test("of eight who want three bottles three get one", async () => {
   const crowd = []
-  for (let place = 0; place < 8; place++) crowd.push(as(house, await person(house, `crowd${place}`)))
+  for (let place = 0; place < 8; place++) crowd.push(as(app, await person(app, `crowd${place}`)))
   const results = await Promise.allSettled(crowd.map((who) => take(who)))
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(3)
   expect(await level()).toMatchObject({ onHand: 3, held: 3 })
@@ -129,7 +129,7 @@ test("a price that changed since is today's for the whole line, and the answer s
 })
 
 test("what is off the shelf, a guest's or of a suspended member cannot be taken", async () => {
-  await expect(take(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(take(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
   const suspended = { ...ann, actor: { ...ann.actor, status: "suspended" as const } }
   await expect(take(suspended)).rejects.toMatchObject({ code: "accounts.suspended" })
   await changeListing(keeper, listingId, { status: "withdrawn" })
@@ -150,10 +150,10 @@ test("one put back lowers the line, and with the last the line goes", async () =
 
 test("what nobody pays in time goes back on the shelf, and its member is told", async () => {
   await take(ben, 1)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 30 * 60_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 60_000))
   await take(ann, 2)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 30 * 60_000))
-  await lapseBaskets(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 60_000))
+  await lapseBaskets(app)
   expect(await linesOf(ben)).toMatchObject([{ status: "lapsed" }])
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid" }])
   expect(await level()).toMatchObject({ held: 2, available: 1 })
@@ -172,7 +172,7 @@ test("staff let go of a hold with a reason, once, and its line lapses", async ()
   expect(await linesOf(ann)).toMatchObject([{ status: "lapsed" }])
   expect(await toldOf(ann)).toMatchObject([{ quantity: 2 }])
   expect(await level()).toMatchObject({ held: 0 })
-  const held = await house.db
+  const held = await app.db
     .select()
     .from(stockHolds)
     .where(eq(stockHolds.id, line?.holdId ?? "hld_"))
@@ -181,7 +181,7 @@ test("staff let go of a hold with a reason, once, and its line lapses", async ()
 
 test("however much lies in the baskets of others, a take does not read it", async () => {
   const read = async () =>
-    await turn(house, async (tx) => {
+    await turn(app, async (tx) => {
       const rowsRead = async () => {
         const { rows } = await clientOf(tx.db).query<{ rows: number }>(
           `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
@@ -203,7 +203,7 @@ test("however much lies in the baskets of others, a take does not read it", asyn
     })
   // The connection keeps the plan of a small table.
   await read()
-  await house.db.insert(orderLines).values(
+  await app.db.insert(orderLines).values(
     Array.from({ length: 500 }, (_, place) => ({
       id: newId("orl"),
       memberId: ben.actor.id,
@@ -212,8 +212,8 @@ test("however much lies in the baskets of others, a take does not read it", asyn
       title: "Somebody else's",
       path: "/",
       priceCents: 1_00,
-      createdAt: house.clock.now(),
-      dueAt: house.clock.now(),
+      createdAt: app.clock.now(),
+      dueAt: app.clock.now(),
     })),
   )
   expect(await read()).toBeLessThan(20)

@@ -25,7 +25,7 @@ export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottl
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
   const wanted = { memberId, network: networkOf(ctx.asker), listingId, quantity, idempotencyKey }
   // In a transaction that is open already it is a part of that one; else it goes with whatever is taken at this moment.
-  if (!isTx(ctx)) return await takeTogether(ctx.house, wanted)
+  if (!isTx(ctx)) return await takeTogether(ctx.app, wanted)
   const [taken] = await takeAll(ctx, [wanted])
   if (taken instanceof Error || taken === undefined) throw taken
   return taken

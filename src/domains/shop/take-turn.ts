@@ -44,8 +44,8 @@ const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
  * Whoever takes at the same moment takes in one transaction: what waits while two such are under way goes with the next.
  * Each is judged by itself, in the order in which they came, and a refusal is the answer of one alone.
  */
-export const takeTogether = doneTogether<Take, TakenBottle>(async (house, takes) => {
-  return await turn(house, (tx) => takeAll(tx, takes))
+export const takeTogether = doneTogether<Take, TakenBottle>(async (app, takes) => {
+  return await turn(app, (tx) => takeAll(tx, takes))
 })
 
 /** All of them in the caller's transaction. The answers are in their order, a refusal where one is refused. */

@@ -9,7 +9,7 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { articlePath } from "#domains/news/rules.ts"
 import { articles } from "#domains/news/schema.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { kept } from "#platform/kept.ts"
 import { type Mapped, mostInMap } from "./written.ts"
@@ -17,10 +17,10 @@ import { type Mapped, mostInMap } from "./written.ts"
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 /** The auctions a guest may see, the latest first, with their pages. */
-export async function listSales(house: House) {
-  return await kept(house, "sitemap sales", 60, async () => {
-    const guest = contextFor(house)
-    const rows = await house.db
+export async function listSales(app: AppContext) {
+  return await kept(app, "sitemap sales", 60, async () => {
+    const guest = contextFor(app)
+    const rows = await app.db
       .select({
         id: auctions.id,
         location: auctions.location,
@@ -42,9 +42,9 @@ export async function listSales(house: House) {
 }
 
 /** The lots of one auction that a guest may see; undefined of what is none. */
-export async function listLots(house: House, auctionId: string): Promise<Mapped[] | undefined> {
+export async function listLots(app: AppContext, auctionId: string): Promise<Mapped[] | undefined> {
   if (!isId("auc", auctionId)) return undefined
-  const rows = await house.db
+  const rows = await app.db
     .select({
       id: lots.id,
       name: products.name,
@@ -59,7 +59,7 @@ export async function listLots(house: House, auctionId: string): Promise<Mapped[
     .where(
       and(
         eq(lots.auctionId, auctionId),
-        visibleTo(contextFor(house)),
+        visibleTo(contextFor(app)),
         inArray(standings.status, ["upcoming", "live", "sold", "unsold"]),
       ),
     )
@@ -72,27 +72,27 @@ export async function listLots(house: House, auctionId: string): Promise<Mapped[
   }))
 }
 
-export async function listMakers(house: House): Promise<Mapped[]> {
-  const [stills, houses] = await Promise.all([
-    house.db.select({ id: distilleries.id }).from(distilleries).orderBy(asc(distilleries.id)),
-    house.db.select({ id: bottlers.id }).from(bottlers).orderBy(asc(bottlers.id)),
+export async function listMakers(app: AppContext): Promise<Mapped[]> {
+  const [stills, apps] = await Promise.all([
+    app.db.select({ id: distilleries.id }).from(distilleries).orderBy(asc(distilleries.id)),
+    app.db.select({ id: bottlers.id }).from(bottlers).orderBy(asc(bottlers.id)),
   ])
   return [
     ...stills.map(({ id }) => ({ path: distilleryPath(id) })),
-    ...houses.map(({ id }) => ({ path: bottlerPath(id) })),
+    ...apps.map(({ id }) => ({ path: bottlerPath(id) })),
   ].slice(0, mostInMap)
 }
 
 /** What is out; scheduled articles wait. */
-export async function listNewsPages(house: House): Promise<Mapped[]> {
-  const rows = await house.db
+export async function listNewsPages(app: AppContext): Promise<Mapped[]> {
+  const rows = await app.db
     .select({ id: articles.id, changedAt: articles.changedAt })
     .from(articles)
     .where(
       and(
         eq(articles.state, "published"),
         isNotNull(articles.publishedAt),
-        lte(articles.publishedAt, house.clock.now()),
+        lte(articles.publishedAt, app.clock.now()),
       ),
     )
     .orderBy(desc(articles.publishedAt))
@@ -102,13 +102,13 @@ export async function listNewsPages(house: House): Promise<Mapped[]> {
 
 const onSale = eq(listings.status, "on-sale")
 
-export async function countOnSale(house: House): Promise<number> {
-  return await kept(house, "sitemap on sale", 60, () => house.db.$count(listings, onSale))
+export async function countOnSale(app: AppContext): Promise<number> {
+  return await kept(app, "sitemap on sale", 60, () => app.db.$count(listings, onSale))
 }
 
 /** What the shops sell, in files of as many as one may hold; the first is 1. */
-export async function listOnSale(house: House, file: number): Promise<Mapped[]> {
-  const rows = await house.db
+export async function listOnSale(app: AppContext, file: number): Promise<Mapped[]> {
+  const rows = await app.db
     .select({
       kind: listings.kind,
       location: listings.location,
@@ -127,7 +127,7 @@ export async function listOnSale(house: House, file: number): Promise<Mapped[]> 
         eq(dramOffers.listingId, listings.id),
         inArray(
           dramOffers.roundId,
-          house.db.select({ id: dramRounds.id }).from(dramRounds).where(eq(dramRounds.status, "open")),
+          app.db.select({ id: dramRounds.id }).from(dramRounds).where(eq(dramRounds.status, "open")),
         ),
       ),
     )

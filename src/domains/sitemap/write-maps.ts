@@ -1,11 +1,11 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { countOnSale, listLots, listMakers, listNewsPages, listOnSale, listSales } from "./list-pages.ts"
 import { standingPages } from "./standing-pages.ts"
 import { type Mapped, mostInMap, written } from "./written.ts"
 
 /** The maps there are: of the house's pages, its makers, its news, what it sells, and for each auction one of its lots. */
-export async function writeSitemapIndex(house: House): Promise<string> {
-  const [sales, onSale] = await Promise.all([listSales(house), countOnSale(house)])
+export async function writeSitemapIndex(app: AppContext): Promise<string> {
+  const [sales, onSale] = await Promise.all([listSales(app), countOnSale(app)])
   const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, place) => place + 1)
   const maps: Mapped[] = [
     ...["pages", "makers", "news"].map((name) => ({ path: `/sitemap/${name}.xml` })),
@@ -15,28 +15,28 @@ export async function writeSitemapIndex(house: House): Promise<string> {
       ...(changedOn ? { changedOn } : {}),
     })),
   ]
-  return written("sitemapindex", maps.slice(0, mostInMap), house.origin)
+  return written("sitemapindex", maps.slice(0, mostInMap), app.origin)
 }
 
 /** The map of that name, without its ending; undefined where there is none. */
-export async function writeMap(house: House, name: string): Promise<string | undefined> {
-  const pages = await pagesOf(house, name)
-  return pages && written("urlset", pages.slice(0, mostInMap), house.origin)
+export async function writeMap(app: AppContext, name: string): Promise<string | undefined> {
+  const pages = await pagesOf(app, name)
+  return pages && written("urlset", pages.slice(0, mostInMap), app.origin)
 }
 
-async function pagesOf(house: House, name: string): Promise<Mapped[] | undefined> {
-  if (name === "pages") return await listStanding(house)
-  if (name === "makers") return await listMakers(house)
-  if (name === "news") return await listNewsPages(house)
+async function pagesOf(app: AppContext, name: string): Promise<Mapped[] | undefined> {
+  if (name === "pages") return await listStanding(app)
+  if (name === "makers") return await listMakers(app)
+  if (name === "news") return await listNewsPages(app)
   const [kind, which = ""] = name.split("/")
-  if (kind === "lots") return await listLots(house, which)
+  if (kind === "lots") return await listLots(app, which)
   if (kind !== "shops" || !/^[1-9]\d{0,3}$/.test(which)) return undefined
-  const pages = await listOnSale(house, Number(which))
+  const pages = await listOnSale(app, Number(which))
   return pages.length > 0 || which === "1" ? pages : undefined
 }
 
-async function listStanding(house: House): Promise<Mapped[]> {
-  const sales = await listSales(house)
+async function listStanding(app: AppContext): Promise<Mapped[]> {
+  const sales = await listSales(app)
   return [
     ...standingPages.map((path) => ({ path })),
     ...sales.flatMap(({ path, changedOn }) => (path ? [{ path, ...(changedOn ? { changedOn } : {}) }] : [])),

@@ -2,7 +2,7 @@ import { archivePath } from "#domains/auctions/paths.ts"
 import { readSite } from "#domains/content/site.ts"
 import { pricesPath } from "#domains/prices/paths.ts"
 import { textsOf } from "#language/texts.server.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { monthsAfter, startOfDay } from "#platform/time.ts"
 
 /** Nothing of these is for search engines: what is somebody's own, and lists as files. */
@@ -18,12 +18,12 @@ const hidden = [
   `${pricesPath}/prd_`,
 ]
 
-export function writeRobots(house: House): string {
+export function writeRobots(app: AppContext): string {
   return [
     "User-agent: *",
     ...hidden.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${house.origin}/sitemap.xml`,
+    `Sitemap: ${app.origin}/sitemap.xml`,
     "",
   ].join("\n")
 }
@@ -36,7 +36,7 @@ export async function writeSecurity(ctx: Ctx): Promise<string> {
     `Contact: mailto:${email}`,
     `Expires: ${until.toISOString()}`,
     "Preferred-Languages: en, vi, zh",
-    `Canonical: ${ctx.house.origin}/.well-known/security.txt`,
+    `Canonical: ${ctx.app.origin}/.well-known/security.txt`,
     "",
   ].join("\n")
 }
@@ -64,7 +64,7 @@ export async function writeLlms(ctx: Ctx): Promise<string> {
     "",
     ...paths.map(
       (path) =>
-        `- [${t(`pages.${keyOf(path)}.name`)}](${ctx.house.origin}${path}): ${t(`pages.${keyOf(path)}.about`)}`,
+        `- [${t(`pages.${keyOf(path)}.name`)}](${ctx.app.origin}${path}): ${t(`pages.${keyOf(path)}.about`)}`,
     ),
     "",
   ])

@@ -4,15 +4,15 @@ import { expect, test } from "vitest"
 import { transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { changeHold, holdStock, openHold, releaseHold, sellHolds } from "./hold-stock.ts"
 import { readLevels } from "./levels.ts"
 import { countStock, receiveStock, returnStock } from "./move-stock.ts"
 import { stockEntries, stockHolds } from "./schema.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
 const location = "singapore" as const
 
 const quantity = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(0, -1, 1.5, 100_001))
@@ -81,7 +81,7 @@ async function make(productId: Id<"prd">, model: Model, move: Move, lastKey: str
 
 async function books(productId: Id<"prd">) {
   const [[sums], [level], holds] = await Promise.all([
-    house.db
+    app.db
       .select({
         entries: sql<number>`count(*)::int`,
         onHand: sql<number>`coalesce(sum(${stockEntries.onHandChange}), 0)::int`,
@@ -90,7 +90,7 @@ async function books(productId: Id<"prd">) {
       .from(stockEntries)
       .where(eq(stockEntries.productId, productId)),
     readLevels(keeper, [productId]),
-    house.db.select().from(stockHolds).where(eq(stockHolds.productId, productId)),
+    app.db.select().from(stockHolds).where(eq(stockHolds.productId, productId)),
   ])
   return { sums: sums ?? { entries: 0, onHand: 0, held: 0 }, level, holds }
 }
@@ -99,7 +99,7 @@ test("any moves keep the level at the sum of the ledger, and a refused one leave
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 18 }), async (moves) => {
-      const productId = await product(house, "Ardbeg")
+      const productId = await product(app, "Ardbeg")
       const model: Model = { onHand: 0, holds: [] }
       // The first key is known from the start, so that "again" always repeats one.
       let lastKey: string = newId("key")

@@ -3,7 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsDue } from "./fees.ts"
 import { readStorageTerms } from "./keep-bottles.ts"
@@ -14,8 +14,8 @@ type Item = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil
 const mostAtOnce = 200
 
 /** Writes each month's fee of what is kept beyond its free time. Run twice it writes nothing more. Returns how many. */
-export async function chargeStorage(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function chargeStorage(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   let charged = 0
   let after: Id<"sto"> = "sto_"
   for (;;) {

@@ -17,7 +17,7 @@ export const storageSetting = defineSetting<StorageTerms>(
   usualStorage,
 )
 
-export async function readStorageTerms(ctx: Pick<Tx, "house">): Promise<StorageTerms> {
+export async function readStorageTerms(ctx: Pick<Tx, "app">): Promise<StorageTerms> {
   return await readSetting(ctx, storageSetting)
 }
 

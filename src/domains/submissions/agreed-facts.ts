@@ -7,7 +7,7 @@ type Bottle = typeof submittedBottles.$inferSelect
 
 /** Between whom and of what an agreement is, as it stands now. */
 export async function agreedFacts(
-  ctx: Pick<Ctx, "house">,
+  ctx: Pick<Ctx, "app">,
   submission: Submission,
   bottle: Bottle,
 ): Promise<AgreedFacts> {

@@ -5,19 +5,19 @@ import { settings } from "#domains/content/schema.ts"
 import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { readAgreement } from "./agreement.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const visitor = contextFor(house)
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const visitor = contextFor(app)
 
 async function textOf(paper: Parameters<typeof drawPaper>[0]): Promise<string> {
-  const bytes = new Uint8Array(await drawPaper(paper, house.clock.now()))
+  const bytes = new Uint8Array(await drawPaper(paper, app.clock.now()))
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text.replace(/\s+/g, " ")
 }
@@ -29,12 +29,12 @@ test.each<[Language, string, string]>([
 ])(
   "in %s it is set whole, with the name and the time of who accepted it",
   async (language, title, clause) => {
-    const ann = await person(house, `ann_${language}`)
-    const bottleId = await agreedBottle(house, ann)
-    const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+    const ann = await person(app, `ann_${language}`)
+    const bottleId = await agreedBottle(app, ann)
+    const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
     const submissionId = bottle?.submissionId ?? "sub_"
-    await house.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
-    const { paper } = await readAgreement(as(house, ann), { submissionId, bottleId, key: null }, null)
+    await app.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
+    const { paper } = await readAgreement(as(app, ann), { submissionId, bottleId, key: null }, null)
     const text = await textOf(paper)
     for (const words of [title, clause, "Nguyễn Thị Ánh", "Lagavulin 16", "S$90", "5%", "2026-11"])
       expect(text.replaceAll(" ", "")).toContain(words.replaceAll(" ", ""))
@@ -42,35 +42,35 @@ test.each<[Language, string, string]>([
 )
 
 test("it reads as it was accepted, whatever has changed since", async () => {
-  const ann = await person(house, "ann")
-  const bottleId = await agreedBottle(house, ann)
-  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const ann = await person(app, "ann")
+  const bottleId = await agreedBottle(app, ann)
+  const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   const asked = { submissionId: bottle?.submissionId ?? "sub_", bottleId, key: null }
-  const before = await readAgreement(as(house, ann), asked, null)
-  await house.db
+  const before = await readAgreement(as(app, ann), asked, null)
+  await app.db
     .update(submissions)
     .set({ name: "Somebody else" })
     .where(eq(submissions.id, asked.submissionId))
-  await house.db
+  await app.db
     .update(submittedBottles)
     .set({ name: "Another bottle" })
     .where(eq(submittedBottles.id, bottleId))
-  await house.db
+  await app.db
     .insert(settings)
-    .values({ key: "site", value: { legalName: "Another house" }, changedAt: house.clock.now() })
-  const [agreed] = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
+    .values({ key: "site", value: { legalName: "Another house" }, changedAt: app.clock.now() })
+  const [agreed] = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
   expect(await readAgreement(hana, asked, agreed?.id ?? null)).toEqual(before)
   expect(JSON.stringify(before)).not.toMatch(/Somebody else|Another/)
 })
 
 test("before it is accepted it asks for a name; who has neither link nor bottle is told of none", async () => {
-  const ben = await person(house, "ben")
-  const { submissionId, bottleId } = await sentBottle(house, ben)
+  const ben = await person(app, "ben")
+  const { submissionId, bottleId } = await sentBottle(app, ben)
   await valueBottle(hana, bottleId, proposal)
   const key = confirmKey(visitor, submissionId, bottleId)
   const { paper } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
   expect(paper.signature).toBe("Name of the seller")
-  const carl = as(house, await person(house, "carl"))
+  const carl = as(app, await person(app, "carl"))
   for (const who of [visitor, carl])
     await expect(readAgreement(who, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({
       code: "submissions.noSuchBottle",

@@ -4,7 +4,7 @@ import { mostBytes } from "#domains/pictures/develop.ts"
 import { password } from "../../../seed/people.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
 import { type Ask, asking, signedInCookie } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { ofBytes } from "../../../test/heavy-photo.ts"
 import { as, person } from "../../../test/world.ts"
 import { apiFor } from "../../server/api.ts"
@@ -13,11 +13,11 @@ import { Proposal } from "./inputs.ts"
 import { submittedBottles } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const api = apiFor(house)
-const ann = await person(house, "ann")
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const app = await testApp()
+const ask = asking(app)
+const api = apiFor(app)
+const ann = await person(app, "ann")
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: "#7a4a20" } })
   .jpeg()
   .toBuffer()
@@ -100,7 +100,7 @@ test("parts that are too large, of another type or without their place are refus
 })
 
 test("who is suspended begins no upload, and a write by cookie carries the cross-site token", async () => {
-  const sue = await person(house, "sue", { status: "suspended" })
+  const sue = await person(app, "sue", { status: "suspended" })
   const headers = { "upload-length": "100" }
   expect(await ask("post", "/submissions/uploads", { token: sue.token, headers })).toMatchObject({
     status: 403,
@@ -124,7 +124,7 @@ test("bottles are sent in, valued, read and agreed to by calls alone", async () 
   expect(sent).toMatchObject({ status: 201, body: { _id: expect.stringMatching(/^sub_/) } })
   expect((await ask("post", "/submissions", { cookie, body })).body).toEqual(sent.body)
   const submissionId = String(sent.body._id)
-  const [bottle] = await house.db.select({ id: submittedBottles.id }).from(submittedBottles)
+  const [bottle] = await app.db.select({ id: submittedBottles.id }).from(submittedBottles)
   const bottleId = bottle?.id ?? ""
   const path = `/request-valuation/${submissionId}/${bottleId}/confirm`
   const key = confirmKey(hana, submissionId, bottleId)

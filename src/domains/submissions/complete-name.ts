@@ -26,7 +26,7 @@ export type Completed = z.output<typeof Completed>
 
 /** Bottles of the catalogue whose name begins so or holds these words, with what fills the rest of the form. */
 export async function completeName(ctx: Ctx, { q }: z.output<typeof Typed>): Promise<Completed> {
-  const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const found = (await findProducts(ctx, q)).slice(0, most)
   if (found.length === 0) return []

@@ -3,12 +3,12 @@ import { keyedDigest } from "#domains/accounts/sealed.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** Opens the proposals for one bottle to whoever was sent the letter: not everybody who sends bottles has an account. */
-export function confirmKey({ house }: Pick<Ctx, "house">, submissionId: string, bottleId: string): string {
-  return keyedDigest(house.secret, "a bottle's valuation", `${submissionId} ${bottleId}`).slice(0, 40)
+export function confirmKey({ app }: Pick<Ctx, "app">, submissionId: string, bottleId: string): string {
+  return keyedDigest(app.secret, "a bottle's valuation", `${submissionId} ${bottleId}`).slice(0, 40)
 }
 
 export function isConfirmKey(
-  ctx: Pick<Ctx, "house">,
+  ctx: Pick<Ctx, "app">,
   submissionId: string,
   bottleId: string,
   sent: string | null,
@@ -18,7 +18,7 @@ export function isConfirmKey(
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-export function confirmPath(ctx: Pick<Ctx, "house">, submissionId: string, bottleId: string): string {
+export function confirmPath(ctx: Pick<Ctx, "app">, submissionId: string, bottleId: string): string {
   const key = confirmKey(ctx, submissionId, bottleId)
   return `/request-valuation/${submissionId}/${bottleId}/confirm?key=${key}`
 }

@@ -10,7 +10,7 @@ import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type BottleQuery, bottleShows, statesOf } from "./desk-query.ts"
-import { houseSlots } from "./kinds.ts"
+import { companySlots } from "./kinds.ts"
 import { listShelfMoves } from "./list-shelf-moves.ts"
 import { waysFrom } from "./moves.ts"
 import { refuse } from "./refusals.ts"
@@ -196,7 +196,7 @@ async function listPhotos(ctx: Ctx, bottleId: Id<"btl">) {
     .from(submittedPhotos)
     .innerJoin(pictures, eq(pictures.id, submittedPhotos.pictureId))
     .where(eq(submittedPhotos.bottleId, bottleId))
-  const order = ["front", "back", "flaw-1", "flaw-2", ...houseSlots]
+  const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]
   return rows
     .toSorted((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
     .map(({ slot, ...facts }) => ({ slot, id: facts.id, picture: sourcesOf(facts) }))

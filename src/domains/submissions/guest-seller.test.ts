@@ -12,7 +12,7 @@ import { contextFor, guest } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
 import { inspection, proposal, sentBottle } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { colleagueOf } from "../../../test/two-people.ts"
 import { as, person, product } from "../../../test/world.ts"
@@ -23,9 +23,9 @@ import { submissions } from "./schema.ts"
 import * as intake from "./take-in.ts"
 import { valueBottle } from "./value-bottle.ts"
 
-const house = await testHouse()
-const desk = as(house, await person(house, "adam", { role: "admin" }))
-const visitor = contextFor(house, guest)
+const app = await testApp()
+const desk = as(app, await person(app, "adam", { role: "admin" }))
+const visitor = contextFor(app, guest)
 let counter = 0
 let email: string
 
@@ -36,14 +36,14 @@ beforeEach(() => {
 /** Agreed to by a guest, by the link of the letter, and received. */
 async function guestBottle() {
   const greta = { id: null, username: "greta", email: email.replace("greta", "Greta") }
-  const sent = await sentBottle(house, greta as never)
-  await valueBottle(await colleagueOf(house), sent.bottleId, proposal)
+  const sent = await sentBottle(app, greta as never)
+  await valueBottle(await colleagueOf(app), sent.bottleId, proposal)
   const key = confirmKey(visitor, sent.submissionId, sent.bottleId)
   await answerValuation(visitor, { ...sent, key }, { answer: "agree", name: "Greta", terms: "on" })
   await intake.receiveBottle(desk, sent.bottleId, "A1")
   await intake.inspectBottle(desk, sent.bottleId, inspection)
   await intake.photographBottle(desk, sent.bottleId)
-  await intake.catalogueBottle(desk, sent.bottleId, await product(house, "Lagavulin 16"))
+  await intake.catalogueBottle(desk, sent.bottleId, await product(app, "Lagavulin 16"))
   return sent
 }
 
@@ -53,21 +53,21 @@ async function register(address = email, username = `greta${counter}`) {
 }
 
 async function verify(address = email): Promise<void> {
-  const letters = await lettersTo(house, address)
+  const letters = await lettersTo(app, address)
   const link = letters.map(({ text }) => /\/auth\/verify\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
   await verifyEmail(visitor, link ?? "")
 }
 
 const ownerOf = async (id: string) =>
   (
-    await house.db
+    await app.db
       .select()
       .from(submissions)
       .where(eq(submissions.id, id as never))
   )[0]?.memberId
 
 async function assign(bottleId: string) {
-  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
   const auctionId = await createAuction(
     desk,
@@ -84,9 +84,9 @@ test("what a guest sent in is theirs once the account's address is proved, and n
   await verify()
   expect(await ownerOf(submissionId)).toBe(memberId)
   const lotId = await assign(bottleId)
-  const [lot] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+  const [lot] = await app.db.select().from(lots).where(eq(lots.id, lotId))
   expect(lot?.sellerId).toBe(memberId)
-  const own = as(house, { id: memberId, username: `greta${counter}`, role: "user" })
+  const own = as(app, { id: memberId, username: `greta${counter}`, role: "user" })
   expect((await listSales(own, "all")).sales).toMatchObject([{ bottle: { id: bottleId, state: "assigned" } }])
 })
 
@@ -99,7 +99,7 @@ test("who has a proved account has it when they sign in; another address brings 
   await startSession(visitor, memberId)
   // Nobody has proved it yet.
   expect(await ownerOf(submissionId)).toBeNull()
-  await house.db.update(members).set({ emailVerified: true }).where(eq(members.id, memberId))
+  await app.db.update(members).set({ emailVerified: true }).where(eq(members.id, memberId))
   expect(await ownerOf(submissionId)).toBe(memberId)
   const later = await guestBottle()
   expect(await ownerOf(later.submissionId)).toBeNull()
@@ -110,19 +110,19 @@ test("who has a proved account has it when they sign in; another address brings 
 test("an account that a provider has proved, and a new address that was confirmed, have it too", async () => {
   const { submissionId } = await guestBottle()
   const made = { id: newId("mem"), name: "greta", username: `made${counter}`, email, emailVerified: true }
-  await house.db.insert(members).values(made)
+  await app.db.insert(members).values(made)
   expect(await ownerOf(submissionId)).toBe(made.id)
   const before = email
   email = `greta-new${counter}@quaich.example`
   const moved = await guestBottle()
-  await house.db.update(members).set({ email }).where(eq(members.email, before))
+  await app.db.update(members).set({ email }).where(eq(members.email, before))
   expect(await ownerOf(moved.submissionId)).toBe(made.id)
 })
 
 test("the letters lead to the account with the address filled in, and staff send one again, three times a day", async () => {
   const { bottleId } = await guestBottle()
   const invitations = async () =>
-    (await lettersTo(house, email.replace("greta", "Greta"))).filter(({ subject }) =>
+    (await lettersTo(app, email.replace("greta", "Greta"))).filter(({ subject }) =>
       subject.startsWith("Create your account"),
     )
   const [first] = await invitations()
@@ -132,11 +132,11 @@ test("the letters lead to the account with the address filled in, and staff send
   await expect(inviteSender(desk, bottleId)).rejects.toMatchObject({
     code: "submissions.tooManyInvitations",
   })
-  await expect(inviteSender(as(house, await person(house, `bo${counter}`)), bottleId)).rejects.toMatchObject({
+  await expect(inviteSender(as(app, await person(app, `bo${counter}`)), bottleId)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   await register()
   await verify()
-  const { bottleId: own } = await sentBottle(house, await person(house, `cy${counter}`))
+  const { bottleId: own } = await sentBottle(app, await person(app, `cy${counter}`))
   await expect(inviteSender(desk, own)).rejects.toMatchObject({ code: "submissions.hasAccount" })
 })

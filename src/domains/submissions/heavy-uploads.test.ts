@@ -6,7 +6,7 @@ import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { ofBytes } from "../../../test/heavy-photo.ts"
 import { Submission } from "./inputs.ts"
 import { newPhotoSecret } from "./keep-photo.ts"
@@ -14,9 +14,9 @@ import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "
 import { photoParts, sentPhotos, submittedPhotos } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const asker = { address: "203.0.113.7", userAgent: null, device: null, declaration: null }
-const ctx = contextFor(house, guest, "en", asker)
+const ctx = contextFor(app, guest, "en", asker)
 const secret = newPhotoSecret()
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 
@@ -58,8 +58,8 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
   // A browser sends a few at a time.
   await Promise.all([send(), send(), send(), send()])
   expect(new Set(ids).size).toBe(24)
-  expect(await house.db.select().from(sentPhotos)).toHaveLength(24)
-  expect(await house.db.select({ id: photoParts.uploadId }).from(photoParts)).toEqual([])
+  expect(await app.db.select().from(sentPhotos)).toHaveLength(24)
+  expect(await app.db.select({ id: photoParts.uploadId }).from(photoParts)).toEqual([])
 
   const [bottle] = aSubmission.bottles
   const formOf = (photos: readonly string[]) =>
@@ -74,12 +74,12 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
   // One whose last byte did not come is no photograph, and a form that names it is refused whole.
   const cut = (await heavyPhoto(25)).subarray(0, mostBytes - 1)
   await expect(sendSlowly(cut, 1)).rejects.toMatchObject({ code: "pictures.broken" })
-  const before = await countRows(house)
+  const before = await countRows(app)
   const missing = formOf([...ids.slice(0, 23), "sph_000000000000000000000000"])
   await expect(sendSubmission(ctx, secret, missing)).rejects.toMatchObject({
     code: "submissions.noSuchPhoto",
   })
-  expect({ ...(await countRows(house)), limits: 0 }).toEqual({ ...before, limits: 0 })
+  expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   await sendSubmission(ctx, secret, formOf(ids))
-  expect(await house.db.select().from(submittedPhotos)).toHaveLength(24)
+  expect(await app.db.select().from(submittedPhotos)).toHaveLength(24)
 }, 60_000)

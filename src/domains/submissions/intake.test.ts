@@ -10,7 +10,7 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { readDeskBottle } from "./desk-reads.ts"
@@ -23,37 +23,37 @@ import * as intake from "./take-in.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-const desk = as(house, await person(house, "adam", { role: "admin" }))
+const app = await testApp(start)
+const desk = as(app, await person(app, "adam", { role: "admin" }))
 let counter = 0
 let ann: Person
 
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  ann = await person(house, `ann${++counter}`)
+  app.clock.moveTo(start)
+  ann = await person(app, `ann${++counter}`)
 })
 
 const bottleOf = async (id: Id<"btl">) => {
-  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, id))
+  const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, id))
   if (!bottle) throw new Error("no such bottle")
   return bottle
 }
 const stepsOf = (id: Id<"btl">) =>
-  house.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
+  app.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
 const actsOf = (id: Id<"btl">) =>
-  house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+  app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 
 async function catalogued(): Promise<Id<"btl">> {
-  const bottleId = await agreedBottle(house, ann)
+  const bottleId = await agreedBottle(app, ann)
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
   await intake.photographBottle(desk, bottleId)
-  await intake.catalogueBottle(desk, bottleId, await product(house, `Lagavulin 16 no. ${counter}`))
+  await intake.catalogueBottle(desk, bottleId, await product(app, `Lagavulin 16 no. ${counter}`))
   return bottleId
 }
 
 async function auction(title = "Winter sale") {
-  const at = (day: number) => new Date(house.clock.now().getTime() + day * 86_400_000).toISOString()
+  const at = (day: number) => new Date(app.clock.now().getTime() + day * 86_400_000).toISOString()
   const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
   return await createAuction(desk, NewAuction.parse({ title, location: "singapore", ...times }))
 }
@@ -66,23 +66,23 @@ describe("every move of the table is written down with who, when and why", () =>
   test.each(ways)("$from to $to by the $mover", async ({ from, to, mover }) => {
     const lot = from === "assigned" || to === "assigned" ? await anyLot() : null
     const isHere = to !== "withdrawn"
-    const { bottleId } = await sentBottle(house, ann)
-    await house.db
+    const { bottleId } = await sentBottle(app, ann)
+    await app.db
       .update(submittedBottles)
       .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
-    const who = { desk, seller: as(house, ann), house: contextFor(house) }[mover]
-    house.clock.moveTo(new Date(start.getTime() + 60_000))
+    const who = { desk, seller: as(app, ann), house: contextFor(app) }[mover]
+    app.clock.moveTo(new Date(start.getTime() + 60_000))
     await transaction(who, async (tx) => {
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })
     })
-    const by = { byId: who.actor.id, at: house.clock.now(), reason: "As it was found" }
+    const by = { byId: who.actor.id, at: app.clock.now(), reason: "As it was found" }
     expect(await stepsOf(bottleId)).toMatchObject([{ fromState: from, toState: to, ...by }])
     expect(await actsOf(bottleId)).toMatchObject([
       {
         act: `submissions.${to}`,
         actorId: who.actor.id,
-        at: house.clock.now(),
+        at: app.clock.now(),
         reason: "As it was found",
         before: { state: from },
         after: { state: to },
@@ -96,7 +96,7 @@ describe("every move of the table is written down with who, when and why", () =>
       auctionId: await auction(),
       openingCents: 5_00,
     })
-    await house.db
+    await app.db
       .update(submittedBottles)
       .set({ state: "catalogued", lotId: null })
       .where(eq(submittedBottles.id, bottleId))
@@ -105,14 +105,14 @@ describe("every move of the table is written down with who, when and why", () =>
 })
 
 test("what is in the house is not withdrawn, and what never came does not go back", async () => {
-  const { bottleId } = await sentBottle(house, ann, { state: "agreed", code: `QB-W${counter}` })
+  const { bottleId } = await sentBottle(app, ann, { state: "agreed", code: `QB-W${counter}` })
   const tried = (to: "withdrawn" | "returned") =>
-    transaction(as(house, ann), async (tx) => {
+    transaction(as(app, ann), async (tx) => {
       const mover = to === "withdrawn" ? "seller" : "desk"
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover })
     })
   await expect(tried("withdrawn")).rejects.toMatchObject({ code: "submissions.cannotMove" })
-  await house.db
+  await app.db
     .update(submittedBottles)
     .set({ state: "declined", code: null })
     .where(eq(submittedBottles.id, bottleId))
@@ -121,43 +121,43 @@ test("what is in the house is not withdrawn, and what never came does not go bac
 })
 
 test("a proposal that nobody answers ends by itself, once, and its sender hears of it", async () => {
-  const { bottleId } = await sentBottle(house, ann)
+  const { bottleId } = await sentBottle(app, ann)
   await valueBottle(desk, bottleId, proposal)
-  house.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000 - 1))
-  expect(await lapseValuations(house)).toBe(0)
-  house.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
-  const ended = await Promise.all([lapseValuations(house), lapseValuations(house)])
+  app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000 - 1))
+  expect(await lapseValuations(app)).toBe(0)
+  app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
+  const ended = await Promise.all([lapseValuations(app), lapseValuations(app)])
   expect(ended.toSorted()).toEqual([0, 1])
   expect(await bottleOf(bottleId)).toMatchObject({ state: "declined" })
-  expect(await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))).toMatchObject([
+  expect(await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))).toMatchObject([
     { answer: "lapsed" },
   ])
-  const letters = await lettersTo(house, ann.email)
+  const letters = await lettersTo(app, ann.email)
   expect(letters.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
   await valueBottle(desk, bottleId, proposal)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
 })
 
 test("refused or sent back, its sender reads why", async () => {
-  const { bottleId } = await sentBottle(house, ann)
+  const { bottleId } = await sentBottle(app, ann)
   await intake.sendBack(desk, bottleId, "refused", "We sell no miniatures.")
-  expect((await lettersTo(house, ann.email))[0]?.text).toContain("We sell no miniatures.")
+  expect((await lettersTo(app, ann.email))[0]?.text).toContain("We sell no miniatures.")
   const here = await catalogued()
   await intake.sendBack(desk, here, "returned", "You asked for it.")
-  expect((await lettersTo(house, ann.email))[0]?.text).toContain("You asked for it.")
+  expect((await lettersTo(app, ann.email))[0]?.text).toContain("You asked for it.")
   expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
 })
 
 test("from shelf to shelf it is written down with who and when, and read at its desk; what went home stands on none", async () => {
-  const bottleId = await agreedBottle(house, ann)
+  const bottleId = await agreedBottle(app, ann)
   await expect(intake.shelveBottle(desk, bottleId, "A1")).rejects.toMatchObject({
     code: "submissions.notHere",
   })
   await intake.receiveBottle(desk, bottleId, "A1")
-  expect((await lettersTo(house, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
-  const mia = as(house, await person(house, `mia${counter}`, { role: "auctioneer" }))
-  house.clock.moveTo(new Date(start.getTime() + 60_000))
-  await expect(intake.shelveBottle(as(house, ann), bottleId, "B2")).rejects.toMatchObject({
+  expect((await lettersTo(app, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
+  const mia = as(app, await person(app, `mia${counter}`, { role: "auctioneer" }))
+  app.clock.moveTo(new Date(start.getTime() + 60_000))
+  await expect(intake.shelveBottle(as(app, ann), bottleId, "B2")).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   for (const shelf of ["", " ", "x".repeat(41)])
@@ -169,10 +169,10 @@ test("from shelf to shelf it is written down with who and when, and read at its 
   await intake.shelveBottle(mia, bottleId, "B2")
   const moved = (await actsOf(bottleId)).filter(({ act }) => act === "submissions.shelve")
   expect(moved).toMatchObject([
-    { actorId: mia.actor.id, at: house.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
+    { actorId: mia.actor.id, at: app.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
   ])
   expect((await readDeskBottle(desk, bottleId)).shelfMoves).toMatchObject([
-    { by: mia.actor.username, from: "A1", to: "B2", at: house.clock.now().toISOString() },
+    { by: mia.actor.username, from: "A1", to: "B2", at: app.clock.now().toISOString() },
     { by: "adam", from: null, to: "A1", at: start.toISOString() },
   ])
   await intake.sendBack(desk, bottleId, "returned", "You asked for it.")
@@ -185,11 +185,11 @@ test("from shelf to shelf it is written down with who and when, and read at its 
 test("the bottle of a lot that found no buyer goes with it, into the next sale or home, under the same terms", async () => {
   const bottleId = await catalogued()
   const first = await intake.assignBottle(desk, bottleId, { auctionId: await auction(), openingCents: 5_00 })
-  const [consigned] = await house.db.select().from(consignedLots).where(eq(consignedLots.lotId, first))
+  const [consigned] = await app.db.select().from(consignedLots).where(eq(consignedLots.lotId, first))
   const next = await anotherLot()
   await transaction(desk, (tx) => followLot(tx, first, next))
   expect(await bottleOf(bottleId)).toMatchObject({ state: "assigned", lotId: next })
-  expect(await house.db.select().from(consignedLots).where(eq(consignedLots.lotId, next))).toEqual([
+  expect(await app.db.select().from(consignedLots).where(eq(consignedLots.lotId, next))).toEqual([
     { ...consigned, lotId: next },
   ])
   await transaction(desk, (tx) => followLot(tx, first, null))
@@ -211,11 +211,11 @@ async function anotherLot(): Promise<Id<"lot">> {
     auctionId: await auction("Next sale"),
     openingCents: 5_00,
   })
-  await house.db
+  await app.db
     .update(submittedBottles)
     .set({ lotId: null, state: "catalogued" })
     .where(eq(submittedBottles.id, other))
-  await house.db.delete(consignedLots).where(eq(consignedLots.lotId, lotId))
+  await app.db.delete(consignedLots).where(eq(consignedLots.lotId, lotId))
   return lotId
 }
 
@@ -231,7 +231,7 @@ test("out of a sale to come its lot goes too; the sale's own desk does not take 
   await expect(freeBottle(desk, bottleId, " ")).rejects.toMatchObject({ code: "submissions.reasonRequired" })
   await freeBottle(desk, bottleId, "Another sale fits better")
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
-  expect(await house.db.select().from(lots).where(eq(lots.id, lotId))).toEqual([])
+  expect(await app.db.select().from(lots).where(eq(lots.id, lotId))).toEqual([])
   await deleteAuction(desk, auctionId)
 })
 
@@ -239,28 +239,28 @@ test("not out of a sale that runs; out of one where its lot was withdrawn, which
   const bottleId = await catalogued()
   const auctionId = await auction()
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
-  await house.db.update(standings).set({ status: "live" }).where(eq(standings.lotId, lotId))
+  await app.db.update(standings).set({ status: "live" }).where(eq(standings.lotId, lotId))
   await expect(freeBottle(desk, bottleId, "Why not")).rejects.toMatchObject({ code: "submissions.inSale" })
-  await house.db
+  await app.db
     .update(standings)
-    .set({ status: "withdrawn", closedAt: house.clock.now() })
+    .set({ status: "withdrawn", closedAt: app.clock.now() })
     .where(eq(standings.lotId, lotId))
   await freeBottle(desk, bottleId, "Its seller asked for it")
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
-  expect(await house.db.select().from(lots).where(eq(lots.id, lotId))).toHaveLength(1)
+  expect(await app.db.select().from(lots).where(eq(lots.id, lotId))).toHaveLength(1)
 })
 
 test("kept for the shop it stands on the books of the shelf, once", async () => {
   const bottleId = await catalogued()
   const { productId } = await bottleOf(bottleId)
   const keep = { location: "singapore", reason: "Bought for the shop" } as const
-  const auctioneer = as(house, await person(house, `hana${counter}`, { role: "auctioneer" }))
+  const auctioneer = as(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
   await expect(intake.stockBottle(auctioneer, bottleId, keep)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued" })
   await Promise.allSettled([keepIt(desk), keepIt(desk)])
-  const [level] = await house.db
+  const [level] = await app.db
     .select()
     .from(stockLevels)
     .where(and(eq(stockLevels.productId, productId ?? "prd_"), eq(stockLevels.location, "singapore")))

@@ -14,7 +14,7 @@ const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 6
 /** Asks a guest again for the account without which their bottle cannot be sold. */
 export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
   requirePermission(ctx, "intake")
-  const retryAfterSeconds = await countTry(ctx.house, perBottle, bottleId)
+  const retryAfterSeconds = await countTry(ctx.app, perBottle, bottleId)
   if (retryAfterSeconds !== undefined) throw refuse("tooManyInvitations", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)

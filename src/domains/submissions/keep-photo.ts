@@ -39,15 +39,15 @@ export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   const address = ctx.asker.address ?? "-"
   const megabytes = Math.ceil(bytes / 1024 / 1024)
   const seconds =
-    (await countTry(ctx.house, perAddress, address)) ??
-    (await countTry(ctx.house, bytesPerAddress, address, megabytes))
+    (await countTry(ctx.app, perAddress, address)) ??
+    (await countTry(ctx.app, bytesPerAddress, address, megabytes))
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
 /** Counts a form with files from where it is sent, before its body is read. */
 export async function countLargeForm(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
-  const seconds = await countTry(ctx.house, largeForms, ctx.asker.address ?? "-")
+  const seconds = await countTry(ctx.app, largeForms, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 

@@ -6,8 +6,8 @@ export type SubmissionKind = (typeof submissionKinds)[number]
 export const photoSlots = ["front", "back", "flaw-1", "flaw-2"] as const
 export type PhotoSlot = (typeof photoSlots)[number]
 /** The house's own, taken at the station for it. */
-export const houseSlots = ["house-1", "house-2", "house-3", "house-4", "house-5", "house-6"] as const
-export type HouseSlot = (typeof houseSlots)[number]
+export const companySlots = ["house-1", "house-2", "house-3", "house-4", "house-5", "house-6"] as const
+export type CompanySlot = (typeof companySlots)[number]
 export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]
 
 /** How many somebody sends in at once. */

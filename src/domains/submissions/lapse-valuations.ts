@@ -1,5 +1,5 @@
 import { and, asc, isNull, lte } from "drizzle-orm"
-import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
@@ -8,8 +8,8 @@ import { endOpenValuation } from "./value-bottle.ts"
 const mostAtOnce = 200
 
 /** Ends the proposals that nobody answered in time. Who sent the bottle in is told. Returns how many there were. */
-export async function lapseValuations(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function lapseValuations(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const due = await ctx.db
     .select({ bottleId: valuations.bottleId })
     .from(valuations)

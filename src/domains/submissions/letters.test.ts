@@ -3,13 +3,13 @@ import { closeLot } from "#domains/bidding/close-lot.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { letters, writeLetter } from "../../server/letters.tsx"
 import { wishForUnsold } from "./wish-unsold.ts"
 
-const house = await testHouse()
+const app = await testApp()
 const link = "http://house.test/where/it/is"
 const bottle = "Nikka “Taketsuru” 21 竹鶴"
 const name = "Nguyễn Thị Ánh"
@@ -49,7 +49,7 @@ const cases = Object.keys(facts).flatMap((kind) =>
 test.each(cases)("%s is written whole in %s, with its facts", async (kind, language) => {
   const told = facts[kind] ?? {}
   const order = { kind: `submissions.${kind}`, to: "ann@quaich.example", language, facts: told }
-  const { subject, html = "", text } = await writeLetter(house, order)
+  const { subject, html = "", text } = await writeLetter(app, order)
   const t = textsOf(language, "submissions")
   expect(html).toContain(`lang="${localeOf[language]}"`)
   expect(html).toContain(`href="${link}"`)
@@ -67,18 +67,18 @@ test.each(cases)("%s is written whole in %s, with its facts", async (kind, langu
     expect(part).not.toMatch(/\b(subject|greeting|title|footer|act)\b(?=\s*<|$)/)
   }
   if (language === "en") return
-  const english = await writeLetter(house, { ...order, language: "en" })
+  const english = await writeLetter(app, { ...order, language: "en" })
   expect(subject).not.toBe(english.subject)
 })
 
 test("one bottle is one, in the letter to either side", async () => {
   const order = { to: "ann@quaich.example", language: "en" } as const
-  const received = await writeLetter(house, {
+  const received = await writeLetter(app, {
     ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
   })
   expect(received.text).toContain("You told us of 1 bottle, with photographs. We look at it")
   const sent = { count: 1, name, bottles: bottle, link }
-  const told = await writeLetter(house, { ...order, kind: "submissions.toHouse", facts: sent })
+  const told = await writeLetter(app, { ...order, kind: "submissions.toHouse", facts: sent })
   expect(told.subject).toBe(`1 bottle from ${name}`)
 })
 
@@ -89,15 +89,15 @@ test.each([
 ] as const)(
   "the wish %s reaches the desk by its letter, without the reserve",
   async (wish, reserve, words) => {
-    const seller = await person(house, `seller_${wish}`)
-    const hana = as(house, await person(house, `hana_${wish}`, { role: "auctioneer" }))
+    const seller = await person(app, `seller_${wish}`)
+    const hana = as(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
     const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
-    const { lotIds, endsAt } = await liveAuction(house, hana, [lot])
-    house.clock.moveTo(endsAt)
+    const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
+    app.clock.moveTo(endsAt)
     const [lotId = "lot_"] = lotIds
     await closeLot(hana, lotId)
-    await wishForUnsold(as(house, seller), lotId, { wish, reserve })
-    const letter = (await lettersTo(house, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+    await wishForUnsold(as(app, seller), lotId, { wish, reserve })
+    const letter = (await lettersTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
     expect(letter?.subject).toContain(words)
     expect(letter?.text).toContain(`seller_${wish}`)
     expect(letter?.text).toContain(`http://house.test/admin/lots/${lotId}`)

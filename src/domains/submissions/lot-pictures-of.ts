@@ -3,11 +3,11 @@ import type { LotPictureView } from "#domains/auctions/lot.ts"
 import type { AttachedPicture } from "#domains/auctions/lot-pictures.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type HouseSlot, houseSlots, type PhotoSlot } from "./kinds.ts"
+import { type CompanySlot, companySlots, type PhotoSlot } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
 
 /** The company's first photograph is taken from the front; what its others show is said on the lot's page. */
-const viewOf: Readonly<Partial<Record<PhotoSlot | HouseSlot, LotPictureView>>> = {
+const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>> = {
   front: "front",
   back: "back",
   "flaw-1": "flaw",
@@ -15,7 +15,7 @@ const viewOf: Readonly<Partial<Record<PhotoSlot | HouseSlot, LotPictureView>>> =
   "house-1": "front",
 }
 
-const order = ["front", "back", "flaw-1", "flaw-2", ...houseSlots]
+const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]
 
 /** The photographs of a bottle as its lot gets them: the seller's and the company's, each front first. */
 export async function listPicturesOf(tx: Tx, bottleId: Id<"btl">): Promise<AttachedPicture[]> {

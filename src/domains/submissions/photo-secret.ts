@@ -14,17 +14,17 @@ export function photoSecretOf(
   ctx: Ctx,
   cookies: string | null | undefined,
 ): { secret: string; cookie: string | undefined } {
-  const { house, actor } = ctx
+  const { app, actor } = ctx
   if (actor.id !== null)
     return {
-      secret: createHmac("sha256", house.secret).update(`photographs of ${actor.id}`).digest("base64url"),
+      secret: createHmac("sha256", app.secret).update(`photographs of ${actor.id}`).digest("base64url"),
       cookie: undefined,
     }
-  const name = hostCookieName(cookieName, house.origin)
+  const name = hostCookieName(cookieName, app.origin)
   const kept = readCookie(cookies, name)
   if (/^[\w-]{32}$/.test(kept)) return { secret: kept, cookie: undefined }
   const secret = newPhotoSecret()
-  const { origin } = house
+  const { origin } = app
   return {
     secret,
     cookie: hiddenCookie(cookieName, secret, { origin, seconds: keptSeconds, sameSite: "Lax" }),

@@ -18,7 +18,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
-import { bottleStates, houseSlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
+import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
 
 // The database's own rules, in db/functions/submissions.sql: a guest's submissions join the account that proves
 // their email; steps of a bottle are written once.
@@ -112,7 +112,7 @@ export const submittedPhotos = pgTable(
     bottleId: id("btl")
       .notNull()
       .references(() => submittedBottles.id, { onDelete: "cascade" }),
-    slot: text({ enum: [...photoSlots, ...houseSlots] }).notNull(),
+    slot: text({ enum: [...photoSlots, ...companySlots] }).notNull(),
     pictureId: id("pic")
       .notNull()
       .references(() => pictures.id),

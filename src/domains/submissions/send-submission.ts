@@ -124,8 +124,8 @@ async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promis
 }
 
 /** What a stranger typed stays out of the letter to the address they named. */
-async function tell(tx: Tx, id: Id<"sub">, form: Submission, houseEmail: string): Promise<void> {
-  const { origin } = tx.house
+async function tell(tx: Tx, id: Id<"sub">, form: Submission, companyEmail: string): Promise<void> {
+  const { origin } = tx.app
   await postLetter(tx, {
     kind: "submissions.received",
     to: form.email,
@@ -137,7 +137,7 @@ async function tell(tx: Tx, id: Id<"sub">, form: Submission, houseEmail: string)
   })
   await postLetter(tx, {
     kind: "submissions.toHouse",
-    to: houseEmail,
+    to: companyEmail,
     language: "en",
     facts: {
       name: form.name,
@@ -160,6 +160,6 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"sub"> |
 }
 
 async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
-  const seconds = await countTry(ctx.house, limit, key)
+  const seconds = await countTry(ctx.app, limit, key)
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }

@@ -9,7 +9,7 @@ import { type Ctx, contextFor, guest, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 import { countRows } from "../../../test/ask.ts"
-import { asOwner, testHouse } from "../../../test/db.ts"
+import { asOwner, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
@@ -27,16 +27,16 @@ import * as intake from "./take-in.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const app = await testApp(start)
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 /** Values what hana inspects. */
-const gus = as(house, await person(house, "gus", { role: "auctioneer" }))
+const gus = as(app, await person(app, "gus", { role: "auctioneer" }))
 const secret = newPhotoSecret()
 const photoBytes = (shade: number) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background: { r: 90, g: 60, b: shade } } })
     .jpeg()
     .toBuffer()
-const visitor = contextFor(house, guest, "vi", {
+const visitor = contextFor(app, guest, "vi", {
   address: "203.0.113.9",
   userAgent: null,
   device: null,
@@ -52,9 +52,9 @@ let ann: Person
 let own: Ctx
 
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  app.clock.moveTo(start)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 const bottle = (more = {}) => ({
@@ -92,7 +92,7 @@ const proposal = Proposal.parse({
 
 async function sent(): Promise<{ submissionId: Id<"sub">; bottleId: Id<"btl"> }> {
   const submissionId = await sendSubmission(own, secret, form())
-  const [row] = await house.db
+  const [row] = await app.db
     .select({ id: submittedBottles.id })
     .from(submittedBottles)
     .where(eq(submittedBottles.submissionId, submissionId))
@@ -101,9 +101,9 @@ async function sent(): Promise<{ submissionId: Id<"sub">; bottleId: Id<"btl"> }>
 }
 
 const stateOf = async (id: Id<"btl">) =>
-  (await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, id)))[0]?.state
+  (await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, id)))[0]?.state
 const stepsOf = async (id: Id<"btl">) =>
-  await house.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
+  await app.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
 
 describe("sending", () => {
   test("bottles are taken down once with their photographs, and both sides get a letter", async () => {
@@ -114,7 +114,7 @@ describe("sending", () => {
     ])
     expect(again).toBe(id)
     expect(await sendSubmission(own, secret, two)).toBe(id)
-    const rows = await house.db
+    const rows = await app.db
       .select()
       .from(submittedBottles)
       .where(eq(submittedBottles.submissionId, id))
@@ -124,13 +124,13 @@ describe("sending", () => {
       { name: "Ardbeg 10", askedReserveCents: null },
     ])
     const first = rows[0]?.id ?? "btl_"
-    const photos = await house.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, first))
+    const photos = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, first))
     expect(photos.map(({ slot }) => slot).toSorted()).toEqual(["back", "front"])
     expect(await stepsOf(first)).toMatchObject([{ fromState: null, toState: "submitted", byId: ann.id }])
-    const letters = await lettersTo(house, ann.email)
+    const letters = await lettersTo(app, ann.email)
     expect(letters.filter(({ subject }) => subject === "We have your bottles: 2")).toHaveLength(1)
     expect(letters.map(({ html }) => html).join()).not.toContain("Lagavulin")
-    const toHouse = (await lettersTo(house, "house@quaich.example"))[0]
+    const toHouse = (await lettersTo(app, "house@quaich.example"))[0]
     expect(toHouse?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
     expect(withoutIds(toHouse?.html ?? "")).not.toMatch(/12,?000|S\$120/)
   })
@@ -138,19 +138,19 @@ describe("sending", () => {
   test("a guest may send, who is suspended may not", async () => {
     const id = await sendSubmission(visitor, secret, form({ key: "a-guest-sends" }))
     expect(id).toMatch(/^sub_/)
-    const suspended = as(house, ann, { status: "suspended" })
-    const rows = await countRows(house)
+    const suspended = as(app, ann, { status: "suspended" })
+    const rows = await countRows(app)
     await expect(sendSubmission(suspended, secret, form())).rejects.toMatchObject({
       code: "accounts.suspended",
     })
     await expect(keepPhoto(suspended, secret, await photoBytes(30))).rejects.toMatchObject({
       code: "accounts.suspended",
     })
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
   })
 
   test("photographs of another browser, and products that are not there, are refused whole", async () => {
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     await expect(sendSubmission(own, newPhotoSecret(), form())).rejects.toMatchObject({
       code: "submissions.noSuchPhoto",
     })
@@ -158,7 +158,7 @@ describe("sending", () => {
     await expect(sendSubmission(own, secret, unknown)).rejects.toMatchObject({
       code: "submissions.noSuchProduct",
     })
-    const after = await countRows(house)
+    const after = await countRows(app)
     expect({ ...after, limits: 0 }).toEqual({ ...rows, limits: 0 })
   })
 
@@ -185,7 +185,7 @@ describe("valuing", () => {
     const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
     await expect(valueBottle(own, bottleId, proposal)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await valueBottle(hana, bottleId, proposal)
-    const letter = (await lettersTo(house, ann.email))[0]
+    const letter = (await lettersTo(app, ann.email))[0]
     expect(letter?.text).toContain(`/request-valuation/${submissionId}/${bottleId}/confirm?key=${link.key}`)
     for (const key of [null, "", "guess", confirmKey(own, submissionId, newId("btl"))])
       await expect(readValuation(visitor, { ...link, key })).rejects.toMatchObject({
@@ -223,9 +223,9 @@ describe("valuing", () => {
     await valueBottle(hana, bottleId, proposal)
     await valueBottle(hana, bottleId, { ...proposal, highCents: 200_00 })
     expect(await readValuation(own, link)).toMatchObject({ valuation: { highCents: 200_00 } })
-    const all = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
+    const all = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
     expect(all.map(({ answer }) => answer).toSorted()).toEqual([null, "replaced"].toSorted())
-    house.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
+    app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
     expect(await readValuation(own, link)).toMatchObject({ valuation: { isOver: true } })
     await expect(
       answerValuation(own, link, { answer: "agree", name: "Ann", terms: "on" }),
@@ -265,7 +265,7 @@ describe("the way through the house", () => {
     await expect(intake.catalogueBottle(hana, bottleId, newId("prd"))).rejects.toMatchObject({
       code: "submissions.productRequired",
     })
-    const productId = await product(house, `Lagavulin 16 no. ${counter}`)
+    const productId = await product(app, `Lagavulin 16 no. ${counter}`)
     await intake.catalogueBottle(hana, bottleId, productId)
     const auctionId = await createAuction(
       hana,
@@ -278,13 +278,13 @@ describe("the way through the house", () => {
       }),
     )
     const lotId = await intake.assignBottle(hana, bottleId, { auctionId, openingCents: 50_00 })
-    const [lot] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+    const [lot] = await app.db.select().from(lots).where(eq(lots.id, lotId))
     expect(lot).toMatchObject({ sellerId: ann.id, reserveCents: 90_00, productId, openingCents: 50_00 })
     await expect(
       intake.assignBottle(hana, bottleId, { auctionId, openingCents: 50_00 }),
     ).rejects.toMatchObject({ code: "submissions.cannotMove" })
     const steps = await stepsOf(bottleId)
-    const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))
+    const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))
     for (const step of steps.slice(3)) {
       expect(step.byId).toBe(hana.actor.id)
       expect(acts.some(({ act }) => act === `submissions.${step.toState}`)).toBe(true)
@@ -312,7 +312,7 @@ describe("the way through the house", () => {
 
   test("of a bottle without a seller's account no lot is made", async () => {
     const submissionId = await sendSubmission(visitor, secret, form({ key: `guest-${counter}` }))
-    const [row] = await house.db
+    const [row] = await app.db
       .select()
       .from(submittedBottles)
       .where(eq(submittedBottles.submissionId, submissionId))
@@ -327,7 +327,7 @@ describe("the way through the house", () => {
     await intake.receiveBottle(hana, bottleId, "A1")
     await intake.inspectBottle(hana, bottleId, inspection)
     await intake.photographBottle(hana, bottleId)
-    await intake.catalogueBottle(hana, bottleId, await product(house, `Of a guest ${counter}`))
+    await intake.catalogueBottle(hana, bottleId, await product(app, `Of a guest ${counter}`))
     await expect(
       intake.assignBottle(hana, bottleId, { auctionId: newId("auc"), openingCents: 1_00 }),
     ).rejects.toMatchObject({ code: "submissions.sellerRequired" })
@@ -368,7 +368,7 @@ describe("the way through the house", () => {
   test("a step that was written cannot be changed", async () => {
     const { bottleId } = await sent()
     await expect(
-      asOwner(house, `update bottle_steps set reason = 'another' where bottle_id = '${bottleId}'`),
+      asOwner(app, `update bottle_steps set reason = 'another' where bottle_id = '${bottleId}'`),
     ).rejects.toThrow("rows of bottle_steps are written once")
   })
 })
@@ -376,22 +376,22 @@ describe("the way through the house", () => {
 test("an upload that broke off is kept for six hours", async () => {
   const secret = newPhotoSecret()
   const id = await startUpload(visitor, secret, 1_000)
-  const begun = house.clock.now().getTime()
-  house.clock.moveTo(new Date(begun + 5.9 * 3_600_000))
+  const begun = app.clock.now().getTime()
+  app.clock.moveTo(new Date(begun + 5.9 * 3_600_000))
   await sweepSentPhotos(visitor)
   expect(await readUpload(visitor, secret, id)).toMatchObject({ offsetBytes: 0 })
-  house.clock.moveTo(new Date(begun + 6.1 * 3_600_000))
+  app.clock.moveTo(new Date(begun + 6.1 * 3_600_000))
   await sweepSentPhotos(visitor)
   await expect(readUpload(visitor, secret, id)).rejects.toMatchObject({ code: "submissions.noSuchUpload" })
-  house.clock.moveTo(new Date(begun))
+  app.clock.moveTo(new Date(begun))
 })
 
 test("what no form took up is let go of after thirty days; what one did stays", async () => {
   const { bottleId } = await sent()
   await keepPhoto(visitor, newPhotoSecret(), await photoBytes(40))
-  house.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
+  app.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
   expect(await sweepSentPhotos(visitor)).toBe(3)
-  expect(await house.db.select().from(sentPhotos)).toEqual([])
-  const kept = await house.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
+  expect(await app.db.select().from(sentPhotos)).toEqual([])
+  const kept = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
   expect(kept).toHaveLength(2)
 })

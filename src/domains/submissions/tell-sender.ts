@@ -37,6 +37,6 @@ export async function tellSender(
     kind: `submissions.${news}`,
     to: sender.email,
     language: sender.language,
-    facts: { name: sender.name, bottle: bottle.name, reason, link: tx.house.origin + page },
+    facts: { name: sender.name, bottle: bottle.name, reason, link: tx.app.origin + page },
   })
 }

@@ -7,15 +7,15 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { newPhotoSecret, ownerOf } from "./keep-photo.ts"
 import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
 import { photoParts, photoUploads, sentPhotos } from "./schema.ts"
 
-const house = await testHouse()
+const app = await testApp()
 let visitors = 0
 const visitor = () =>
-  contextFor(house, guest, "en", {
+  contextFor(app, guest, "en", {
     address: `203.0.113.${++visitors}`,
     userAgent: null,
     device: null,
@@ -49,7 +49,7 @@ test("a photograph comes whole over a connection that breaks, wherever it breaks
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 12 }), async (breaks) => {
       const { secret, photoId } = await send(bytes, (part) => (breaks[part] ? "before" : undefined))
-      const [kept] = await house.db
+      const [kept] = await app.db
         .select({ owner: sentPhotos.ownerHash, widthPx: pictures.widthPx })
         .from(sentPhotos)
         .innerJoin(pictures, eq(pictures.id, sentPhotos.pictureId))
@@ -58,7 +58,7 @@ test("a photograph comes whole over a connection that breaks, wherever it breaks
     }),
     { numRuns: 8 },
   )
-  expect(await house.db.select().from(photoParts)).toEqual([])
+  expect(await app.db.select().from(photoParts)).toEqual([])
 })
 
 test("a part that comes twice, too late or from somebody else is refused, and what has come stays", async () => {
@@ -106,12 +106,12 @@ test.each([
   ["a picture cut short", "cut"],
 ] as const)("%s is refused when it is whole, and nothing of it is kept", async (_, file) => {
   const bytes = file === "cut" ? (await photo(320, 400, 30)).subarray(0, 9_000) : file
-  const before = await house.db.select().from(sentPhotos)
+  const before = await app.db.select().from(sentPhotos)
   await expect(send(bytes, () => undefined)).rejects.toMatchObject({
     code: expect.stringMatching(/^pictures\./),
   })
-  expect(await house.db.select().from(sentPhotos)).toEqual(before)
-  const left = await house.db.select().from(photoUploads).where(eq(photoUploads.lengthBytes, bytes.length))
+  expect(await app.db.select().from(sentPhotos)).toEqual(before)
+  const left = await app.db.select().from(photoUploads).where(eq(photoUploads.lengthBytes, bytes.length))
   expect(left).toEqual([])
 })
 
@@ -133,8 +133,8 @@ async function sendPatiently(bytes: Uint8Array): Promise<string> {
 }
 
 test("twenty-four photographs over a connection that breaks at each part arrive whole, or not at all", async () => {
-  const before = (await house.db.select().from(sentPhotos)).length
-  const under = (await house.db.select({ id: photoParts.uploadId }).from(photoParts)).length
+  const before = (await app.db.select().from(sentPhotos)).length
+  const under = (await app.db.select({ id: photoParts.uploadId }).from(photoParts)).length
   const sent = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       const bytes = await photo(160, 200, 100 + at)
@@ -146,8 +146,8 @@ test("twenty-four photographs over a connection that breaks at each part arrive 
   expect(sent.filter((each) => each === undefined)).toHaveLength(1)
   const whole = sent.flatMap((each) => each ?? [])
   expect(new Set(whole).size).toBe(23)
-  expect(await house.db.select().from(sentPhotos)).toHaveLength(before + 23)
-  expect(await house.db.select({ id: photoParts.uploadId }).from(photoParts)).toHaveLength(under)
+  expect(await app.db.select().from(sentPhotos)).toHaveLength(before + 23)
+  expect(await app.db.select({ id: photoParts.uploadId }).from(photoParts)).toHaveLength(under)
 })
 
 test("the end of an upload told twice at once is one photograph", async () => {

@@ -13,7 +13,7 @@ import { requireOtherInspector } from "./two-people.ts"
 export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
 
 /** How long a proposal stands. Staff change it in the settings. */
-export async function readProposalDays(ctx: Pick<Ctx, "house">): Promise<number> {
+export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSetting(ctx, valuationsSetting)).days
 }
 

@@ -51,7 +51,7 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
       facts: {
         bottle: lot.name,
         name: tx.actor.username ?? "",
-        link: `${tx.house.origin}/admin/lots/${lot.id}`,
+        link: `${tx.app.origin}/admin/lots/${lot.id}`,
       },
     })
   })

@@ -3,7 +3,7 @@ import type { Id } from "#platform/ids.ts"
 /** Where money comes from and goes to outside the house: what came in has a minus there. */
 export const outside = ["paynow", "card", "bank"] as const
 
-export type HouseAccount =
+export type CompanyAccount =
   | "house:sales"
   /** Where points are made and end. */
   | "house:points"
@@ -18,7 +18,7 @@ export type HouseAccount =
   /** Owed to sellers. */
   | "house:proceeds"
 
-export type Account = `member:${Id<"mem">}` | `outside:${(typeof outside)[number]}` | HouseAccount
+export type Account = `member:${Id<"mem">}` | `outside:${(typeof outside)[number]}` | CompanyAccount
 
 export function accountOf(memberId: Id<"mem">): Account {
   return `member:${memberId}`

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
 import { payWithdrawal } from "./end-withdrawal.ts"
 import { postJournal } from "./post-journal.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const fay = await person(house, "fay", { role: "finance" })
-const ann = await person(house, "ann")
+const app = await testApp()
+const ask = asking(app)
+const fay = await person(app, "fay", { role: "finance" })
+const ann = await person(app, "ann")
 
 const give = (amount: number, key: string) =>
-  transaction(contextFor(house), (tx) =>
+  transaction(contextFor(app), (tx) =>
     postJournal(tx, {
       kind: "top-up",
       idempotencyKey: key,
@@ -36,7 +36,7 @@ test("the record of who is signed in has the balance of this moment, however lat
   })
   expect(asked).toMatchObject({ status: 201, body: { status: "success", balance: 50_00 } })
   expect(await balanceInRecord()).toBe(50_00)
-  await payWithdrawal(as(house, fay), String(asked.body.id))
+  await payWithdrawal(as(app, fay), String(asked.body.id))
   expect(await balanceInRecord()).toBe(50_00)
 })
 

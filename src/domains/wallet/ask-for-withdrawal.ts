@@ -28,7 +28,7 @@ export async function askForWithdrawal(
   const idempotencyKey = `${memberId} ${key}`
   const before = await findByKey(ctx, idempotencyKey)
   if (before) return requireSame(before, wish)
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   const { leastWithdrawalCents } = await readWalletTerms(ctx)
   if (wish.amountCents < leastWithdrawalCents)

@@ -3,17 +3,17 @@ import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
 import { changePoints } from "./change-points.ts"
 import { readBalance } from "./post-journal.ts"
 
-const house = await testHouse()
-const fay = as(house, await person(house, "fay", { role: "finance" }))
-const annPerson = await person(house, "ann", { role: "member" })
-const ann = as(house, annPerson)
+const app = await testApp()
+const fay = as(app, await person(app, "fay", { role: "finance" }))
+const annPerson = await person(app, "ann", { role: "member" })
+const ann = as(app, annPerson)
 
 const why = { reason: "For the broken parcel" }
 
@@ -24,17 +24,17 @@ test("staff give and take points with a reason, once for each key", async () => 
       isWaiting: false,
     },
   )
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await changePoints(fay, annPerson.id, { change: 500, ...why, idempotencyKey: "first-key" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   await changePoints(fay, annPerson.id, { change: -120, ...why, idempotencyKey: "second-key" })
-  expect(await readBalance(house, accountOf(annPerson.id))).toEqual({ balanceCents: 0, points: 380 })
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, annPerson.id))
+  expect(await readBalance(app, accountOf(annPerson.id))).toEqual({ balanceCents: 0, points: 380 })
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, annPerson.id))
   expect(acts.map(({ before, after }) => [before, after])).toEqual([
     [{ points: 0 }, { points: 500 }],
     [{ points: 500 }, { points: 380 }],
   ])
-  const letters = await lettersTo(house, annPerson.email)
+  const letters = await lettersTo(app, annPerson.email)
   expect(letters.slice(0, 2).map(({ subject }) => subject)).toEqual([
     "Your points were changed: -120",
     "Your points were changed: +500",
@@ -43,11 +43,11 @@ test("staff give and take points with a reason, once for each key", async () => 
 })
 
 test("more than there are cannot be taken", async () => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(
     changePoints(fay, annPerson.id, { change: -381, ...why, idempotencyKey: "third-key" }),
   ).rejects.toMatchObject({ code: "wallet.notEnoughPoints", facts: { available: 380 } })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("nobody without the permission, nobody their own, and nobody's who is not there", async () => {
@@ -57,7 +57,7 @@ test("nobody without the permission, nobody their own, and nobody's who is not t
       () => "taken",
       (no) => no.code,
     )
-  expect(await refusedWith(contextFor(house), annPerson.id)).toBe("accounts.signIn")
+  expect(await refusedWith(contextFor(app), annPerson.id)).toBe("accounts.signIn")
   expect(await refusedWith(ann, annPerson.id)).toBe("accounts.notAllowed")
   expect(await refusedWith(fay, String(fay.actor.id))).toBe("accounts.involved")
   expect(await refusedWith(fay, `mem_${"0".repeat(24)}`)).toBe("accounts.noSuchMember")

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 
 /** Where the books and what people have differ: the sum of all postings of an account, and the balance kept beside it. */
 export type Difference = { account: string; unit: string; posted: number; kept: number }
@@ -8,7 +8,7 @@ export type Difference = { account: string; unit: string; posted: number; kept: 
  * Adds the whole ledger up anew and names what does not come out: members whose balance is another than the sum of
  * their postings, and units whose postings are not nothing in all. Never anything, while the triggers stand.
  */
-export async function checkLedger({ reports: db }: Pick<House, "reports">): Promise<Difference[]> {
+export async function checkLedger({ reports: db }: Pick<AppContext, "reports">): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`
     with posted as (
       select account, unit, sum(amount) as amount from wallet_postings group by account, unit

@@ -5,16 +5,16 @@ import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import { type Account, accountOf } from "./accounts.ts"
 import { checkLedger } from "./check-ledger.ts"
 import { type Move, type NewJournal, postJournal, readBalance, sumsOf } from "./post-journal.ts"
 import { type JournalKind, journals, postings } from "./schema.ts"
 
-const house = await testHouse()
-const ctx = contextFor(house)
-const crowd = await Promise.all(["ann", "ben", "siti"].map((name) => person(house, name)))
+const app = await testApp()
+const ctx = contextFor(app)
+const crowd = await Promise.all(["ann", "ben", "siti"].map((name) => person(app, name)))
 const members = crowd.map(({ id }) => accountOf(id))
 
 /** What may happen to money, and the way it goes: named for one member. */
@@ -85,7 +85,7 @@ function expected(model: Model, moves: readonly Move[]): boolean {
 }
 
 async function book(): Promise<Model> {
-  const rows = await house.db
+  const rows = await app.db
     .select({
       account: postings.account,
       unit: postings.unit,
@@ -109,9 +109,9 @@ test("any events keep every account at the sum of its postings, nobody below zer
         const [member, another] = [members[who], members[other]]
         if (!road || !member || !another) throw new Error(name)
         if (isAgain && last) {
-          const rows = await countRows(house)
+          const rows = await countRows(app)
           expect(await post(last)).toBe(false)
-          expect(await countRows(house)).toEqual(rows)
+          expect(await countRows(app)).toEqual(rows)
           seen.set("again", (seen.get("again") ?? 0) + 1)
         }
         const moves = road
@@ -134,7 +134,7 @@ test("any events keep every account at the sum of its postings, nobody below zer
       const there = await book()
       for (const [account, amount] of model) expect(there.get(account) ?? 0, account).toBe(amount)
       for (const account of members) {
-        const { balanceCents, points } = await readBalance(house, account)
+        const { balanceCents, points } = await readBalance(app, account)
         expect([balanceCents, points]).toEqual([
           model.get(`${account} cents`) ?? 0,
           model.get(`${account} points`) ?? 0,
@@ -151,7 +151,7 @@ test("any events keep every account at the sum of its postings, nobody below zer
     }),
     { numRuns: 40, seed: 20_261_121 },
   )
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
   expect(seen.get("again") ?? 0).toBeGreaterThan(5)
   for (const name of Object.keys(roads)) expect(seen.get(`${name} true`) ?? 0, name).toBeGreaterThan(0)
   for (const name of ["paid from the wallet", "asked for", "points spent", "a defaulter's fee"])
@@ -192,7 +192,7 @@ test("the order of the moves of an event changes none of its sums", () => {
 })
 
 test("of a balance that thirty want a part of at once, exactly what is there is spent", async () => {
-  const one = accountOf((await person(house, "zed")).id)
+  const one = accountOf((await person(app, "zed")).id)
   const start = { kind: "top-up", idempotencyKey: "zed's first" } as const
   await post({ ...start, moves: [{ from: "outside:card", to: one, amount: 100_00 }] })
   const tries = Array.from({ length: 30 }, (_, place) => {
@@ -204,11 +204,11 @@ test("of a balance that thirty want a part of at once, exactly what is there is 
   for (const end of ends)
     if (end.status === "rejected")
       expect(end.reason).toMatchObject({ code: "wallet.notEnoughBalance", status: 409 })
-  expect(await readBalance(house, one)).toEqual({ balanceCents: 2_00, points: 0 })
+  expect(await readBalance(app, one)).toEqual({ balanceCents: 2_00, points: 0 })
 })
 
 test("the same event from twenty at once, also of somebody without a balance, counts once", async () => {
-  const one = accountOf((await person(house, "may")).id)
+  const one = accountOf((await person(app, "may")).id)
   const same = {
     kind: "top-up",
     idempotencyKey: "may's only",
@@ -216,16 +216,14 @@ test("the same event from twenty at once, also of somebody without a balance, co
   } as const
   const ends = await Promise.all(Array.from({ length: 20 }, () => post({ ...same })))
   expect(ends.filter(Boolean)).toHaveLength(1)
-  expect(await readBalance(house, one)).toEqual({ balanceCents: 5_00, points: 0 })
-  expect(
-    await house.db.select().from(journals).where(eq(journals.idempotencyKey, "may's only")),
-  ).toHaveLength(1)
+  expect(await readBalance(app, one)).toEqual({ balanceCents: 5_00, points: 0 })
+  expect(await app.db.select().from(journals).where(eq(journals.idempotencyKey, "may's only"))).toHaveLength(
+    1,
+  )
 })
 
 test("two who pay each other at once both get on", async () => {
-  const pair = await Promise.all(
-    ["tom", "tim"].map(async (name) => accountOf((await person(house, name)).id)),
-  )
+  const pair = await Promise.all(["tom", "tim"].map(async (name) => accountOf((await person(app, name)).id)))
   const [tom, tim] = pair
   if (!tom || !tim) throw new Error("two are needed")
   for (const to of pair)
@@ -243,6 +241,6 @@ test("two who pay each other at once both get on", async () => {
     })
   })
   await Promise.all(both)
-  expect(await readBalance(house, tom)).toMatchObject({ balanceCents: 50_00 })
-  expect(await readBalance(house, tim)).toMatchObject({ balanceCents: 50_00 })
+  expect(await readBalance(app, tom)).toMatchObject({ balanceCents: 50_00 })
+  expect(await readBalance(app, tim)).toMatchObject({ balanceCents: 50_00 })
 })

@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
 import { type Account, accountOf } from "./accounts.ts"
 import { checkLedger } from "./check-ledger.ts"
 import { postJournal } from "./post-journal.ts"
 import { balances, journals, postings } from "./schema.ts"
 
-const house = await testHouse()
-const ctx = contextFor(house)
+const app = await testApp()
+const ctx = contextFor(app)
 let ann: Account
 
 beforeAll(async () => {
-  ann = accountOf((await person(house, "ann")).id)
+  ann = accountOf((await person(app, "ann")).id)
   const topUp = { kind: "top-up", idempotencyKey: "ann's first" } as const
   await transaction(ctx, (tx) =>
     postJournal(tx, { ...topUp, moves: [{ from: "outside:card", to: ann, amount: 20_00 }] }),
@@ -25,9 +25,9 @@ type Posted = { account: Account; unit: "cents" | "points"; amount: number }
 
 /** Writes past the verb, as a mistaken hand might. */
 async function writeByHand(posted: readonly Posted[]): Promise<void> {
-  await house.db.transaction(async (db) => {
+  await app.db.transaction(async (db) => {
     const journalId = newId("jrn")
-    const row = { id: journalId, kind: "top-up", at: house.clock.now(), idempotencyKey: journalId } as const
+    const row = { id: journalId, kind: "top-up", at: app.clock.now(), idempotencyKey: journalId } as const
     await db.insert(journals).values(row)
     if (posted.length > 0) await db.insert(postings).values(posted.map((one) => ({ journalId, ...one })))
   })
@@ -55,10 +55,10 @@ test("the database itself refuses a journal that does not come to nothing", asyn
 })
 
 test("a posting cannot come to a journal later, however even its journal was", async () => {
-  const [journal] = await house.db.select({ id: journals.id }).from(journals)
+  const [journal] = await app.db.select({ id: journals.id }).from(journals)
   if (!journal) throw new Error("there is no journal")
   const late = { journalId: journal.id, ...cents("house:sales", 1_00) }
-  expect(await refused(house.db.insert(postings).values(late))).toBe("23514")
+  expect(await refused(app.db.insert(postings).values(late))).toBe("23514")
 })
 
 test("the database refuses a balance below zero, of a member and of nobody else", async () => {
@@ -73,17 +73,15 @@ test("the database refuses accounts that are none, and amounts of nothing", asyn
 })
 
 test.each(["wallet_journals", "wallet_postings"])("rows of %s are written once", async (table) => {
-  const before = await house.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))
+  const before = await app.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))
   const column = table === "wallet_journals" ? "reason = 'another'" : "amount = amount + 1"
   for (const change of [`update ${table} set ${column}`, `delete from ${table}`, `truncate ${table} cascade`])
-    expect(await refused(house.db.execute(sql.raw(change))), change).toBeTypeOf("string")
-  expect((await house.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))).rows).toEqual(
-    before.rows,
-  )
+    expect(await refused(app.db.execute(sql.raw(change))), change).toBeTypeOf("string")
+  expect((await app.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))).rows).toEqual(before.rows)
 })
 
 test("what a transaction takes back was never there", async () => {
-  const before = await house.db.select().from(balances)
+  const before = await app.db.select().from(balances)
   const undone = transaction(ctx, async (tx) => {
     await postJournal(tx, {
       kind: "order-paid",
@@ -93,17 +91,17 @@ test("what a transaction takes back was never there", async () => {
     throw new Error("something else went wrong")
   })
   await expect(undone).rejects.toThrow("something else")
-  expect(await house.db.select().from(balances)).toEqual(before)
+  expect(await app.db.select().from(balances)).toEqual(before)
 })
 
 test("adding the ledger up finds a balance that somebody changed by hand", async () => {
-  expect(await checkLedger(house)).toEqual([])
-  await house.db.execute(
+  expect(await checkLedger(app)).toEqual([])
+  await app.db.execute(
     sql`update wallet_balances set amount = amount + 7 where account = ${ann} and unit = 'cents'`,
   )
-  expect(await checkLedger(house)).toEqual([{ account: ann, unit: "cents", posted: 25_00, kept: 25_07 }])
-  await house.db.execute(
+  expect(await checkLedger(app)).toEqual([{ account: ann, unit: "cents", posted: 25_00, kept: 25_07 }])
+  await app.db.execute(
     sql`update wallet_balances set amount = amount - 7 where account = ${ann} and unit = 'cents'`,
   )
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })

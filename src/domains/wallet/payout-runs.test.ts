@@ -5,7 +5,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { sheetText } from "#platform/csv.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { askToBePaid } from "../../../test/payouts.ts"
 import { as, type Person, person } from "../../../test/world.ts"
@@ -16,25 +16,25 @@ import { answerRun, makeRun } from "./payout-runs.ts"
 import { readBalance } from "./post-journal.ts"
 import { withdrawals } from "./schema.ts"
 
-const house = await testHouse()
-const farid = as(house, await person(house, "farid", { role: "finance" }))
-const faye = await person(house, "faye", { role: "finance" })
+const app = await testApp()
+const farid = as(app, await person(app, "farid", { role: "finance" }))
+const faye = await person(app, "faye", { role: "finance" })
 let counter = 0
 
 beforeEach(async () => {
-  await house.db.update(withdrawals).set({ status: "paid", endedAt: house.clock.now() })
+  await app.db.update(withdrawals).set({ status: "paid", endedAt: app.clock.now() })
 })
 
 /** Somebody who has so much here and wants it paid out. */
 async function asker(amountCents = 100_00, name = "ask"): Promise<{ who: Person; id: Id<"wdr"> }> {
-  const who = await person(house, `${name}${++counter}`)
+  const who = await person(app, `${name}${++counter}`)
   return { who, id: await ask(who, amountCents) }
 }
 
-const ask = (who: Person, amountCents: number) => askToBePaid(house, farid, who, amountCents)
+const ask = (who: Person, amountCents: number) => askToBePaid(app, farid, who, amountCents)
 
 const stateOf = async (id: Id<"wdr">) => {
-  const [row] = await house.db.select().from(withdrawals).where(eq(withdrawals.id, id))
+  const [row] = await app.db.select().from(withdrawals).where(eq(withdrawals.id, id))
   return row
 }
 const balanceOf = async (who: Person) => (await readBalance(farid, accountOf(who.id))).balanceCents
@@ -46,25 +46,22 @@ test("a run takes what waits once, of who is active and not of who makes it", as
   const [one, two] = [await asker(), await asker(50_00)]
   const own = await ask(faye, 30_00)
   const sue = await asker()
-  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.who.id))
+  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.who.id))
   const again = key()
-  const [first, second] = await Promise.all([
-    makeRun(as(house, faye), again),
-    makeRun(as(house, faye), again),
-  ])
+  const [first, second] = await Promise.all([makeRun(as(app, faye), again), makeRun(as(app, faye), again)])
   expect(second).toBe(first)
   expect((await stateOf(one.id))?.runId).toBe(first)
   expect((await stateOf(two.id))?.runId).toBe(first)
   expect((await stateOf(own))?.runId).toBeNull()
   expect((await stateOf(sue.id))?.runId).toBeNull()
-  await expect(makeRun(as(house, faye), key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
-  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, first))
+  await expect(makeRun(as(app, faye), key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, first))
   expect(entry).toMatchObject({ act: "wallet.makeRun", after: { rows: 2, amountCents: 150_00 } })
 })
 
 test("two runs at once pay nobody twice", async () => {
   const all = [await asker(), await asker(), await asker(), await asker()]
-  const runs = await Promise.allSettled([makeRun(farid, key()), makeRun(as(house, faye), key())])
+  const runs = await Promise.allSettled([makeRun(farid, key()), makeRun(as(app, faye), key())])
   expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
   for (const { id } of all) expect((await stateOf(id))?.runId).not.toBeNull()
 })
@@ -87,15 +84,15 @@ test("what is at the bank is ended by the bank's answer alone: paid, or failed a
   expect(await stateOf(three.id)).toMatchObject({ status: "asked" })
   expect(await balanceOf(one.who)).toBe(0)
   expect(await balanceOf(two.who)).toBe(50_00)
-  expect((await lettersTo(house, two.who.email))[0]?.text).toContain("Account closed")
-  const rows = await countRows(house)
+  expect((await lettersTo(app, two.who.email))[0]?.text).toContain("Account closed")
+  const rows = await countRows(app)
   const twice = await Promise.all([answerRun(farid, run, answers), answerRun(farid, run, answers)])
   expect(twice).toEqual([
     { paid: 0, failed: 0, known: 2 },
     { paid: 0, failed: 0, known: 2 },
   ])
-  expect(await countRows(house)).toEqual(rows)
-  expect(await checkLedger(house)).toEqual([])
+  expect(await countRows(app)).toEqual(rows)
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("a file that is not clear counts for nothing, and says which row", async () => {
@@ -110,11 +107,11 @@ test("a file that is not clear counts for nothing, and says which row", async ()
     [file([one.id, 100, "paid", ""], [other.id, 20, "paid", ""]), "answerUnknown"],
     [file([one.id, 100, "paid", ""], [one.id, 100, "failed", ""]), "answerTwice"],
   ]
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   for (const [text, reason] of wrong)
     await expect(answerRun(farid, run, text), reason).rejects.toMatchObject({ code: `wallet.${reason}` })
-  await expect(answerRun(one.who && as(house, one.who), run, wrong[0]?.[0] ?? "")).rejects.toThrow()
-  expect(await countRows(house)).toEqual(rows)
+  await expect(answerRun(one.who && as(app, one.who), run, wrong[0]?.[0] ?? "")).rejects.toThrow()
+  expect(await countRows(app)).toEqual(rows)
   await answerRun(farid, run, file([one.id, 100, "paid", ""]))
   await expect(answerRun(farid, run, file([one.id, 100, "failed", ""]))).rejects.toMatchObject({
     code: "wallet.answerOther",
@@ -125,12 +122,12 @@ test("a file that is not clear counts for nothing, and says which row", async ()
 test("nobody else makes or answers a run, and nobody answers for the own money", async () => {
   const own = await ask(faye, 40_00)
   const run = await makeRun(farid, key())
-  const user = as(house, (await asker()).who)
+  const user = as(app, (await asker()).who)
   await expect(makeRun(user, key())).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(answerRun(user, run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await expect(answerRun(as(house, faye), run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
+  await expect(answerRun(as(app, faye), run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.involved",
   })
   expect(await stateOf(own)).toMatchObject({ status: "asked" })

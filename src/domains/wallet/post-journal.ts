@@ -74,7 +74,7 @@ async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting 
   const tell = ({ rowCount }: QueryResult) => {
     for (const { account, unit } of postings)
       if (rowCount && unit === "cents" && account.startsWith("member:"))
-        tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
+        tx.afterCommit(() => forgetBalance(tx.app, account.slice(7) as Id<"mem">))
   }
   return { statement, tell }
 }

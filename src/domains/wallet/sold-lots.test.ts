@@ -2,26 +2,26 @@ import { expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { listSoldLots, sumSoldLots } from "./screens/sold-lots.server.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 
 test("a seller's sum is of all sold lots, also of those that are not listed", async () => {
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const seller = as(house, await person(house, "seller"))
-  const buyer = as(house, await person(house, "buyer"))
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const seller = as(app, await person(app, "seller"))
+  const buyer = as(app, await person(app, "buyer"))
   const sellerId = seller.actor.id ?? undefined
   const { lotIds, endsAt } = await liveAuction(
-    house,
+    app,
     hana,
     [100_00, 250_00, 400_00].map((openingCents) => ({ sellerId, openingCents })),
   )
   for (const [place, maxCents] of [100_00, 250_00].entries())
     await placeBid(buyer, lotIds[place] ?? "", { maxCents, idempotencyKey: `bid ${place}` })
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
 
   expect(await listSoldLots(seller, 1)).toHaveLength(1)
   expect(await sumSoldLots(seller)).toEqual({ count: 2, hammerCents: 350_00 })

@@ -30,6 +30,6 @@ export const walletSetting = defineSetting<WalletTerms>(
 )
 
 /** Staff change it in the settings. */
-export async function readWalletTerms(ctx: Pick<Ctx, "house">): Promise<WalletTerms> {
+export async function readWalletTerms(ctx: Pick<Ctx, "app">): Promise<WalletTerms> {
   return await readSetting(ctx, walletSetting)
 }

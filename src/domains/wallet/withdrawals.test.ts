@@ -7,7 +7,7 @@ import { walletSetting } from "#domains/wallet/terms.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { accountOf } from "./accounts.ts"
@@ -18,23 +18,23 @@ import { WithdrawalForm, type WithdrawalWish } from "./inputs.ts"
 import { postJournal, readBalance } from "./post-journal.ts"
 import { journals, withdrawals } from "./schema.ts"
 
-const house = await testHouse()
-const fay = as(house, await person(house, "fay", { role: "finance" }))
-const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp()
+const fay = as(app, await person(app, "fay", { role: "finance" }))
+const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
 let ann: Person
 let own: Ctx
 let counter = 0
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
   await give(ann.id, 100_00)
 })
 
 async function give(memberId: Id<"mem">, amount: number): Promise<void> {
   const journal = { kind: "top-up", idempotencyKey: `given ${memberId} ${++counter}` } as const
   const moves = [{ from: "outside:card", to: accountOf(memberId), amount }] as const
-  await transaction(contextFor(house), (tx) => postJournal(tx, { ...journal, moves }))
+  await transaction(contextFor(app), (tx) => postJournal(tx, { ...journal, moves }))
 }
 
 const wish = (change: Partial<WithdrawalWish> = {}): WithdrawalWish => ({
@@ -45,9 +45,9 @@ const wish = (change: Partial<WithdrawalWish> = {}): WithdrawalWish => ({
   idempotencyKey: `wish-${++counter}-key`,
   ...change,
 })
-const balanceOf = async (memberId = ann.id) => (await readBalance(house, accountOf(memberId))).balanceCents
+const balanceOf = async (memberId = ann.id) => (await readBalance(app, accountOf(memberId))).balanceCents
 const rowOf = async (id: Id<"wdr">) =>
-  (await house.db.select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
+  (await app.db.select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
 test("what is asked for leaves the balance at once, waits, and is told by letter", async () => {
   const id = await askForWithdrawal(own, wish())
@@ -58,7 +58,7 @@ test("what is asked for leaves the balance at once, waits, and is told by letter
     memberId: ann.id,
     endedAt: null,
   })
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("You asked for S$60 to be paid out")
   expect(letter?.text).toContain("DBS …6789")
   expect(letter?.text).not.toContain("345678")
@@ -67,21 +67,21 @@ test("what is asked for leaves the balance at once, waits, and is told by letter
 test("the key of a wish that comes with another amount or account is refused", async () => {
   const asked = wish({ amountCents: 20_00 })
   await askForWithdrawal(own, asked)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   for (const change of [{ amountCents: 30_00 }, { bankNumber: "98-7654-321" }])
     await expect(askForWithdrawal(own, { ...asked, ...change })).rejects.toMatchObject({
       code: "wallet.otherWithdrawal",
     })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("the same wish again is the same withdrawal, also when both come at once", async () => {
   const asked = wish()
   const [first, second] = await Promise.all([askForWithdrawal(own, asked), askForWithdrawal(own, asked)])
   expect(second).toBe(first)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   expect(await askForWithdrawal(own, asked)).toBe(first)
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   expect(await balanceOf()).toBe(40_00)
 })
 
@@ -94,16 +94,16 @@ test("of ten wishes at once only as many are taken as the balance pays", async (
     if (end.status === "rejected")
       expect(end.reason).toMatchObject({ code: "wallet.notEnoughBalance", facts: { available: 10_00 } })
   expect(await balanceOf()).toBe(10_00)
-  expect(await house.db.select().from(withdrawals).where(eq(withdrawals.memberId, ann.id))).toHaveLength(3)
+  expect(await app.db.select().from(withdrawals).where(eq(withdrawals.memberId, ann.id))).toHaveLength(3)
 })
 
 test.each([
   ["more than there is", wish({ amountCents: 100_01 }), "wallet.notEnoughBalance"],
   ["less than the house sends", wish({ amountCents: 19_99 }), "wallet.tooLittle"],
 ])("%s is refused and leaves no trace", async (_, asked, code) => {
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(askForWithdrawal(own, asked)).rejects.toMatchObject({ code })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("staff set the least amount", async () => {
@@ -116,14 +116,14 @@ test("staff set the least amount", async () => {
 })
 
 test("a guest, and whoever is suspended or not verified, asks for nothing", async () => {
-  await expect(askForWithdrawal(contextFor(house), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(askForWithdrawal(contextFor(app), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
   for (const [change, code] of [
     [{ status: "suspended" }, "accounts.suspended"],
     [{ isVerified: false }, "accounts.notVerified"],
   ] as const)
-    await expect(askForWithdrawal(as(house, ann, change), wish())).rejects.toMatchObject({ code })
+    await expect(askForWithdrawal(as(app, ann, change), wish())).rejects.toMatchObject({ code })
   // The session may be seconds old: the row decides.
-  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
+  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
   await expect(askForWithdrawal(own, wish())).rejects.toMatchObject({ code: "accounts.suspended" })
   expect(await balanceOf()).toBe(100_00)
 })
@@ -137,14 +137,11 @@ test("finance pays it once: the money leaves the house, with a letter and a line
   })
   expect(await balanceOf()).toBe(40_00)
   expect(await rowOf(id)).toMatchObject({ status: "paid", endedBy: fay.actor.id })
-  const kinds = await house.db
-    .select({ kind: journals.kind })
-    .from(journals)
-    .where(eq(journals.subjectId, id))
+  const kinds = await app.db.select({ kind: journals.kind }).from(journals).where(eq(journals.subjectId, id))
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-asked", "withdrawal-paid"])
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts).toMatchObject([{ act: "wallet.payWithdrawal", actorId: fay.actor.id }])
-  expect((await lettersTo(house, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
+  expect((await lettersTo(app, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
 })
 
 test("what finance refuses is back in the balance, with the reason", async () => {
@@ -155,11 +152,11 @@ test("what finance refuses is back in the balance, with the reason", async () =>
   await refuseWithdrawal(fay, id, { reason: "The name differs from the account's." })
   expect(await balanceOf()).toBe(100_00)
   expect(await rowOf(id)).toMatchObject({ status: "refused", reason: "The name differs from the account's." })
-  expect((await lettersTo(house, ann.email))[0]?.text).toContain("The name differs")
+  expect((await lettersTo(app, ann.email))[0]?.text).toContain("The name differs")
 })
 
 test("two of finance who decide at once: one of them has decided", async () => {
-  const fred = as(house, await person(house, `fred${counter}`, { role: "finance" }))
+  const fred = as(app, await person(app, `fred${counter}`, { role: "finance" }))
   const id = await askForWithdrawal(own, wish())
   const ends = await Promise.allSettled([
     payWithdrawal(fay, id),
@@ -184,7 +181,7 @@ test("only finance ends a withdrawal, and nobody their own", async () => {
   await expect(payWithdrawal(fay, hers)).rejects.toMatchObject({ code: "accounts.involved" })
   for (const stranger of ["wdr_x", `wdr_${"0".repeat(24)}`, id.replace("wdr", "ord")])
     await expect(payWithdrawal(fay, stranger)).rejects.toMatchObject({ code: "wallet.noSuchWithdrawal" })
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test.each([

@@ -15,43 +15,43 @@ import { submittedBottles } from "#domains/submissions/schema.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { agreedBottle, inspection } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { tellCancelled } from "./tell-cancelled.ts"
 
-const house = await testHouse()
-const desk = as(house, await person(house, "adam", { role: "admin" }))
-const seller = await person(house, "ann")
-const own = as(house, seller)
+const app = await testApp()
+const desk = as(app, await person(app, "adam", { role: "admin" }))
+const seller = await person(app, "ann")
+const own = as(app, seller)
 
 async function auction(title: string) {
-  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const times = { previewAt: at(0), startsAt: at(2), endsAt: at(9) }
   return await createAuction(desk, NewAuction.parse({ title, location: "singapore", ...times }))
 }
 
 async function cataloguedBottle() {
-  const bottleId = await agreedBottle(house, seller)
+  const bottleId = await agreedBottle(app, seller)
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
   await intake.photographBottle(desk, bottleId)
-  await intake.catalogueBottle(desk, bottleId, await product(house, "Lagavulin 16"))
+  await intake.catalogueBottle(desk, bottleId, await product(app, "Lagavulin 16"))
   return bottleId
 }
 
 test("a cancelled auction frees its bottles, and notifies sellers and those who follow it, once", async () => {
-  const [ben, cat, dan] = [await person(house, "ben"), await person(house, "cat"), await person(house, "dan")]
+  const [ben, cat, dan] = [await person(app, "ben"), await person(app, "cat"), await person(app, "dan")]
   const auctionId = await auction("Winter sale")
   const bottleId = await cataloguedBottle()
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
-  const other = { productId: await product(house, "Ardbeg 10"), sellerId: seller.id, openingCents: 5_00 }
+  const other = { productId: await product(app, "Ardbeg 10"), sellerId: seller.id, openingCents: 5_00 }
   const [otherId] = await catalogueLots(desk, auctionId, [
     NewLot.parse({ ...other, condition: inspection.condition }),
   ])
   await scheduleAuction(desk, auctionId)
-  await addWish(as(house, ben), lotId)
-  await setBudget(as(house, cat), auctionId, { cents: 500_00 })
+  await addWish(as(app, ben), lotId)
+  await setBudget(as(app, cat), auctionId, { cents: 500_00 })
   expect((await listSales(own, "live")).sales).toHaveLength(2)
 
   const answers = await Promise.all([deleteAuction(desk, auctionId), deleteAuction(desk, auctionId)])
@@ -64,34 +64,34 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect((await listSales(own, "ended")).sales).toMatchObject([
     { bottle: null, lot: { card: { id: otherId, status: "withdrawn" }, isCancelled: true } },
   ])
-  const lots = await house.db.select().from(standings).where(eq(standings.auctionId, auctionId))
+  const lots = await app.db.select().from(standings).where(eq(standings.auctionId, auctionId))
   expect(lots.map(({ status }) => status)).toEqual(["withdrawn", "withdrawn"])
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "auctions.cancel"))
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "auctions.cancel"))
   expect(acts).toMatchObject([{ subjectId: auctionId, after: { status: "cancelled", lots: 2, bottles: 1 } }])
 
-  const letters = (await lettersTo(house, seller.email)).filter(
+  const letters = (await lettersTo(app, seller.email)).filter(
     ({ subject }) => subject === "Winter sale is cancelled",
   )
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain("Lagavulin 16")
   expect(letters[0]?.text).toContain("Ardbeg 10")
   // Its job may run twice, and has run already with the letters.
-  for (let times = 0; times < 2; times++) expect(await tellCancelled(house, { auctionId })).toBe(2)
-  const titles = async (who: typeof ben) => (await listNotices(as(house, who))).map(({ title }) => title)
+  for (let times = 0; times < 2; times++) expect(await tellCancelled(app, { auctionId })).toBe(2)
+  const titles = async (who: typeof ben) => (await listNotices(as(app, who))).map(({ title }) => title)
   expect(await titles(ben)).toEqual(["Winter sale is cancelled"])
   expect(await titles(cat)).toEqual(["Winter sale is cancelled"])
   expect(await titles(dan)).toEqual([])
 
   const next = await auction("Spring sale")
   await intake.assignBottle(desk, bottleId, { auctionId: next, openingCents: 5_00 })
-  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   expect(bottle?.state).toBe("assigned")
   expect((await listSales(own, "live")).sales).toMatchObject([{ lot: { auction: "Spring sale" } }])
-  for await (const fault of await checkStored(house, {})) expect(fault).toBeUndefined()
+  for await (const fault of await checkStored(app, {})) expect(fault).toBeUndefined()
 })
 
 test("one that has opened is not cancelled", async () => {
   const auctionId = await auction("Autumn sale")
-  await house.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
+  await app.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
   await expect(deleteAuction(desk, auctionId)).rejects.toMatchObject({ code: "auctions.tooLate" })
 })

@@ -84,7 +84,7 @@ export async function writeNews<Item extends NewsItem>(
   const { language, email } = to
   const facts = { ...factsOf(to, news), lots: JSON.stringify(rowsOf(tx, to, news)) }
   const letter = { kind: `watching.${news.kind}`, to: email, language, facts }
-  const links = { link: `${tx.house.origin}${news.page}` }
+  const links = { link: `${tx.app.origin}${news.page}` }
   await postLetter(tx, {
     ...letter,
     facts: { ...facts, ...links },
@@ -147,7 +147,7 @@ function rowsOf<Item extends NewsItem>(
   return items.map((item) => ({
     name: item.name,
     said: rowOf(item, t, language),
-    href: `${tx.house.origin}${item.path}`,
+    href: `${tx.app.origin}${item.path}`,
   }))
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 
 /**
  * What is told is written down in the transaction that tells it. Of several processes one is at it: the others leave it
  * and look again at their next turn. Bidding takes none of the locks that are held here.
  */
-export async function oneAtATime(house: House, work: (tx: Tx) => Promise<number>): Promise<number> {
-  return await transaction(contextFor(house), async (tx) => {
+export async function oneAtATime(app: AppContext, work: (tx: Tx) => Promise<number>): Promise<number> {
+  return await transaction(contextFor(app), async (tx) => {
     const { rows } = (await tx.db.execute(
       sql`select pg_try_advisory_xact_lock(hashtext('watching')) as is_ours`,
     )) as unknown as { rows: { is_ours: boolean }[] }

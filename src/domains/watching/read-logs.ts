@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm"
 import { standings } from "#domains/auctions/schema.ts"
 import { bids, exclusions, paddles } from "#domains/bidding/schema.ts"
-import type { House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Loss, lossesIn } from "./losses.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
@@ -18,8 +18,8 @@ const newsForMs = 60 * 60 * 1_000
  * Reads on in the bid log of every live lot that has moved, writes down who lost the lead, and leaves a notice. It runs
  * beside the bidding and never in it. Returns how many were outbid.
  */
-export async function readLogs(house: House): Promise<number> {
-  return await oneAtATime(house, async (tx) => {
+export async function readLogs(app: AppContext): Promise<number> {
+  return await oneAtATime(app, async (tx) => {
     const behind = await listBehind(tx)
     if (behind.length === 0) return 0
     const lost = await readLosses(tx, behind)

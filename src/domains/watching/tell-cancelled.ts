@@ -3,7 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import type { auctionCancelled } from "#domains/bidding/delete-auction.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { type Ctx, contextFor, type House, type Language } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
@@ -11,10 +11,10 @@ import { insertNotices } from "./insert-notices.ts"
 
 /** Notifies everybody who watches a lot of a cancelled auction or has set a budget for it, once. Returns how many. */
 export async function tellCancelled(
-  house: House,
+  app: AppContext,
   { auctionId: id }: PayloadOf<typeof auctionCancelled>,
 ): Promise<number> {
-  const ctx = contextFor(house)
+  const ctx = contextFor(app)
   const [auction] = await ctx.db.select().from(auctions).where(eq(auctions.id, id))
   if (auction?.status !== "cancelled") return 0
   return await insertNotices(ctx, await listFollowers(ctx, id), `${id} cancelled`, (language) =>

@@ -5,7 +5,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { money, when } from "#language/format.ts"
-import type { House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { keepNews } from "./keep-news.ts"
 import { type News, type Reader, type Readers, readReaders, tell } from "./news.ts"
@@ -22,11 +22,11 @@ const newsForMs = 3 * 24 * 60 * 60 * 1_000
  * Tells everybody who bid on a lot that is over how it ended: who won, what it costs and how to pay; the others, what it
  * fetched. What closes together is told together. Closing itself does nothing of this. Returns how many people were told.
  */
-export async function tellEndings(house: House): Promise<number> {
-  return await oneAtATime(house, async (tx) => {
+export async function tellEndings(app: AppContext): Promise<number> {
+  return await oneAtATime(app, async (tx) => {
     const over = await listOver(tx)
     const byAuction = [...Map.groupBy(over, ({ auctionId }) => auctionId).values()]
-    const due = byAuction.filter((lots) => isDue(lots, tx.now(), house.gatherMs / 4)).flat()
+    const due = byAuction.filter((lots) => isDue(lots, tx.now(), app.gatherMs / 4)).flat()
     if (due.length === 0) return 0
     await keepTold(tx, due)
     const { won, lost } = await listBidders(tx, due)

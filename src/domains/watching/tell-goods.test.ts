@@ -10,30 +10,30 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { removeWish } from "#domains/wishlist/remove-wish.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, cask, type Person, person, product } from "../../../test/world.ts"
 import { tellWatchers } from "./tell-watchers.ts"
 
-let house: TestHouse
+let app: TestApp
 let admin: Ctx
 let ann: Person
 const minute = 60_000
 
 beforeEach(async () => {
-  house = await testHouse()
-  admin = as(house, await person(house, "admin", { role: "admin" }))
-  ann = await person(house, "ann")
+  app = await testApp()
+  admin = as(app, await person(app, "admin", { role: "admin" }))
+  ann = await person(app, "ann")
 })
 
 /** Lets this much time pass and has everybody told what is to be told by then. */
 async function pass(ms: number): Promise<void> {
-  house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
-  await tellWatchers(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
+  await tellWatchers(app)
 }
 
 async function bottle(name: string, quantity = 3) {
-  const here = { productId: await product(house, name), location: "singapore" } as const
+  const here = { productId: await product(app, name), location: "singapore" } as const
   const listingId = await putUpListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 100_00, isOnSale: true },
   })
@@ -42,7 +42,7 @@ async function bottle(name: string, quantity = 3) {
 }
 
 async function caskForSale() {
-  const caskId = await cask(house, "CSK-7")
+  const caskId = await cask(app, "CSK-7")
   const listingId = await putUpListing(admin, {
     ...{ kind: "cask", caskId, location: "singapore", priceCents: 5_000_00, isOnSale: true },
   })
@@ -50,15 +50,15 @@ async function caskForSale() {
 }
 
 async function watch(who: Person, ...ids: string[]) {
-  for (const id of ids) await addWish(as(house, who), id)
+  for (const id of ids) await addWish(as(app, who), id)
   await pass(1_000)
 }
 
 const mine = async (who: Person) =>
-  (await lettersTo(house, who.email))
+  (await lettersTo(app, who.email))
     .map(({ subject }) => subject)
     .filter((subject) => /:|News of/.test(subject))
-const notices = async (who: Person) => (await listNotices(as(house, who))).map(({ title }) => title)
+const notices = async (who: Person) => (await listNotices(as(app, who))).map(({ title }) => title)
 
 test("a lower price brings one letter and one notice, once the burst is over, and never again", async () => {
   const { listingId, productId } = await bottle("Brora 30")
@@ -88,7 +88,7 @@ test("what changes together is one letter; a dearer bottle is not in it", async 
   await pass(15_000)
   await pass(2 * minute)
   expect(await mine(ann)).toEqual(["News of 2 offers you watch"])
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.text).toContain("Rosebank 21")
   expect(letter?.text).not.toContain("Clynelish")
 })
@@ -106,9 +106,9 @@ test("a price that is as it was again before the burst is over is no news", asyn
 
 test("a bottle that is in stock again is news, and one that was held and let go is not", async () => {
   const { productId, listingId, location } = await bottle("Brora 30", 1)
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   await watch(ann, productId)
-  await takeBottle(as(house, ben), { listingId, quantity: 1, idempotencyKey: "the last" })
+  await takeBottle(as(app, ben), { listingId, quantity: 1, idempotencyKey: "the last" })
   await pass(3 * minute)
   expect(await mine(ann)).toEqual([])
   await receiveStock(admin, { productId, location, quantity: 1, idempotencyKey: "one more" })
@@ -124,14 +124,14 @@ test("a bottle that is in stock again is news, and one that was held and let go 
 })
 
 test("a bottle that is put up for sale later is news; who watches it only then is not told", async () => {
-  const productId = await product(house, "Port Ellen")
+  const productId = await product(app, "Port Ellen")
   await watch(ann, productId)
   await pass(60 * minute)
   const here = { productId, location: "singapore" } as const
   await putUpListing(admin, { kind: "bottle", ...here, priceCents: 900_00, isOnSale: true })
   await receiveStock(admin, { ...here, quantity: 1, idempotencyKey: "came" })
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
-  const ben = await person(house, "ben")
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
+  const ben = await person(app, "ben")
   await watch(ben, productId)
   await pass(3 * minute)
   expect(await mine(ann)).toEqual(["Port Ellen: available at S$900 (Singapore)"])
@@ -140,7 +140,7 @@ test("a bottle that is put up for sale later is news; who watches it only then i
 
 test("a cask's new price and its sale are news, but not to who bought it", async () => {
   const { caskId, listingId } = await caskForSale()
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   await watch(ann, caskId)
   await watch(ben, caskId)
   await changeListing(admin, listingId, { priceCents: 6_000_00 })
@@ -167,11 +167,11 @@ test("a cask's new price and its sale are news, but not to who bought it", async
 
 test("who wants no such letters gets none, who stopped watching neither", async () => {
   const { listingId, productId } = await bottle("Brora 30")
-  const ben = await person(house, "ben")
+  const ben = await person(app, "ben")
   await watch(ann, productId)
   await watch(ben, productId)
-  await chooseNotices(as(house, ann), new Set(["watched.site"]))
-  await removeWish(as(house, ben), "product", productId)
+  await chooseNotices(as(app, ann), new Set(["watched.site"]))
+  await removeWish(as(app, ben), "product", productId)
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
@@ -181,11 +181,11 @@ test("who wants no such letters gets none, who stopped watching neither", async 
 
 test("it is told in the reader's own language", async () => {
   const { listingId, productId } = await bottle("Brora 30")
-  await house.db.update(members).set({ language: "vi" })
+  await app.db.update(members).set({ language: "vi" })
   await watch(ann, productId)
   await changeListing(admin, listingId, { priceCents: 50_00 })
   await pass(15_000)
   await pass(2 * minute)
-  const [notice] = await listNotices(as(house, ann))
+  const [notice] = await listNotices(as(app, ann))
   expect(notice?.content).toContain("giảm giá còn S$50")
 })

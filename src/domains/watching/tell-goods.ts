@@ -5,7 +5,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
-import type { House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { changeOf, type GoodsChange, type OfferState } from "./goods-change.ts"
 import { type News, type Reader, readReaders, tell } from "./news.ts"
@@ -19,11 +19,11 @@ const newsForMs = 24 * 60 * 60 * 1_000
  * Tells who watches a bottle or a cask, once, that it costs less, can be had again or was sold. What changes within the
  * time of a burst goes into one letter. Returns how many people were told.
  */
-export async function tellGoods(house: House): Promise<number> {
-  return await oneAtATime(house, async (tx) => {
+export async function tellGoods(app: AppContext): Promise<number> {
+  return await oneAtATime(app, async (tx) => {
     await dropUnwatched(tx)
     const changed = await noteChanges(tx)
-    const burstOver = tx.now().getTime() - house.gatherMs
+    const burstOver = tx.now().getTime() - app.gatherMs
     if (!changed.some(({ noticedAt }) => noticedAt.getTime() <= burstOver)) return 0
     for (const goods of changed) await keep(tx, goods, null)
     return await tellWatchersOf(tx, changed)

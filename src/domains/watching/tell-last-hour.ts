@@ -3,7 +3,7 @@ import { lots, standings } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { money, when } from "#language/format.ts"
-import type { House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { keepNews } from "./keep-news.ts"
 import { type News, readReaders, tell } from "./news.ts"
@@ -18,8 +18,8 @@ const hourMs = 60 * 60 * 1_000
  * Tells whoever watches a lot or has bid on it, once, that its last hour has begun. Lots that end within the hour after
  * that go into the same letter. Returns how many people were told.
  */
-export async function tellLastHour(house: House): Promise<number> {
-  return await oneAtATime(house, async (tx) => {
+export async function tellLastHour(app: AppContext): Promise<number> {
+  return await oneAtATime(app, async (tx) => {
     const due = await listEnding(tx, hourMs)
     if (due.length === 0) return 0
     await keepTold(tx, due)

@@ -5,7 +5,7 @@ import type { lotsMoved } from "#domains/bidding/move-ends.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { type Ctx, contextFor, type House, type Language } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
@@ -16,10 +16,10 @@ import { insertNotices, readConcerned } from "./insert-notices.ts"
  * twice it is done once. Returns how many it left.
  */
 export async function tellMoved(
-  house: House,
+  app: AppContext,
   { outageId: id }: PayloadOf<typeof lotsMoved>,
 ): Promise<number> {
-  const ctx = contextFor(house)
+  const ctx = contextFor(app)
   const [outage] = await ctx.db.select().from(outages).where(eq(outages.id, id))
   if (!outage) return 0
   let told = 0

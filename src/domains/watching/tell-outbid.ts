@@ -4,7 +4,7 @@ import { paddles } from "#domains/bidding/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { notices } from "#domains/notices/schema.ts"
 import { money, when } from "#language/format.ts"
-import type { House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type News, noticeOf, pushNews, type Reader, readReaders, writeNews } from "./news.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
@@ -12,9 +12,9 @@ import { outbids } from "./schema.ts"
 import { readToldLots, type ToldLot } from "./told-lots.ts"
 
 /** One letter for all that a member lost within the time of a burst. Returns how many letters were due. */
-export async function tellOutbid(house: House): Promise<number> {
-  return await oneAtATime(house, async (tx) => {
-    const due = await listDue(tx, house.gatherMs)
+export async function tellOutbid(app: AppContext): Promise<number> {
+  return await oneAtATime(app, async (tx) => {
+    const due = await listDue(tx, app.gatherMs)
     if (due.length === 0) return 0
     const open = await readOpen(tx, due)
     const readers = await readReaders(tx, due)

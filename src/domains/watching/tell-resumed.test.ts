@@ -6,30 +6,30 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { resumeAuction } from "#domains/bidding/resume-auction.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { tellResumed } from "./tell-resumed.ts"
 
 test("who has bid or watches is told once that the auction goes on, in the own language; nobody else is", async () => {
-  const house = await testHouse()
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  const [ann, ben, cat] = [await person(house, "ann"), await person(house, "ben"), await person(house, "cat")]
-  await house.db.update(members).set({ language: "vi" }).where(eq(members.id, ben.id))
-  const { auctionId, lotIds } = await liveAuction(house, hana)
+  const app = await testApp()
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const [ann, ben, cat] = [await person(app, "ann"), await person(app, "ben"), await person(app, "cat")]
+  await app.db.update(members).set({ language: "vi" }).where(eq(members.id, ben.id))
+  const { auctionId, lotIds } = await liveAuction(app, hana)
   const [lotId = ""] = lotIds
-  await placeBid(as(house, ann), lotId, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
-  for (const who of [ann, ben]) await addWish(as(house, who), lotId)
+  await placeBid(as(app, ann), lotId, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
+  for (const who of [ann, ben]) await addWish(as(app, who), lotId)
   const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Power <failed> at the house." })
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 5 * 60_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000))
   // Nothing has ended yet, so there is nothing to tell.
   expect(await tellResumed(hana, { auctionId, pausedAt })).toBe(0)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   for (let times = 0; times < 2; times++) expect(await tellResumed(hana, { auctionId, pausedAt })).toBe(2)
-  const [toAnn, ...more] = await listNotices(as(house, ann))
+  const [toAnn, ...more] = await listNotices(as(app, ann))
   expect(more).toEqual([])
   expect(toAnn?.title).toBe("Winter sale goes on")
   expect(toAnn?.content).toContain("Power &lt;failed&gt; at the house.")
   expect(toAnn?.content).toContain("10 minutes more")
-  expect((await listNotices(as(house, ben))).map(({ title }) => title)).toEqual(["Winter sale tiếp tục"])
-  expect(await listNotices(as(house, cat))).toEqual([])
+  expect((await listNotices(as(app, ben))).map(({ title }) => title)).toEqual(["Winter sale tiếp tục"])
+  expect(await listNotices(as(app, cat))).toEqual([])
 })

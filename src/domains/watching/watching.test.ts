@@ -8,12 +8,12 @@ import { listNotices } from "#domains/notices/reads.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { tellWatchers } from "./tell-watchers.ts"
 
-let house: TestHouse
+let app: TestApp
 let ann: Person
 let ben: Person
 let lotIds: Id<"lot">[]
@@ -22,27 +22,27 @@ const minute = 60_000
 
 /** Lets this much time pass and has everybody told what is to be told by then. */
 async function pass(ms: number): Promise<void> {
-  house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
-  await tellWatchers(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
+  await tellWatchers(app)
 }
 
 const bid = (who: Person, place: number, maxCents: number) =>
-  placeBid(as(house, who), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
+  placeBid(as(app, who), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
 
-const subjects = async (who: Person) => (await lettersTo(house, who.email)).map(({ subject }) => subject)
+const subjects = async (who: Person) => (await lettersTo(app, who.email)).map(({ subject }) => subject)
 const mine = async (who: Person) =>
   (await subjects(who)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
-const notices = async (who: Person) => (await listNotices(as(house, who))).map(({ title }) => title)
+const notices = async (who: Person) => (await listNotices(as(app, who))).map(({ title }) => title)
 
 async function open(lots = 6, hours = 5) {
-  house = await testHouse()
-  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
-  const now = house.clock.now().getTime()
+  app = await testApp()
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
+  const now = app.clock.now().getTime()
   endsAt = new Date(now + hours * 60 * minute)
   const sale = await liveAuction(
-    house,
+    app,
     hana,
     Array.from({ length: lots }, () => ({})),
     { endsAt: endsAt.toISOString(), softCloseMinutes: 5 },
@@ -64,7 +64,7 @@ describe("who is outbid", () => {
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
     expect(await mine(ann)).toEqual(["You were outbid on 5 lots"])
-    const [letter] = await lettersTo(house, ann.email)
+    const [letter] = await lettersTo(app, ann.email)
     for (const place of [1, 2, 3, 4, 5]) expect(letter?.text).toContain(`Ardbeg 10 Year Old no. ${place}`)
     expect(letter?.text).toContain("S$210")
     expect(letter?.text).not.toContain("S$300")
@@ -97,7 +97,7 @@ describe("who is outbid", () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
     await pass(1_000)
-    await markAllRead(as(house, ann))
+    await markAllRead(as(app, ann))
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 300_00)
     await pass(1_000)
@@ -105,7 +105,7 @@ describe("who is outbid", () => {
       "You were outbid on 2 lots",
       "You were outbid: Ardbeg 10 Year Old no. 1",
     ])
-    await chooseNotices(as(house, ben), new Set())
+    await chooseNotices(as(app, ben), new Set())
     await bid(ann, 0, 900_00)
     await pass(3 * minute)
     expect(await notices(ben)).toEqual([])
@@ -115,10 +115,10 @@ describe("who is outbid", () => {
   test("is told once by two processes that look at the same moment", async () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
-    await Promise.all([tellWatchers(house), tellWatchers(house), tellWatchers(house)])
-    house.clock.moveTo(new Date(house.clock.now().getTime() + 3 * minute))
-    await Promise.all([tellWatchers(house), tellWatchers(house), tellWatchers(house)])
-    await tellWatchers(house)
+    await Promise.all([tellWatchers(app), tellWatchers(app), tellWatchers(app)])
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 3 * minute))
+    await Promise.all([tellWatchers(app), tellWatchers(app), tellWatchers(app)])
+    await tellWatchers(app)
     expect(await notices(ann)).toHaveLength(1)
     expect(await mine(ann)).toHaveLength(1)
   })
@@ -135,20 +135,20 @@ describe("who is outbid", () => {
 
 describe("the last hour", () => {
   test("is told once, for all lots in one letter, to who watches and who has bid", async () => {
-    await addWish(as(house, ann), lotIds[0] ?? "")
+    await addWish(as(app, ann), lotIds[0] ?? "")
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 150_00)
-    house.clock.moveTo(new Date(endsAt.getTime() - 61 * minute))
+    app.clock.moveTo(new Date(endsAt.getTime() - 61 * minute))
     await pass(0)
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
     expect(await mine(ann)).toEqual(["The last hour of 2 lots you follow"])
-    const [letter] = await lettersTo(house, ann.email)
+    const [letter] = await lettersTo(app, ann.email)
     expect(letter?.text).toContain("you lead at S$160")
     expect(letter?.text).toContain("at S$100, ends")
     expect(await mine(ben)).toEqual(["The last hour of Ardbeg 10 Year Old no. 2"])
     // A late bid moves the end, and nothing is told again; nor to who comes now.
-    house.clock.moveTo(new Date(endsAt.getTime() - minute))
+    app.clock.moveTo(new Date(endsAt.getTime() - minute))
     await bid(ben, 2, 200_00)
     await bid(ben, 1, 180_00)
     await pass(2_000)
@@ -160,8 +160,8 @@ describe("the last hour", () => {
 describe("a lot that is over", () => {
   async function hammer(): Promise<void> {
     for (const lotId of lotIds) {
-      house.clock.moveTo(new Date(Math.max(endsAt.getTime(), house.clock.now().getTime())))
-      await closeLot(contextFor(house), lotId)
+      app.clock.moveTo(new Date(Math.max(endsAt.getTime(), app.clock.now().getTime())))
+      await closeLot(contextFor(app), lotId)
     }
   }
 
@@ -177,12 +177,12 @@ describe("a lot that is over", () => {
     expect(await mine(ann)).toEqual(
       expect.arrayContaining(["You won 2 lots", "How it ended: Ardbeg 10 Year Old no. 3"]),
     )
-    const won = (await lettersTo(house, ann.email)).find(({ subject }) => subject === "You won 2 lots")
+    const won = (await lettersTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
     // S$100 and S$160, with a tenth of each.
     expect(won?.text).toContain("S$286")
     expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
     expect(won?.text).toContain("http://house.test/cart")
-    const lost = (await lettersTo(house, ann.email)).find(({ subject }) => subject.startsWith("How it ended"))
+    const lost = (await lettersTo(app, ann.email)).find(({ subject }) => subject.startsWith("How it ended"))
     expect(lost?.text).toContain("sold to somebody else for S$110")
     expect(await mine(ben)).toEqual(
       expect.arrayContaining(["You won Ardbeg 10 Year Old no. 3", "How it ended: Ardbeg 10 Year Old no. 2"]),
@@ -201,7 +201,7 @@ test("letters that can be turned off say how, in the way mail programs read", as
   await bid(ben, 0, 300_00)
   await pass(1_000)
   await pass(3 * minute)
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   const address = /<(http:\/\/house\.test\/unsubscribe\/[^>]+)>/.exec(
     letter?.headers?.["List-Unsubscribe"] ?? "",
   )

@@ -13,7 +13,7 @@ export const mostWishes = 500
 /** Puts something on the own wishlist. Doing it again changes nothing. */
 export async function addWish(ctx: Ctx, id: string): Promise<Subject> {
   const memberId = requirePermission(ctx, "wish")
-  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const subject = await findSubject(ctx, id)
   if (!subject) throw refuse("nothingToWatch")

@@ -6,7 +6,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { asking } from "../../../test/ask.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
 import { addWish, mostWishes } from "./add-wish.ts"
 import { listWishes, readWished } from "./reads.ts"
@@ -14,8 +14,8 @@ import { removeWish } from "./remove-wish.ts"
 import { wishes } from "./schema.ts"
 import { backFrom } from "./wish-from-page.ts"
 
-const house = await testHouse()
-const ask = asking(house)
+const app = await testApp()
+const ask = asking(app)
 let ann: Person
 let own: Ctx
 let keeper: Ctx
@@ -24,11 +24,11 @@ let bottleId: Id<"prd">
 let listingId: Id<"lst">
 
 beforeAll(async () => {
-  ann = await person(house, "ann")
-  own = as(house, ann)
-  keeper = as(house, await person(house, "kai", { role: "admin" }))
-  lotId = (await liveAuction(house, keeper, [{}])).lotIds[0] ?? ""
-  bottleId = await product(house, "Ardbeg Uigeadail")
+  ann = await person(app, "ann")
+  own = as(app, ann)
+  keeper = as(app, await person(app, "kai", { role: "admin" }))
+  lotId = (await liveAuction(app, keeper, [{}])).lotIds[0] ?? ""
+  bottleId = await product(app, "Ardbeg Uigeadail")
   listingId = await offer("singapore", 120_00)
   await offer("vietnam", 130_00)
 })
@@ -48,18 +48,18 @@ const named = async (ctx: Ctx, country = "SG") =>
 
 test("what is watched stands on the list, newest first, however often it was pressed", async () => {
   await addWish(own, lotId)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
   await addWish(own, bottleId)
   await addWish(own, bottleId)
   expect(await named(own)).toEqual(["Ardbeg Uigeadail", expect.any(String)])
   expect(await readWished(own, [lotId, bottleId, "prd_other"])).toEqual(
     expect.arrayContaining([lotId, bottleId]),
   )
-  expect(await readWished(contextFor(house), [lotId, bottleId])).toEqual([])
+  expect(await readWished(contextFor(app), [lotId, bottleId])).toEqual([])
 })
 
 test("a listing's id stands for its product", async () => {
-  const who = as(house, await person(house, "lina"))
+  const who = as(app, await person(app, "lina"))
   expect(await addWish(who, listingId)).toEqual({ kind: "product", subjectId: bottleId })
   expect(await readWished(who, [bottleId])).toEqual([bottleId])
 })
@@ -79,12 +79,12 @@ test("goods are shown where they are offered nearest, at today's price and stock
 })
 
 test("a cask is watched, and stays on the list when it is not offered", async () => {
-  const who = as(house, await person(house, "cara"))
+  const who = as(app, await person(app, "cara"))
   const id = newId("csk")
-  await house.db
+  await app.db
     .insert(distilleries)
     .values({ id: "bunna", name: "Bunna", country: "Scotland", isActive: true })
-  await house.db.insert(casks).values({
+  await app.db.insert(casks).values({
     id,
     number: "CSK-1",
     name: "Bunna hogshead",
@@ -97,7 +97,7 @@ test("a cask is watched, and stays on the list when it is not offered", async ()
     rlaLitres: 150,
     warehouse: "Leith",
     regaugedOn: "2025-01-01",
-    createdAt: house.clock.now(),
+    createdAt: app.clock.now(),
   })
   await addWish(who, id)
   expect(await listWishes(who, "SG")).toMatchObject([
@@ -113,33 +113,33 @@ test.each(["lot_000000000000000000000000", "prd_000000000000000000000000", "mem_
 )
 
 test("a lot before its preview is not told from one that is not there", async () => {
-  const now = house.clock.now()
-  const { lotIds } = await liveAuction(house, keeper, [{}])
-  house.clock.moveTo(now)
-  await house.pool.query(
+  const now = app.clock.now()
+  const { lotIds } = await liveAuction(app, keeper, [{}])
+  app.clock.moveTo(now)
+  await app.pool.query(
     "update auctions set status = 'draft' where id = (select auction_id from lots where id = $1)",
     [lotIds[0]],
   )
   await expect(addWish(own, lotIds[0] ?? "")).rejects.toThrow("wishlist.nothingToWatch")
   // What was watched before it went out of sight shows nothing any more.
-  await house.db
+  await app.db
     .insert(wishes)
     .values({ memberId: ann.id, kind: "lot", subjectId: lotIds[0] ?? "", createdAt: now })
   expect((await listWishes(own, "SG")).map(({ subjectId }) => subjectId)).not.toContain(lotIds[0])
 })
 
 test("a full list takes nothing more, and twenty pressed at once are one", async () => {
-  const who = await person(house, "max")
-  const ctx = as(house, who)
+  const who = await person(app, "max")
+  const ctx = as(app, who)
   await Promise.all(Array.from({ length: 20 }, () => addWish(ctx, bottleId)))
   expect(await readWished(ctx, [bottleId])).toEqual([bottleId])
   const filler = Array.from({ length: mostWishes - 1 }, (_, place) => ({
     memberId: who.id,
     kind: "product" as const,
     subjectId: `prd_gone${place}`,
-    createdAt: house.clock.now(),
+    createdAt: app.clock.now(),
   }))
-  await house.db.insert(wishes).values(filler)
+  await app.db.insert(wishes).values(filler)
   await expect(addWish(ctx, lotId)).rejects.toThrow("wishlist.listFull")
   await removeWish(ctx, "product", "prd_gone0")
   await removeWish(ctx, "product", "prd_gone0")
@@ -149,7 +149,7 @@ test("a full list takes nothing more, and twenty pressed at once are one", async
 
 describe("by the calls", () => {
   test("it is made, read by its owner in the specification's words, and undone", async () => {
-    const { token, id } = await person(house, "cal")
+    const { token, id } = await person(app, "cal")
     const made = await ask("post", "/wishlist/create/", { token, body: { product: bottleId, user: id } })
     expect(made).toMatchObject({
       status: 201,
@@ -200,5 +200,5 @@ test.each([
   ["http://house.test//evil.test", "/my-account/wishlist"],
   ["", "/my-account/wishlist"],
 ])("the plain form that came from %j leads back to %j", (referer, path) => {
-  expect(backFrom(new Request("http://house.test/", { headers: { referer } }), house.origin)).toBe(path)
+  expect(backFrom(new Request("http://house.test/", { headers: { referer } }), app.origin)).toBe(path)
 })

@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads"
 import { hearOfCommits } from "#platform/ctx.ts"
-import { answer, type FinderHouse } from "./asking.ts"
+import { answer, type FinderApp } from "./asking.ts"
 import { countNames, namesFrom } from "./common-names.ts"
 import type { Asked, Told } from "./thread.ts"
 
@@ -8,7 +8,7 @@ import type { Asked, Told } from "./thread.ts"
 const mostWaitMs = 0.25
 
 /** Answers what is asked through a port, several answers in one message. Resolved when it is to end. */
-export function answerAll(house: FinderHouse, port: MessagePort, firstName: number): Promise<void> {
+export function answerAll(app: FinderApp, port: MessagePort, firstName: number): Promise<void> {
   let answers: [number, unknown, Error?][] = []
   let firstAt = 0
   let namesTold = firstName
@@ -30,7 +30,7 @@ export function answerAll(house: FinderHouse, port: MessagePort, firstName: numb
 
   async function take(number: number, name: string, asked: unknown): Promise<void> {
     try {
-      give([number, await answer(house, name, asked)])
+      give([number, await answer(app, name, asked)])
     } catch (problem) {
       give([number, undefined, problem instanceof Error ? problem : new Error(String(problem))])
     }
@@ -40,7 +40,7 @@ export function answerAll(house: FinderHouse, port: MessagePort, firstName: numb
   return new Promise((end) => {
     port.on("message", (message: Asked) => {
       if (!message) return end()
-      hearOfCommits(house, message.commits)
+      hearOfCommits(app, message.commits)
       // Each by itself, so that the first is answered before the next is begun.
       for (const [number, name, asked] of message.questions)
         setImmediate(() => void take(number, name, asked))

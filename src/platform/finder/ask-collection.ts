@@ -1,10 +1,10 @@
-import { type FinderHouse, question } from "./asking.ts"
+import { type FinderApp, question } from "./asking.ts"
 import type { Collection } from "./collection.ts"
 import { type Filter, filterSet } from "./find.ts"
 
 type Followed<Facet extends string, Figure extends string, Sort extends string> = {
-  fresh(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>>
-  asItIs(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>>
+  fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
+  asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
 }
 
 /** Notes, and the transaction before which every change is in them. An empty one is none. */
@@ -29,10 +29,10 @@ export function askCollection<
     page: question(
       `${name}: page`,
       async (
-        house,
+        app,
         { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
       ) => {
-        const index = await fresh(house)
+        const index = await fresh(app)
         const set = filterSet(index, filter)
         return { ids: idsOf(index, set.page(index.orders[sort], from, size)), total: set.count }
       },
@@ -42,10 +42,10 @@ export function askCollection<
     notedPage: question(
       `${name}: page with notes`,
       async (
-        house,
+        app,
         { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
       ): Promise<Noted<Id> & { total: number }> => {
-        const index = await fresh(house)
+        const index = await fresh(app)
         const set = filterSet(index, filter)
         const documents = set.page(index.orders[sort], from, size)
         return { ...noted(index, idsOf(index, documents), documents), total: set.count }
@@ -55,8 +55,8 @@ export function askCollection<
     /** How many each choice of some facets would leave, most first: each as if it were not chosen itself. */
     choices: question(
       `${name}: choices`,
-      async (house, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
-        const index = await fresh(house)
+      async (app, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
+        const index = await fresh(app)
         const open = facets.filter((facet) => filter.is[facet] === undefined)
         const columns = open.map((facet) => index.facets[facet])
         const own = filterSet(index, filter).countsOf(columns)
@@ -76,19 +76,19 @@ export function askCollection<
     ),
 
     /** What was noted of these at the last look. */
-    notes: question(`${name}: notes`, async (house, ids: readonly Id[]): Promise<Noted<Id>> => {
-      const index = await asItIs(house)
+    notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<Noted<Id>> => {
+      const index = await asItIs(app)
       const documents = ids.map((id) => index.documentOf(id) ?? -1)
       return noted(index, [...ids], documents)
     }),
 
     /** Takes these out, which the database does not have any more. */
-    forget: question(`${name}: forget`, async (house, ids: readonly Id[]) => {
-      const index = await asItIs(house)
+    forget: question(`${name}: forget`, async (app, ids: readonly Id[]) => {
+      const index = await asItIs(app)
       index.apply([], ids)
     }),
 
-    count: question(`${name}: count`, async (house, _: null) => (await fresh(house)).size),
+    count: question(`${name}: count`, async (app, _: null) => (await fresh(app)).size),
   }
 }
 

@@ -1,16 +1,16 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 
 /** What finding takes of a house: so little that a thread has its own. */
-export type FinderHouse = Pick<House, "pool" | "log">
+export type FinderApp = Pick<AppContext, "pool" | "log">
 
-type Answer = (house: FinderHouse, asked: never) => Promise<unknown>
+type Answer = (app: FinderApp, asked: never) => Promise<unknown>
 
 const answers = new Map<string, Answer>()
 
 /** Puts a question to where the answer is. */
 type Ask = (name: string, asked: unknown) => Promise<unknown>
 
-const elsewhere = new WeakMap<FinderHouse, Ask>()
+const elsewhere = new WeakMap<FinderApp, Ask>()
 
 /**
  * A question to what is kept in memory. It and its answer are plain data, so that it can be put to a thread, for the
@@ -18,23 +18,23 @@ const elsewhere = new WeakMap<FinderHouse, Ask>()
  */
 export function question<Asked, Answered>(
   name: string,
-  answer: (house: FinderHouse, asked: Asked) => Promise<Answered>,
-): (house: FinderHouse, asked: Asked) => Promise<Answered> {
+  answer: (app: FinderApp, asked: Asked) => Promise<Answered>,
+): (app: FinderApp, asked: Asked) => Promise<Answered> {
   answers.set(name, answer)
-  return (house, asked) => {
-    const ask = elsewhere.get(house)
-    return ask ? (ask(name, asked) as Promise<Answered>) : answer(house, asked)
+  return (app, asked) => {
+    const ask = elsewhere.get(app)
+    return ask ? (ask(name, asked) as Promise<Answered>) : answer(app, asked)
   }
 }
 
 /** From now on the questions of this house are put elsewhere. */
-export function askElsewhere(house: FinderHouse, ask: Ask): void {
-  elsewhere.set(house, ask)
+export function askElsewhere(app: FinderApp, ask: Ask): void {
+  elsewhere.set(app, ask)
 }
 
 /** Answers here what was asked elsewhere. */
-export async function answer(house: FinderHouse, name: string, asked: unknown): Promise<unknown> {
+export async function answer(app: FinderApp, name: string, asked: unknown): Promise<unknown> {
   const found = answers.get(name)
   if (!found) throw new Error(`nobody answers "${name}"`)
-  return await found(house, asked as never)
+  return await found(app, asked as never)
 }

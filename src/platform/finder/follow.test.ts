@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { Collection, type Entry } from "./collection.ts"
 import { filterSet } from "./find.ts"
 import { follow } from "./follow.ts"
 
-const house = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as House
+const app = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as AppContext
 
 function entry(place: number, edition: number): Entry<never, "at"> {
   const texts = { name: `Bottle ${place} edition ${edition}`, makers: [], facts: [] }
@@ -25,17 +25,17 @@ test("when more has been rewritten than is there, everything is read anew and ta
     },
     readChanged: async () => ({ seen: "1", changed: all(), gone: [] }),
   })
-  const first = await fresh(house)
+  const first = await fresh(app)
   let aheadMs = 0
   const real = performance.now.bind(performance)
   vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
   for (edition = 1; edition <= 8; edition++) {
     aheadMs += 3_000
-    await fresh(house)
+    await fresh(app)
   }
   edition = 8
-  await expect.poll(() => fresh(house)).not.toBe(first)
-  const renewed = await fresh(house)
+  await expect.poll(() => fresh(app)).not.toBe(first)
+  const renewed = await fresh(app)
   expect(fills).toBe(2)
   expect(renewed.retired).toBe(0)
   const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2)
@@ -55,7 +55,7 @@ test("when another database has taken the place of the one that was read, everyt
     },
     readChanged: async () => ({ seen: server.seen, changed: [], gone: [] }),
   })
-  const other = { pool: house.pool } as House
+  const other = { pool: app.pool } as AppContext
   let aheadMs = 0
   const real = performance.now.bind(performance)
   vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)

@@ -1,15 +1,15 @@
 import { commitsOf } from "#platform/ctx.ts"
-import type { FinderHouse } from "./asking.ts"
+import type { FinderApp } from "./asking.ts"
 import type { Collection, Entry } from "./collection.ts"
 
 /** Where the documents of a collection come from: the database, which alone is right. */
 export type Source<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
   /** Everything, in pages. */
-  readAll(house: FinderHouse): AsyncIterable<Entry<Facet, Figure>[]>
+  readAll(app: FinderApp): AsyncIterable<Entry<Facet, Figure>[]>
   /** What transactions from this one on have changed, and the snapshot that was looked at. */
   readChanged(
-    house: FinderHouse,
+    app: FinderApp,
     since: string,
   ): Promise<{ seen: string; changed: Entry<Facet, Figure>[]; gone: string[] }>
 }
@@ -31,25 +31,25 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   source: Source<Facet, Figure, Sort>,
 ) {
   type Kept = Followed<Facet, Figure, Sort>
-  const houses = new WeakMap<FinderHouse, Promise<Kept>>()
-  const renewing = new WeakSet<FinderHouse>()
+  const apps = new WeakMap<FinderApp, Promise<Kept>>()
+  const renewing = new WeakSet<FinderApp>()
 
-  function open(house: FinderHouse): Promise<Kept> {
-    const known = houses.get(house)
+  function open(app: FinderApp): Promise<Kept> {
+    const known = apps.get(app)
     if (known) return known
-    const made = fill(house, source)
-    houses.set(house, made)
-    made.catch(() => houses.delete(house))
+    const made = fill(app, source)
+    apps.set(app, made)
+    made.catch(() => apps.delete(app))
     return made
   }
 
-  async function look(house: FinderHouse, kept: Kept): Promise<void> {
+  async function look(app: FinderApp, kept: Kept): Promise<void> {
     const { collection } = kept
-    const commits = commitsOf(house)
+    const commits = commitsOf(app)
     const turn = ++collection.looksBegun
-    const { seen, changed, gone } = await source.readChanged(house, collection.seen)
+    const { seen, changed, gone } = await source.readChanged(app, collection.seen)
     // Another database has been restored in this one's place: its numbers say nothing of what we have.
-    if (BigInt(seen) < BigInt(collection.seen)) renew(house, kept)
+    if (BigInt(seen) < BigInt(collection.seen)) renew(app, kept)
     for (let from = 0; from < changed.length; from += atOnce) {
       if (from > 0) await new Promise(setImmediate)
       collection.apply(changed.slice(from, from + atOnce))
@@ -57,48 +57,47 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     if (gone.length > 0) collection.apply([], gone)
     Object.assign(collection, { seen, looksDone: turn })
     Object.assign(kept, { lookedAt: performance.now(), commits })
-    if (collection.retired > collection.size + spareDocuments) renew(house, kept)
+    if (collection.retired > collection.size + spareDocuments) renew(app, kept)
   }
 
   /** What has left goes from memory: everything is read anew beside the old, in small pieces, and then changes places. */
-  function renew(house: FinderHouse, kept: Kept): void {
-    if (renewing.has(house)) return
-    renewing.add(house)
-    fill(house, source, true)
+  function renew(app: FinderApp, kept: Kept): void {
+    if (renewing.has(app)) return
+    renewing.add(app)
+    fill(app, source, true)
       .then(async (made) => {
         // What changed meanwhile is in the old already.
-        await look(house, made)
-        if (houses.has(house)) houses.set(house, Promise.resolve(made))
+        await look(app, made)
+        if (apps.has(app)) apps.set(app, Promise.resolve(made))
       })
-      .catch((problem) => house.log.warn({ err: problem }, "the finder could not be read anew"))
-      .finally(() => renewing.delete(house))
+      .catch((problem) => app.log.warn({ err: problem }, "the finder could not be read anew"))
+      .finally(() => renewing.delete(app))
     kept.collection.retired = 0
   }
 
-  function lookOnce(house: FinderHouse, kept: Kept): Promise<void> {
-    kept.looking ??= look(house, kept).finally(() => {
+  function lookOnce(app: FinderApp, kept: Kept): Promise<void> {
+    kept.looking ??= look(app, kept).finally(() => {
       kept.looking = undefined
     })
     return kept.looking
   }
 
   /** The collection as the database is now: what this process has committed is always in it. */
-  async function fresh(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>> {
-    const kept = await open(house)
+  async function fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
+    const kept = await open(app)
     const age = performance.now() - kept.lookedAt
-    if (kept.commits !== commitsOf(house)) {
+    if (kept.commits !== commitsOf(app)) {
       // A look that is under way may have begun before the commit.
       if (kept.looking) await kept.looking
-      if (kept.commits !== commitsOf(house)) await lookOnce(house, kept)
-    } else if (age > staleMs) await lookOnce(house, kept)
-    else if (age > freshMs)
-      lookOnce(house, kept).catch((problem) => house.log.warn({ err: problem }, "finder"))
+      if (kept.commits !== commitsOf(app)) await lookOnce(app, kept)
+    } else if (age > staleMs) await lookOnce(app, kept)
+    else if (age > freshMs) lookOnce(app, kept).catch((problem) => app.log.warn({ err: problem }, "finder"))
     return kept.collection
   }
 
   /** As it was at the last look, which the collection's `seen` tells. */
-  async function asItIs(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>> {
-    return (await open(house)).collection
+  async function asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
+    return (await open(app)).collection
   }
 
   return { fresh, asItIs }
@@ -111,18 +110,18 @@ const spareDocuments = 10_000
 const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
-  house: FinderHouse,
+  app: FinderApp,
   source: Source<Facet, Figure, Sort>,
   isBesides = false,
 ): Promise<Followed<Facet, Figure, Sort>> {
-  const commits = commitsOf(house)
-  const { rows } = await house.pool.query<{ seen: string }>(
+  const commits = commitsOf(app)
+  const { rows } = await app.pool.query<{ seen: string }>(
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
   )
   const collection = source.make()
   // Sorted as a whole when nobody waits yet; else page by page, each of them soon done.
   if (isBesides) collection.settle()
-  for await (const entries of source.readAll(house))
+  for await (const entries of source.readAll(app))
     for (let from = 0; from < entries.length; from += isBesides ? atOnce : entries.length) {
       if (isBesides) await new Promise(setImmediate)
       collection.apply(isBesides ? entries.slice(from, from + atOnce) : entries)

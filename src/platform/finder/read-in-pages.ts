@@ -1,6 +1,6 @@
 import type { QueryResultRow } from "pg"
 import { allowSilence } from "../connection.server.ts"
-import type { FinderHouse } from "./asking.ts"
+import type { FinderApp } from "./asking.ts"
 
 const pageRows = 4_000
 /** The first page waits until all of it is sorted. */
@@ -11,7 +11,7 @@ const statementMs = 600_000
  * by page it would join all that lies behind each page anew.
  */
 export async function* readInPages<Row extends QueryResultRow>(
-  { pool }: FinderHouse,
+  { pool }: FinderApp,
   text: string,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()

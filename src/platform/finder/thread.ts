@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
-import { commitsOf, type House } from "#platform/ctx.ts"
+import { type AppContext, commitsOf } from "#platform/ctx.ts"
 import { askElsewhere } from "./asking.ts"
 import { away } from "./away.ts"
 import { countNames, learnNames } from "./common-names.ts"
@@ -33,15 +33,15 @@ const mostCloseMs = 3_000
  * Keeps what can be found in a thread of its own: finding and filling never hold up who bids, and what they sweep out
  * of the caches is not what the rest of the house works with. Returns when everything is in memory.
  */
-export async function openFinderThread(house: House, opening: Opening): Promise<FinderThread> {
-  const thread = new FinderThread(house, opening)
+export async function openFinderThread(app: AppContext, opening: Opening): Promise<FinderThread> {
+  const thread = new FinderThread(app, opening)
   await thread.begin()
-  askElsewhere(house, (name, asked) => thread.ask(name, asked))
+  askElsewhere(app, (name, asked) => thread.ask(name, asked))
   return thread
 }
 
 export class FinderThread {
-  readonly #house: House
+  readonly #app: AppContext
   readonly #opening: Opening
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined
@@ -50,14 +50,14 @@ export class FinderThread {
   #isReady = false
   #isClosing = false
 
-  constructor(house: House, opening: Opening) {
-    this.#house = house
+  constructor(app: AppContext, opening: Opening) {
+    this.#app = app
     this.#opening = opening
   }
 
   /** Resolved when it is ready to answer. If it ends before, the reason is thrown. */
   begin(): Promise<void> {
-    const { pool, log } = this.#house
+    const { pool, log } = this.#app
     const databaseUrl = pool.options.connectionString ?? ""
     const workerData: Begun = { databaseUrl, logLevel: log.level, names: countNames() }
     const worker = new Worker(resolve(this.#opening.file), { workerData })
@@ -107,7 +107,7 @@ export class FinderThread {
   #send(): void {
     const questions = this.#together
     this.#together = []
-    const asked: Asked = { commits: commitsOf(this.#house), questions }
+    const asked: Asked = { commits: commitsOf(this.#app), questions }
     if (this.#isReady) this.#worker?.postMessage(asked)
   }
 
@@ -135,7 +135,7 @@ export class FinderThread {
 
   /** Bidding and buying go on meanwhile; who looks for something is asked to come again. */
   #beginAgain(problem: unknown): void {
-    this.#house.log.error({ err: problem }, "the finder has ended and is begun again")
+    this.#app.log.error({ err: problem }, "the finder has ended and is begun again")
     setTimeout(() => {
       if (this.#isClosing) return
       this.begin().catch((next) => {

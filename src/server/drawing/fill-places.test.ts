@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import type { PriceHistory } from "#domains/prices/read-history.ts"
 import { summaryOf } from "#domains/prices/rules.ts"
 import { packed } from "#platform/packed.ts"
-import { bare, sentHouse } from "#shell/use-house.ts"
+import { bare, packAppData } from "#shell/use-app-data.ts"
 import { Drawn, placeOf } from "#ui/drawn.tsx"
 import { askPage, buildOf } from "../../../test/page-build.ts"
 
@@ -24,7 +24,7 @@ function Document() {
 }
 
 const build = buildOf(
-  { default: Document, loader: () => sentHouse(bare) },
+  { default: Document, loader: () => packAppData(bare) },
   { faq: () => h(Drawn, { name: "prices", html: placeOf("prices") }) },
 )
 

@@ -5,10 +5,10 @@ import { usualSite } from "#domains/content/usual-site.ts"
 import { Footer } from "#shell/footer.tsx"
 import { Header } from "#shell/header.tsx"
 import { KeptPart } from "#shell/kept-part.tsx"
-import { bare, sentHouse } from "#shell/use-house.ts"
+import { bare, packAppData } from "#shell/use-app-data.ts"
 import { askPage, buildOf } from "../../../test/page-build.ts"
 
-let house = bare
+let app = bare
 let drawn = 0
 
 function Counted() {
@@ -30,7 +30,7 @@ function Document() {
 
 const paths = ["faq", "whisky-auctions-previous", "auth", "admin", "product"]
 const build = buildOf(
-  { default: Document, loader: () => sentHouse(house) },
+  { default: Document, loader: () => packAppData(app) },
   Object.fromEntries(paths.map((path) => [path, Page])),
 )
 
@@ -45,7 +45,7 @@ test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?fro
   "with a kept header and footer a page is what it is without: %s",
   async (path) => {
     // Nobody has seen a house at this origin yet, which no part of the frame says.
-    house = { ...bare, origin: `https://${path.length}.example` }
+    app = { ...bare, origin: `https://${path.length}.example` }
     const whole = await see(path)
     expect(whole.drawn).toBe(1)
     expect(whole.html).toContain("<footer")
@@ -57,18 +57,18 @@ test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?fro
 )
 
 test("a frame says of the moment no more than its year", async () => {
-  house = { ...bare, now: "2026-01-01T00:00:00Z" }
+  app = { ...bare, now: "2026-01-01T00:00:00Z" }
   await see("faq")
-  house = { ...bare, now: "2026-11-22T10:00:00Z" }
+  app = { ...bare, now: "2026-11-22T10:00:00Z" }
   expect((await see("faq")).drawn).toBe(0)
-  house = { ...bare, now: "2027-01-01T00:00:00Z" }
+  app = { ...bare, now: "2027-01-01T00:00:00Z" }
   const { html, drawn } = await see("faq")
   expect(drawn).toBe(1)
   expect(html).toContain("© <!-- -->2027")
 })
 
 test("a language is a frame of its own, and its page names the same texts", async () => {
-  house = { ...bare, origin: "https://language.example" }
+  app = { ...bare, origin: "https://language.example" }
   await see("faq")
   const first = await see("faq", "vi")
   expect(first.drawn).toBe(1)
@@ -95,9 +95,9 @@ test.each<[string, Partial<typeof bare>]>([
   ["a cart", { viewer: { ...viewer, cartCount: 3 } }],
   ["a notification", { viewer: { ...viewer, unreadCount: 1 } }],
 ])("%s more is another frame", async (_, more) => {
-  house = { ...bare, origin: "https://settings.example" }
+  app = { ...bare, origin: "https://settings.example" }
   const before = await see("faq")
-  house = { ...house, ...more }
+  app = { ...app, ...more }
   const after = await see("faq")
   expect(after.drawn).toBe(1)
   expect(after.html).not.toBe(before.html)
@@ -105,16 +105,16 @@ test.each<[string, Partial<typeof bare>]>([
 })
 
 test("what is said on one page alone does not make another frame", async () => {
-  house = { ...bare, origin: "https://said.example" }
+  app = { ...bare, origin: "https://said.example" }
   await see("faq")
-  house = { ...house, said: "<p>Closed on Monday</p>" }
+  app = { ...app, said: "<p>Closed on Monday</p>" }
   expect((await see("faq")).drawn).toBe(0)
 })
 
 test.each(["auth", "admin", "product?q=ardbeg"])(
   "a page with a header of its own is drawn whole: %s",
   async (path) => {
-    house = { ...bare, origin: "https://special.example" }
+    app = { ...bare, origin: "https://special.example" }
     await see("faq")
     for (const time of ["first", "second"]) expect((await see(path)).drawn, time).toBe(1)
   },

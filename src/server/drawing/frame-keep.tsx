@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { PartName } from "#shell/kept-part.tsx"
-import type { SentHouse } from "#shell/use-house.ts"
+import type { PackedAppData } from "#shell/use-app-data.ts"
 import { type Bytes, bytesOf, ownBytes } from "./bytes.ts"
 import { noting } from "./part-keep.tsx"
 
@@ -101,7 +101,7 @@ export class Frame {
 }
 
 /** All that the frame shows: of the moment no more than the year, and nothing of what is said on one page alone. */
-function keyOf({ language }: TextSource, root: SentHouse | undefined): string | undefined {
+function keyOf({ language }: TextSource, root: PackedAppData | undefined): string | undefined {
   return root && [language, root.now.slice(0, 4), root.providers, root.staying].join(" ")
 }
 

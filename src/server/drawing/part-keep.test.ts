@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { CurrencyContext } from "#language/use-currency.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { KeptPart } from "#shell/kept-part.tsx"
-import { bare, sentHouse, useHouse } from "#shell/use-house.ts"
+import { bare, packAppData, useAppData } from "#shell/use-app-data.ts"
 import { Kept } from "#ui/kept.tsx"
 import { Price } from "#ui/price.tsx"
 import { askPage, buildOf } from "../../../test/page-build.ts"
@@ -36,14 +36,14 @@ function Page() {
 }
 
 function Document() {
-  const { currency } = useHouse()
+  const { currency } = useAppData()
   const scripts = h(KeptPart, { name: "scripts" }, h(Scripts))
   const body = h("body", null, h(CurrencyContext, { value: currency }, h(Outlet)), scripts)
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
 const build = buildOf(
-  { default: Document, loader: () => sentHouse({ ...bare, currency }) },
+  { default: Document, loader: () => packAppData({ ...bare, currency }) },
   { faq: Page, auth: Page },
 )
 

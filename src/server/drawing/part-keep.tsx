@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { ReactNode } from "react"
 import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
-import { houseOf } from "#shell/use-house.ts"
+import { appDataOf } from "#shell/use-app-data.ts"
 import { KeepContext } from "#ui/kept.tsx"
 import { type Bytes, ownBytes } from "./bytes.ts"
 
@@ -47,7 +47,7 @@ export class PartKeep {
     const { loaderData, errors } = staticHandlerContext
     this.#source = source
     this.#isOff = isDevelopment || errors !== null
-    this.#about = JSON.stringify([source.language, loaderData.root && houseOf(loaderData.root).currency])
+    this.#about = JSON.stringify([source.language, loaderData.root && appDataOf(loaderData.root).currency])
   }
 
   /** Whether a part is kept: what is will not be drawn. */

@@ -11,7 +11,7 @@ export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
   const countries = listCountries(localeOf[ctx.language])
   return {
     isRegistrationOpen: await isRegistrationOpen(ctx),
-    check: shownCheck(ctx.house.botCheck),
+    check: shownCheck(ctx.app.botCheck),
     countries: countries.map(({ label, name, dialCode }) => ({ label, name, dialCode })),
     ownCount: ownCountries.length,
     termsVersion: await readTermsVersion(ctx),

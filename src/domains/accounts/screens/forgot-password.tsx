@@ -5,7 +5,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
@@ -16,7 +16,7 @@ import { AuthForm, Elsewhere, orNoAnswer } from "../parts/auth-form.tsx"
 import type { Route } from "./+types/forgot-password"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { check: shownCheck(context.get(ctxKey).house.botCheck), minutes: resetMinutes }
+  return { check: shownCheck(context.get(ctxKey).app.botCheck), minutes: resetMinutes }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -85,7 +85,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 /** The same words whether or not anybody has this address. */
 function Sent({ to, minutes }: { to: string; minutes: number }) {
   const t = useTexts("accounts")
-  const { isDemo } = useHouse()
+  const { isDemo } = useAppData()
   return (
     <div role="status" className="grid gap-3">
       <p className="text-base text-pretty [overflow-wrap:anywhere]">

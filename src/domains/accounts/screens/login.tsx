@@ -16,7 +16,7 @@ import type { Route } from "./+types/login"
 import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { check: shownCheck(context.get(ctxKey).house.botCheck) }
+  return { check: shownCheck(context.get(ctxKey).app.botCheck) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -21,10 +21,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { code } = fieldsOf(await request.formData())
   return await answer(ctx, async () => {
-    const ticket = ticketIn(ctx.house, request.headers.get("cookie"))
+    const ticket = ticketIn(ctx.app, request.headers.get("cookie"))
     const { cookies } = await takeSecondStep(ctx, read("accounts", SecondStepInput, { ticket, code }))
     const headers = welcomeHeaders(ctx, cookies)
-    headers.append("set-cookie", ticketCookie(ctx.house, ""))
+    headers.append("set-cookie", ticketCookie(ctx.app, ""))
     headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
     return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
   })

@@ -20,7 +20,7 @@ import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
-  if (!isProvider(provider) || !ctx.house.providers[provider]) return await show(ctx, url, notOffered)
+  if (!isProvider(provider) || !ctx.app.providers[provider]) return await show(ctx, url, notOffered)
   const { searchParams } = url
   const cookies = request.headers.get("cookie")
   const passage = await readPassage(ctx, provider, cookies, searchParams.get("state"))
@@ -32,7 +32,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       const response = isConnecting
         ? await connected(ctx, identity, passage)
         : await signedIn(ctx, identity, passage)
-      response.headers.append("set-cookie", endedPassageCookie(ctx.house))
+      response.headers.append("set-cookie", endedPassageCookie(ctx.app))
       return response
     },
     { from: passage?.from ?? null },

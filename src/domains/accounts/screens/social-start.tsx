@@ -18,7 +18,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { provider } = params
   const from = url.searchParams.get("from")
   const connects = url.searchParams.has("connect")
-  if (!isProvider(provider) || !ctx.house.providers[provider]) return await show(ctx, url, notOffered)
+  if (!isProvider(provider) || !ctx.app.providers[provider]) return await show(ctx, url, notOffered)
   if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from))
   const sentOff = await answer(
     ctx,

@@ -4,7 +4,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { isLinkUsable, verifyEmail } from "../verify-email.ts"
 import type { Route } from "./+types/verify"
@@ -62,7 +62,7 @@ function Done({ username }: { username: string }) {
 
 function Used({ refusal }: { refusal: RefusalView | undefined }) {
   const t = useTexts("accounts")
-  const { viewer } = useHouse()
+  const { viewer } = useAppData()
   return (
     <>
       <h1 className="text-3xl">{t("verify.usedTitle")}</h1>

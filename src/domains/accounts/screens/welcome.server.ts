@@ -8,12 +8,12 @@ import { type SecondStep, ticketCookie } from "../second-step.ts"
 export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append("set-cookie", cookie)
-  headers.append("set-cookie", newCrossSiteCookie(ctx.house.origin))
+  headers.append("set-cookie", newCrossSiteCookie(ctx.app.origin))
   return headers
 }
 
 /** Leads on to the code that the account asks for as well. */
 export function toSecondStep(ctx: Ctx, { ticket }: SecondStep, from: string | null): Response {
-  const headers = { "set-cookie": ticketCookie(ctx.house, ticket) }
+  const headers = { "set-cookie": ticketCookie(ctx.app, ticket) }
   return redirect(withFrom("/auth/second-step", from), { status: 303, headers })
 }

@@ -24,7 +24,7 @@ export async function readConnections(ctx: Ctx): Promise<Connection[]> {
     .from(credentials)
     .where(and(eq(credentials.memberId, memberId), inArray(credentials.providerId, [...providerNames])))
   const since = new Map(rows.map((row) => [row.provider, row.since.toISOString()]))
-  const offered = ctx.house.providers
+  const offered = ctx.app.providers
   const shown = providerNames.filter((provider) => offered[provider] || since.has(provider))
   return await Promise.all(
     shown.map(async (provider) => ({
@@ -73,7 +73,7 @@ function connectionOf(memberId: Id<"mem">, provider: Provider) {
 
 /** A password, a passkey, or an account at another provider that the house still offers. */
 async function hasOtherWayIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
-  const others = providerNames.filter((name) => name !== provider && ctx.house.providers[name])
+  const others = providerNames.filter((name) => name !== provider && ctx.app.providers[name])
   const [way] = await ctx.db
     .select({ one: sql<number>`1` })
     .from(credentials)

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contextFor, guest, nobody } from "#platform/ctx.ts"
 import { type Ask, asking, countRows } from "../../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
 import { credentials, members } from "../schema.ts"
 import { connect, disconnect, readConnections } from "./connections.ts"
@@ -26,7 +26,7 @@ type Token = {
   me: Record<string, unknown>
 }
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let graph: Server
 let tokens: Record<string, Partial<Token>>
@@ -61,10 +61,10 @@ beforeAll(async () => {
     return isProved && tokens[token]?.me ? answer(200, tokens[token].me) : answer(400, { error: {} })
   })
   await new Promise<void>((done) => graph.listen(0, "127.0.0.1", done))
-  house = await testHouse()
-  ask = asking(house)
+  app = await testApp()
+  ask = asking(app)
   const address = `http://127.0.0.1:${(graph.address() as AddressInfo).port}`
-  house.providers = { facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret } }
+  app.providers = { facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret } }
 })
 
 afterAll(() => {
@@ -79,7 +79,7 @@ const good = (): Token => {
     app_id: appId,
     type: "USER",
     is_valid: true,
-    expires_at: Math.floor(house.clock.now().getTime() / 1_000) + 3_600,
+    expires_at: Math.floor(app.clock.now().getTime() / 1_000) + 3_600,
     user_id: id,
     me: { id, name: "Phạm Linh", first_name: "Linh", last_name: "Phạm", email: `${id}@mail.example` },
   }
@@ -91,7 +91,7 @@ beforeEach(() => {
   codes = {}
 })
 
-const visitor = () => contextFor(house, guest, "en", { ...nobody, address: `203.0.113.${++visits}` })
+const visitor = () => contextFor(app, guest, "en", { ...nobody, address: `203.0.113.${++visits}` })
 const post = (body: unknown) =>
   ask("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 
@@ -106,7 +106,7 @@ describe("by an access token", () => {
     expect((await post({ accessToken: "good" })).body.user).toMatchObject({
       _id: (answer.body.user as { _id: string })._id,
     })
-    expect(await house.db.select().from(members).where(eq(members.email, claimed.email))).toEqual([])
+    expect(await app.db.select().from(members).where(eq(members.email, claimed.email))).toEqual([])
   })
 
   const wrong: [what: string, change: Partial<Token>][] = [
@@ -119,12 +119,12 @@ describe("by an access token", () => {
 
   test.each(wrong)("a token %s is refused and leaves nothing", async (_, change) => {
     tokens.good = { ...good(), ...change }
-    const before = await countRows(house)
+    const before = await countRows(app)
     expect(await post({ accessToken: "good" })).toMatchObject({
       status: 401,
       body: { code: "accounts.notVouched" },
     })
-    expect({ ...(await countRows(house)), limits: 0 }).toEqual({ ...before, limits: 0 })
+    expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
 
   test("a token nobody knows, and none at all", async () => {
@@ -137,7 +137,7 @@ describe("by an access token", () => {
   test("an address Facebook did not give makes no account, and one that is taken opens none", async () => {
     tokens.good = { ...tokens.good, me: { ...tokens.good?.me, email: undefined } }
     expect(await post({ accessToken: "good" })).toMatchObject({ body: { code: "accounts.noEmailGiven" } })
-    const ann = await person(house, "ann")
+    const ann = await person(app, "ann")
     tokens.good = { ...tokens.good, me: { ...tokens.good?.me, email: ann.email } }
     expect(await post({ accessToken: "good" })).toMatchObject({
       status: 409,
@@ -159,13 +159,13 @@ describe("by an access token", () => {
   )
 
   test("a house without an app there says so", async () => {
-    const { providers } = house
-    house.providers = {}
+    const { providers } = app
+    app.providers = {}
     expect(await post({ accessToken: "good" })).toMatchObject({
       status: 404,
       body: { code: "accounts.notOffered" },
     })
-    house.providers = providers
+    app.providers = providers
   })
 })
 
@@ -211,13 +211,13 @@ describe("connected accounts", () => {
     lastName: null,
   })
   const providersOf = async (who: Person) =>
-    (await house.db.select().from(credentials).where(eq(credentials.memberId, who.id)))
+    (await app.db.select().from(credentials).where(eq(credentials.memberId, who.id)))
       .map((row) => row.providerId)
       .toSorted()
 
   test("a member connects an account, signs in with it, and takes it away", async () => {
-    const kim = await person(house, "kim")
-    const ctx = as(house, kim)
+    const kim = await person(app, "kim")
+    const ctx = as(app, kim)
     expect(await readConnections(ctx)).toEqual([
       { provider: "facebook", since: null, isOffered: true, isLastWayIn: false },
     ])
@@ -232,11 +232,11 @@ describe("connected accounts", () => {
   })
 
   test("what belongs to one member cannot be connected to another", async () => {
-    const [lee, mo] = [await person(house, "lee"), await person(house, "moe")]
-    await connect(as(house, lee), identity("lee-there"))
-    await expect(connect(as(house, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
-    await connect(as(house, lee), identity("lee-elsewhere"))
-    await connect(as(house, mo), identity("lee-there"))
+    const [lee, mo] = [await person(app, "lee"), await person(app, "moe")]
+    await connect(as(app, lee), identity("lee-there"))
+    await expect(connect(as(app, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
+    await connect(as(app, lee), identity("lee-elsewhere"))
+    await connect(as(app, mo), identity("lee-there"))
     expect(await providersOf(mo)).toEqual(["credential", "facebook"])
   })
 
@@ -244,15 +244,15 @@ describe("connected accounts", () => {
     const signedIn = await signInByIdentity(visitor(), { ...identity("only"), email: "only@mail.example" })
     if (!("account" in signedIn)) throw new Error("no second step was set up")
     const { _id: id, username } = signedIn.account
-    const ctx = as(house, { id, username, role: "user" })
+    const ctx = as(app, { id, username, role: "user" })
     await expect(disconnect(ctx, "facebook")).rejects.toThrow("accounts.lastWayIn")
     expect(await readConnections(ctx)).toMatchObject([{ isLastWayIn: true }])
   })
 
   test("guests and suspended members connect nothing", async () => {
-    const nan = await person(house, "nan")
+    const nan = await person(app, "nan")
     await expect(connect(visitor(), identity("x"))).rejects.toThrow("accounts.signIn")
-    await expect(connect(as(house, nan, { status: "suspended" }), identity("x"))).rejects.toThrow(
+    await expect(connect(as(app, nan, { status: "suspended" }), identity("x"))).rejects.toThrow(
       "accounts.suspended",
     )
     await expect(disconnect(visitor(), "facebook")).rejects.toThrow("accounts.signIn")

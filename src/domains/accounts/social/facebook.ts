@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { z } from "zod"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import type { Identity } from "./identity.ts"
 import { askProvider } from "./outside.ts"
@@ -10,8 +10,8 @@ const version = "v24.0"
 const waitMs = 5_000
 
 /** Where the browser goes to be asked by Facebook. */
-export function facebookDialog({ house }: Ctx, passage: Passage, redirectUri: string): URL {
-  const { dialog, appId } = appOf(house)
+export function facebookDialog({ app }: Ctx, passage: Passage, redirectUri: string): URL {
+  const { dialog, appId } = appOf(app)
   const url = new URL(`${dialog}/${version}/dialog/oauth`)
   url.search = String(
     new URLSearchParams({
@@ -29,9 +29,9 @@ export function facebookDialog({ house }: Ctx, passage: Passage, redirectUri: st
 export async function identityByCode(ctx: Ctx, cameBackBy: URL, redirectUri: string): Promise<Identity> {
   const code = cameBackBy.searchParams.get("code")
   if (!code) throw refuse("cancelled")
-  const { appId, appSecret } = appOf(ctx.house)
+  const { appId, appSecret } = appOf(ctx.app)
   const fields = { client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code }
-  const { access_token: token } = await ask(ctx.house, "oauth/access_token", fields, Token)
+  const { access_token: token } = await ask(ctx.app, "oauth/access_token", fields, Token)
   return await identityByToken(ctx, token)
 }
 
@@ -40,16 +40,16 @@ export async function identityByCode(ctx: Ctx, cameBackBy: URL, redirectUri: str
  * and opens nothing here.
  */
 export async function identityByToken(ctx: Ctx, token: string): Promise<Identity> {
-  const { appId, appSecret } = appOf(ctx.house)
+  const { appId, appSecret } = appOf(ctx.app)
   const inspected = { input_token: token, access_token: `${appId}|${appSecret}` }
-  const { data } = await ask(ctx.house, "debug_token", inspected, Inspected)
+  const { data } = await ask(ctx.app, "debug_token", inspected, Inspected)
   const isFresh = data.expires_at === 0 || data.expires_at * 1_000 > ctx.now().getTime()
   const isOurs = data.app_id === appId && data.type === "USER"
   if (!data.is_valid || !isOurs || !isFresh) throw refuse("notVouched")
 
   const proof = createHmac("sha256", appSecret).update(token).digest("hex")
   const fields = { fields: "id,name,first_name,last_name,email", access_token: token, appsecret_proof: proof }
-  const person = await ask(ctx.house, "me", fields, Person)
+  const person = await ask(ctx.app, "me", fields, Person)
   if (person.id !== data.user_id) throw refuse("notVouched")
   return {
     provider: "facebook",
@@ -87,17 +87,17 @@ class GraphRefusal extends Error {
 }
 
 async function ask<Schema extends z.ZodType>(
-  house: House,
+  app: AppContext,
   path: string,
   fields: Record<string, string>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   return await askProvider(
-    house,
+    app,
     "facebook",
     (problem) => problem instanceof GraphRefusal,
     async () => {
-      const answer = await fetch(`${appOf(house).graph}/${version}/${path}?${new URLSearchParams(fields)}`, {
+      const answer = await fetch(`${appOf(app).graph}/${version}/${path}?${new URLSearchParams(fields)}`, {
         signal: AbortSignal.timeout(waitMs),
         redirect: "error",
       })
@@ -110,7 +110,7 @@ async function ask<Schema extends z.ZodType>(
   )
 }
 
-function appOf({ providers }: House) {
+function appOf({ providers }: AppContext) {
   if (!providers.facebook) throw refuse("notOffered")
   return providers.facebook
 }

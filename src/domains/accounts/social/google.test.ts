@@ -5,7 +5,7 @@ import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, guest, nobody } from "#platform/ctx.ts"
 import { type Ask, asking, countRows } from "../../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { chooseAt, type OpenIdProvider, openIdProvider } from "../../../../test/openid-provider.ts"
 import { person } from "../../../../test/world.ts"
 import { credentials, members } from "../schema.ts"
@@ -14,17 +14,17 @@ import { passageCookie, readPassage } from "./passage.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
 import { sendOff, welcomeBack } from "./travel.ts"
 
-let house: TestHouse
+let app: TestApp
 let ask: Ask
 let provider: OpenIdProvider
 
 beforeAll(async () => {
   // The provider's own clock is the real one.
-  house = await testHouse(new Date())
-  ask = asking(house)
-  provider = await openIdProvider([`${house.origin}/auth/google/callback`])
+  app = await testApp(new Date())
+  ask = asking(app)
+  provider = await openIdProvider([`${app.origin}/auth/google/callback`])
   const { issuer, clientId, clientSecret } = provider
-  house.providers = { google: { issuer, clientId, clientSecret } }
+  app.providers = { google: { issuer, clientId, clientSecret } }
 })
 
 afterAll(() => provider.close())
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 let visits = 0
 /** A visitor from an address of their own, so that the tests share no limit. */
-const visitor = (address = `10.0.0.${++visits}`) => contextFor(house, guest, "en", { ...nobody, address })
+const visitor = (address = `10.0.0.${++visits}`) => contextFor(app, guest, "en", { ...nobody, address })
 
 async function depart(ctx = visitor()) {
   const { to, cookie } = await sendOff(ctx, "google", { from: "/cart", connects: false })
@@ -56,7 +56,7 @@ async function comeBack(ctx: ReturnType<typeof visitor>, cookies: string, url: U
 }
 
 const memberBy = async (email: string) =>
-  (await house.db.select().from(members).where(eq(members.email, email)))[0]
+  (await app.db.select().from(members).where(eq(members.email, email)))[0]
 
 describe("by the provider's own page", () => {
   test("somebody new gets an account of what the provider vouches for, and comes into the same one again", async () => {
@@ -112,10 +112,10 @@ describe("by the provider's own page", () => {
     await expect(comeBack(mine.ctx, mine.cookies, url)).rejects.toThrow("accounts.tookTooLong")
     const late = await depart()
     const lateUrl = await chooseAt(provider, late.to, "mei")
-    const now = house.clock.now()
-    house.clock.moveTo(new Date(now.getTime() + 11 * 60_000))
+    const now = app.clock.now()
+    app.clock.moveTo(new Date(now.getTime() + 11 * 60_000))
     await expect(comeBack(late.ctx, late.cookies, lateUrl)).rejects.toThrow("accounts.tookTooLong")
-    house.clock.moveTo(now)
+    app.clock.moveTo(now)
   })
 
   test("a code made for another's sign-in is refused by its nonce and its verifier", async () => {
@@ -142,19 +142,19 @@ describe("by the provider's own page", () => {
   })
 
   test("a provider that is away is named so, and nothing is lost", async () => {
-    const away = await testHouse(new Date())
+    const away = await testApp(new Date())
     away.providers = { google: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "y" } }
     const ctx = contextFor(away)
     const departing = sendOff(ctx, "google", { from: null, connects: false })
     await expect(departing).rejects.toMatchObject({ code: "accounts.providerAway", status: 503 })
-    away.providers = house.providers
+    away.providers = app.providers
     expect((await sendOff(ctx, "google", { from: null, connects: false })).to).toContain(provider.issuer)
   })
 })
 
 describe("by a raw ID token", () => {
   let claims: JWTPayload
-  const now = () => Math.floor(house.clock.now().getTime() / 1_000)
+  const now = () => Math.floor(app.clock.now().getTime() / 1_000)
   const post = (body: unknown) =>
     ask("post", "/auth/google", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 
@@ -204,10 +204,10 @@ describe("by a raw ID token", () => {
 
   test.each(wrong)("a token %s is refused and leaves nothing", async (_, make) => {
     const credential = await make()
-    const before = await countRows(house)
+    const before = await countRows(app)
     expect(await post({ credential })).toMatchObject({ status: 401, body: { code: "accounts.notVouched" } })
     // Tries are counted; nothing else is written.
-    expect({ ...(await countRows(house)), limits: 0 }).toEqual({ ...before, limits: 0 })
+    expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
 
   test("a nonce of ours must be in the token, is fresh, and counts once", async () => {
@@ -237,21 +237,21 @@ describe("by a raw ID token", () => {
     await post({ credential: await provider.sign({ ...claims, ...change }) })
 
   test("an account with that address is theirs only if both sides have proved it", async () => {
-    const proved = await person(house, `proved${visits}`)
-    const unproved = await person(house, `unproved${visits}`, { isVerified: false })
+    const proved = await person(app, `proved${visits}`)
+    const unproved = await person(app, `unproved${visits}`, { isVerified: false })
     const exists = { status: 409, body: { code: "accounts.accountExists" } }
     expect(await signIn({ email: proved.email, email_verified: false })).toMatchObject(exists)
     expect(await signIn({ email: unproved.email })).toMatchObject(exists)
     expect(await signIn({ email: unproved.email, email_verified: false })).toMatchObject(exists)
     const joined = await signIn({ email: proved.email.toUpperCase() })
     expect(joined).toMatchObject({ status: 200, body: { user: { _id: proved.id } } })
-    const rows = await house.db.select().from(credentials).where(eq(credentials.memberId, proved.id))
+    const rows = await app.db.select().from(credentials).where(eq(credentials.memberId, proved.id))
     expect(rows.map((row) => row.providerId).toSorted()).toEqual(["credential", "google"])
   })
 
   test("who is banned stays out, by an old connection or a new one", async () => {
     const first = await signIn({})
-    await house.db
+    await app.db
       .update(members)
       .set({ status: "banned" })
       .where(eq(members.email, String(claims.email)))

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
 import * as openid from "openid-client"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import type { Identity } from "./identity.ts"
 import { takeNonce, takeOnce } from "./nonce.ts"
@@ -13,20 +13,20 @@ const waitMs = 5_000
 /** An ID token of Google's counts for an hour; ours to remember a little longer. */
 const rememberedSeconds = 2 * 60 * 60
 
-const clients = new WeakMap<House, Promise<Client>>()
+const clients = new WeakMap<AppContext, Promise<Client>>()
 
 /** Our app at the provider, by what the provider says of itself. Read once; a failure is forgotten. */
-function clientOf(house: House): Promise<Client> {
-  let client = clients.get(house)
+function clientOf(app: AppContext): Promise<Client> {
+  let client = clients.get(app)
   if (!client) {
-    client = discover(house)
-    clients.set(house, client)
-    client.catch(() => clients.delete(house))
+    client = discover(app)
+    clients.set(app, client)
+    client.catch(() => clients.delete(app))
   }
   return client
 }
 
-async function discover({ providers }: House): Promise<Client> {
+async function discover({ providers }: AppContext): Promise<Client> {
   if (!providers.google) throw refuse("notOffered")
   const { issuer, clientId, clientSecret } = providers.google
   const server = new URL(issuer)
@@ -45,8 +45,8 @@ async function discover({ providers }: House): Promise<Client> {
 
 /** Where the browser goes to be asked by Google. */
 export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: string): Promise<URL> {
-  return await askProvider(ctx.house, "google", isAboutProof, async () => {
-    const { config } = await clientOf(ctx.house)
+  return await askProvider(ctx.app, "google", isAboutProof, async () => {
+    const { config } = await clientOf(ctx.app)
     return openid.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
       scope: "openid email profile",
@@ -60,8 +60,8 @@ export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: stri
 
 /** Who came back: the code they carry is changed, once, for a token that Google has signed for us. */
 export async function identityByCode(ctx: Ctx, passage: Passage, cameBackBy: URL): Promise<Identity> {
-  return await askProvider(ctx.house, "google", isAboutProof, async () => {
-    const { config } = await clientOf(ctx.house)
+  return await askProvider(ctx.app, "google", isAboutProof, async () => {
+    const { config } = await clientOf(ctx.app)
     const tokens = await openid.authorizationCodeGrant(config, cameBackBy, {
       pkceCodeVerifier: passage.verifier,
       expectedState: passage.state,
@@ -77,8 +77,8 @@ export async function identityByCredential(
   ctx: Ctx,
   { credential, nonce }: { credential: string; nonce?: string | undefined },
 ): Promise<Identity> {
-  const claims = await askProvider(ctx.house, "google", isAboutProof, async () => {
-    const { config, keys, issuers } = await clientOf(ctx.house)
+  const claims = await askProvider(ctx.app, "google", isAboutProof, async () => {
+    const { config, keys, issuers } = await clientOf(ctx.app)
     const { payload } = await jwtVerify(credential, keys, {
       issuer: issuers,
       audience: config.clientMetadata().client_id,

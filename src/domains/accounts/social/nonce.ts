@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { countTry } from "#platform/limit.ts"
 import { digestOf } from "../device.ts"
 import { refuse } from "../refusals.ts"
@@ -10,12 +10,12 @@ const nonceSeconds = 10 * 60
 /** A word for a sign-in to carry, so that its proof was made for this one. It is signed and not stored until it is used. */
 export function newNonce(ctx: Ctx): string {
   const until = ctx.now().getTime() + nonceSeconds * 1_000
-  return signToken(keyOf(ctx.house), `${randomBytes(16).toString("base64url")}.${until}`)
+  return signToken(keyOf(ctx.app), `${randomBytes(16).toString("base64url")}.${until}`)
 }
 
 /** Takes a nonce of ours: once, and while it is fresh. */
 export async function takeNonce(ctx: Ctx, nonce: string | undefined): Promise<void> {
-  const word = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.house), nonce)
+  const word = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.app), nonce)
   const until = Number(word?.split(".")[1])
   if (!word || !(until > ctx.now().getTime())) throw refuse("notVouched")
   await takeOnce(ctx, "nonce", word, 2 * nonceSeconds)
@@ -23,11 +23,11 @@ export async function takeNonce(ctx: Ctx, nonce: string | undefined): Promise<vo
 
 /** Refuses what was taken before, in any process. */
 export async function takeOnce(ctx: Ctx, name: string, secret: string, seconds: number): Promise<void> {
-  const taken = await countTry(ctx.house, { name: `social-${name}`, times: 1, seconds }, digestOf(secret))
+  const taken = await countTry(ctx.app, { name: `social-${name}`, times: 1, seconds }, digestOf(secret))
   if (taken !== undefined) throw refuse("notVouched")
 }
 
 /** A key of its own: nothing that is signed for a session passes for a nonce. */
-function keyOf({ secret }: House): string {
+function keyOf({ secret }: AppContext): string {
   return `nonce ${secret}`
 }

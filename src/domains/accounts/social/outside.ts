@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Provider } from "#platform/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
@@ -8,7 +8,7 @@ import { refuse } from "../refusals.ts"
  * which is told to the person and written to the log, without what was sent.
  */
 export async function askProvider<Result>(
-  house: House,
+  app: AppContext,
   provider: Provider,
   isAboutProof: (problem: unknown) => boolean,
   ask: () => Promise<Result>,
@@ -19,7 +19,7 @@ export async function askProvider<Result>(
     if (problem instanceof Refusal) throw problem
     const reason = isAboutProof(problem) ? "notVouched" : "providerAway"
     const { name, message, code } = problem as { name?: string; message?: string; code?: string }
-    house.log.warn({ provider, reason, name, code, problem: message }, "a provider did not vouch")
+    app.log.warn({ provider, reason, name, code, problem: message }, "a provider did not vouch")
     throw refuse(reason)
   }
 }

@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt } from "jose"
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import { z } from "zod"
 import { hiddenCookie, hostCookieName, readCookie } from "#platform/cookies.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { type Provider, providerNames } from "#platform/providers.ts"
 
 const passageMinutes = 10
@@ -31,12 +31,12 @@ export async function passageCookie(ctx: Ctx, passage: Passage): Promise<string>
   const sealed = await new EncryptJWT(passage)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setExpirationTime(new Date(ctx.now().getTime() + passageMinutes * 60_000))
-    .encrypt(keyOf(ctx.house))
-  return cookieOf(ctx.house, sealed, passageMinutes * 60)
+    .encrypt(keyOf(ctx.app))
+  return cookieOf(ctx.app, sealed, passageMinutes * 60)
 }
 
-export function endedPassageCookie(house: House): string {
-  return cookieOf(house, "", 0)
+export function endedPassageCookie(app: AppContext): string {
+  return cookieOf(app, "", 0)
 }
 
 /** The passage this browser is on with the provider, if it is fresh and the provider was given its state. */
@@ -46,10 +46,10 @@ export async function readPassage(
   cookies: string | null,
   state: string | null,
 ): Promise<Passage | undefined> {
-  const sealed = readCookie(cookies, hostCookieName(cookieName, ctx.house.origin))
+  const sealed = readCookie(cookies, hostCookieName(cookieName, ctx.app.origin))
   if (!sealed || state === null) return undefined
   try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(ctx.house), { currentDate: ctx.now() })
+    const { payload } = await jwtDecrypt(sealed, keyOf(ctx.app), { currentDate: ctx.now() })
     const passage = Passage.parse(payload)
     return passage.provider === provider && isSame(passage.state, state) ? passage : undefined
   } catch {
@@ -62,10 +62,10 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Lax, because the provider leads back by a link of its own. */
-function cookieOf({ origin }: House, value: string, seconds: number): string {
+function cookieOf({ origin }: AppContext, value: string, seconds: number): string {
   return hiddenCookie(cookieName, value, { origin, path: "/auth", seconds, sameSite: "Lax" })
 }
 
-function keyOf({ secret }: House): Uint8Array {
+function keyOf({ secret }: AppContext): Uint8Array {
   return createHash("sha256").update(`passage ${secret}`).digest()
 }

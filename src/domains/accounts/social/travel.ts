@@ -43,10 +43,10 @@ export async function welcomeBack(
 
 /** Every proof costs a call to the provider, so there are not endlessly many. */
 export async function countProof(ctx: Ctx): Promise<void> {
-  const retryAfterSeconds = await countTry(ctx.house, proofsPerAddress, ctx.asker.address ?? "nowhere")
+  const retryAfterSeconds = await countTry(ctx.app, proofsPerAddress, ctx.asker.address ?? "nowhere")
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-function callbackOf({ house }: Ctx, provider: Provider): string {
-  return `${house.origin}/auth/${provider}/callback`
+function callbackOf({ app }: Ctx, provider: Provider): string {
+  return `${app.origin}/auth/${provider}/callback`
 }

@@ -4,10 +4,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-type Props = { query: ResultQuery; houses: readonly string[] }
+type Props = { query: ResultQuery; apps: readonly string[] }
 
 /** Finds among the results: by words of the title, by house, by who said which bottle it is. */
-export function ResultFilter({ query, houses }: Props) {
+export function ResultFilter({ query, apps }: Props) {
   const t = useTexts("admin")
   return (
     <DeskFilter
@@ -21,7 +21,7 @@ export function ResultFilter({ query, houses }: Props) {
         value={query.house}
         label={t("results.house")}
         any={t("results.anyHouse")}
-        options={houses}
+        options={apps}
         className="xl:w-48"
       />
       <Choice

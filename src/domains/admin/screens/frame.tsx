@@ -58,7 +58,7 @@ const goods = [
   ["mayShop", "enquiries"],
 ] as const
 
-const house = [
+const app = [
   ["mayOrders", "orders"],
   ["mayOrders", "owing"],
   ["mayShip", "shipments"],
@@ -99,7 +99,7 @@ const mostInLine = 12
 /** The desk's own places, above every page of the back office: those of goods, and those of orders, money and the house. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, house)]
+  const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, app)]
   const front = { to: "/admin", text: "frontDesk" }
   const isOne = first.length + second.length < mostInLine
   const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]

@@ -4,7 +4,7 @@ import { readDeskContent } from "#domains/pages/desk-reads.ts"
 import { figureNames, figuresOf } from "#domains/pages/figures.ts"
 import { ContentPage } from "#domains/pages/parts/content-page.tsx"
 import { shapeContent } from "#domains/pages/read-content.ts"
-import { readHouseTerms } from "#domains/pages/read-terms.ts"
+import { readCompanyTerms } from "#domains/pages/read-terms.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const look = url.searchParams.get("look")
     const number = look !== null && /^\d{1,6}$/.test(look) ? Number(look) : undefined
     const content = await readDeskContent(ctx, params.name, languageIn(params.language), number)
-    const values = figuresOf(await readHouseTerms(ctx))
+    const values = figuresOf(await readCompanyTerms(ctx))
     return {
       content,
       plain: writePlain(readBlocks(content.body)),

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "react-router"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { findProducts } from "#domains/catalogue/reads.ts"
-import { findLastImport, listResultHouses, listResults } from "#domains/prices/list-results.ts"
+import { findLastImport, listAuctionHouses, listResults } from "#domains/prices/list-results.ts"
 import { ResultQuery } from "#domains/prices/result-query.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
@@ -26,12 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const query = ResultQuery.parse(Object.fromEntries(url.searchParams))
     const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
     const page = await listResults(ctx, query)
-    const [houses, last, found] = await Promise.all([
-      listResultHouses(ctx),
+    const [apps, last, found] = await Promise.all([
+      listAuctionHouses(ctx),
       findLastImport(ctx),
       bottle ? findProducts(ctx, bottle) : [],
     ])
-    return { query, bottle, houses, last, found: found.slice(0, 12), ...page }
+    return { query, bottle, apps, last, found: found.slice(0, 12), ...page }
   })
 }
 
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { search } = useLocation()
-  const { query, houses, last, results, total, pages } = loaderData
+  const { query, apps, last, results, total, pages } = loaderData
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const moved = actionData && "moved" in actionData ? actionData.moved : undefined
   return (
@@ -56,7 +56,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
         </a>
       </DeskHead>
       {last && <LastImport last={last} />}
-      <ResultFilter query={query} houses={houses} />
+      <ResultFilter query={query} apps={apps} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
       {results.length === 0 ? (

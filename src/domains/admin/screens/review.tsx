@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { aspects } from "#domains/reviews/aspects.ts"
 import { readReview } from "#domains/reviews/desk-reviews.ts"
-import { HiddenFor, HouseAnswer } from "#domains/reviews/inputs.ts"
+import { CompanyAnswer, HiddenFor } from "#domains/reviews/inputs.ts"
 import { answerReview, hideReview, publishReview } from "#domains/reviews/moderate-review.ts"
 import { Words } from "#domains/reviews/parts/review-card.tsx"
 import { Stars } from "#domains/reviews/parts/stars.tsx"
@@ -48,7 +48,7 @@ async function act(ctx: Ctx, id: string, sent: Readonly<Record<string, string>>)
       await hideReview(ctx, id, read("reviews", HiddenFor, sent))
       return "hidden"
     case "answer":
-      await answerReview(ctx, id, read("reviews", HouseAnswer, sent))
+      await answerReview(ctx, id, read("reviews", CompanyAnswer, sent))
       return "answered"
     default:
       await publishReview(ctx, id)

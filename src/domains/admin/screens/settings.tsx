@@ -13,18 +13,18 @@ import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import { CompanyForm, settingsOf, typedCompany } from "../company-form.ts"
 import { readHistory } from "../history.ts"
-import { HouseForm, settingsOf, typedHouse } from "../house-form.ts"
+import { companyFields, type LongField, longFields } from "../parts/company-fields.ts"
 import { History } from "../parts/history.tsx"
-import { houseFields, type LongField, longFields } from "../parts/house-fields.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
-import { readHouseSettings, saveHouseSettings, settingsAct } from "../save-house.ts"
+import { readCompanySettings, saveCompanySettings, settingsAct } from "../save-company.ts"
 import type { Route } from "./+types/settings"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => ({
-    typed: typedHouse(await readHouseSettings(ctx)),
+    typed: typedCompany(await readCompanySettings(ctx)),
     quoted: quotedCountries.join(" "),
     history: await readHistory(ctx, "settings", settingsAct),
   }))
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await saveHouseSettings(ctx, settingsOf(read("admin", HouseForm, sent)))
+      await saveCompanySettings(ctx, settingsOf(read("admin", CompanyForm, sent)))
       return goSaying("/admin/settings", "admin", "settings.saved")
     },
     sent,
@@ -65,7 +65,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </Link>
       </SettingsHead>
       <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
-        {houseFields.map(({ group, names }) => (
+        {companyFields.map(({ group, names }) => (
           <fieldset key={group} className="grid gap-4 border-t border-rule pt-4">
             <legend className="float-left w-full">
               <h2 className="text-xl">{t(`settings.groups.${group}`)}</h2>

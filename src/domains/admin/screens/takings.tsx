@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requirePermission(ctx, "money")
     const takings = await readTakings(ctx, TakingsQuery.parse(Object.fromEntries(url.searchParams)))
     const isCompared = url.searchParams.has("compare")
-    return { takings, differences: isCompared ? await reconcile(ctx.house) : null }
+    return { takings, differences: isCompared ? await reconcile(ctx.app) : null }
   })
 }
 

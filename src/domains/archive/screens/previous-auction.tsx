@@ -11,7 +11,7 @@ import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { listParameters } from "../archive-address.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listRecords } from "../list-results.ts"
@@ -55,7 +55,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
   const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
   const language = useLanguage()
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const steps = useArchiveTrail(auction.location)
   const { page } = view.query
   const path = archivedAuctionPath(auction.location, auction.id)

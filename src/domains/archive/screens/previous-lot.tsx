@@ -28,7 +28,7 @@ import { ctxKey, pageKey } from "#server/context.ts"
 import { drawnPart } from "#server/drawn-part.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Drawn } from "#ui/drawn.tsx"
 import { endedAt } from "../ended-at.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
@@ -144,7 +144,7 @@ type HeadProps = {
 function Head({ lot, rating, steps }: HeadProps) {
   const t = useTexts("archive")
   const language = useLanguage()
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const summary = t(lot.status === "sold" ? "summarySold" : "summaryUnsold", {
     name: lot.name,
     number: lot.number,

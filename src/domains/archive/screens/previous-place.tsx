@@ -11,7 +11,7 @@ import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { listParameters } from "../archive-address.ts"
 import { aboutResults } from "../parts/about-results.ts"
@@ -46,7 +46,7 @@ export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
   const { location, packedView, sales } = loaderData
   const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const steps = useArchiveTrail(location)
   const { page } = view.query
   const title = t("titleIn", { place: t(`places.${location}`) })

@@ -11,7 +11,7 @@ import { readWatching, type Watching } from "#domains/wishlist/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -77,7 +77,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export default function LiveList({ loaderData }: Route.ComponentProps) {
   const { location, now, sale, quiet } = loaderData
   const t = useTexts("auctions")
-  const { site, origin } = useHouse()
+  const { site, origin } = useAppData()
   const path = livePath(location)
   const steps = [
     { to: livePath(), label: t("live.title") },

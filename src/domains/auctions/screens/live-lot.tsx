@@ -35,7 +35,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Drawn } from "#ui/drawn.tsx"
 import { later } from "#ui/later.ts"
 import { useRenewal } from "#ui/live-stream.ts"
@@ -114,7 +114,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 async function balanceOf(ctx: Ctx): Promise<number | null> {
   if (ctx.actor.id === null) return null
-  return (await readBalance(ctx.house, accountOf(ctx.actor.id))).balanceCents
+  return (await readBalance(ctx.app, accountOf(ctx.actor.id))).balanceCents
 }
 
 async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
@@ -236,7 +236,7 @@ type HeadProps = {
 
 function Head({ lot, rating }: HeadProps) {
   const t = useTexts("auctions")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const summary = t(lot.bidCount > 0 ? "summary" : "summaryOpening", {
     name: lot.name,
     number: lot.number,

@@ -9,7 +9,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
@@ -48,7 +48,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   const { auction, list, view, watching, now } = loaderData
   const t = useTexts("auctions")
   const language = useLanguage()
-  const { site, origin } = useHouse()
+  const { site, origin } = useAppData()
   const place = t(`places.${auction.location}`)
   const steps = [
     { to: "/auction-schedule", label: t("schedule.title") },

@@ -5,7 +5,7 @@ import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
@@ -18,9 +18,9 @@ import { listMyChances } from "./my-chances.ts"
 import { offerNext } from "./offer-chance.ts"
 
 const hourMs = 3_600_000
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
 let siti: Person
 let ann: Person
 let ben: Person
@@ -30,19 +30,19 @@ let counter = 0
 
 beforeEach(async () => {
   counter++
-  siti = await person(house, `siti${counter}`)
-  ann = await person(house, `ann${counter}`)
-  ben = await person(house, `ben${counter}`)
-  cat = await person(house, `cat${counter}`)
+  siti = await person(app, `siti${counter}`)
+  ann = await person(app, `ann${counter}`)
+  ben = await person(app, `ben${counter}`)
+  cat = await person(app, `cat${counter}`)
 })
 
-const pass = (hours: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + hours * hourMs))
-const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
+const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const offersTo = async (who: Person) =>
-  (await lettersTo(house, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
-const chances = () => house.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+  (await lettersTo(app, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
+const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
 const linesOf = (who: Person) =>
-  house.db
+  app.db
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
@@ -56,17 +56,17 @@ async function pending() {
 /** Siti's lot: cat 600, ann 660, ben 680 wins and does not pay. Ann comes next at 620. */
 async function notPaid(floor = "") {
   const lot = { openingCents: 560_00, sellerId: siti.id }
-  const { lotIds, endsAt } = await liveAuction(house, hana, [lot], { softCloseMinutes: 0 })
+  const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
   lotId = lotIds[0] ?? lotId
   for (const [who, maxCents] of [
     [cat, 600_00],
     [ann, 660_00],
     [ben, 680_00],
   ] as const)
-    await placeBid(as(house, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
-  if (floor) await setFloor(as(house, siti), lotId, { floor })
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
+    await placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  if (floor) await setFloor(as(app, siti), lotId, { floor })
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
   pass(72 + 96)
   const [line] = await linesOf(ben)
   await declareDefault(kai, line?.id ?? "", { reason: "No answer" })
@@ -74,19 +74,19 @@ async function notPaid(floor = "") {
 
 test("the seller reads of every offer, and what is taken is sold once their time is over", async () => {
   await notPaid()
-  const subjects = (await lettersTo(house, siti.email)).map(({ subject }) => subject)
+  const subjects = (await lettersTo(app, siti.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Offered to the next bidder: Ardbeg 10 Year Old no. 1 at S$620")
   expect(subjects.filter((subject) => subject.startsWith("Not paid"))).toEqual([])
-  expect(await acceptChance(as(house, ann), (await pending()).id)).toBe("taken")
-  expect(await acceptChance(as(house, ann), (await pending()).id)).toBe("taken")
+  expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("taken")
+  expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("taken")
   expect(await linesOf(ann)).toEqual([])
-  expect(await listMyChances(as(house, ann))).toMatchObject([{ isTaken: true }])
+  expect(await listMyChances(as(app, ann))).toMatchObject([{ isTaken: true }])
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
   pass(23.9)
-  await lapseChances(house)
+  await lapseChances(app)
   expect((await standing())?.status).toBe("unsold")
   pass(0.2)
-  await Promise.all([lapseChances(house), lapseChances(house)])
+  await Promise.all([lapseChances(app), lapseChances(app)])
   expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 620_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 620_00 }])
   expect((await replayStored(kai, lotId)).fault).toBeUndefined()
@@ -94,12 +94,12 @@ test("the seller reads of every offer, and what is taken is sold once their time
 
 test("a seller who agrees ends their own time: the lot is sold at once", async () => {
   await notPaid()
-  await acceptChance(as(house, ann), (await pending()).id)
+  await acceptChance(as(app, ann), (await pending()).id)
   const { id } = await pending()
-  await agreeToChance(as(house, siti), id)
-  await agreeToChance(as(house, siti), id)
+  await agreeToChance(as(app, siti), id)
+  await agreeToChance(as(app, siti), id)
   expect(await linesOf(ann)).toMatchObject([{ priceCents: 620_00 }])
-  await expect(refuseChance(as(house, siti), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+  await expect(refuseChance(as(app, siti), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
 })
 
 test.each(["open", "taken"])(
@@ -107,16 +107,16 @@ test.each(["open", "taken"])(
   async (state) => {
     await notPaid()
     const { id } = await pending()
-    if (state === "taken") await acceptChance(as(house, ann), id)
-    await refuseChance(as(house, siti), id)
-    await refuseChance(as(house, siti), id)
+    if (state === "taken") await acceptChance(as(app, ann), id)
+    await refuseChance(as(app, siti), id)
+    await refuseChance(as(app, siti), id)
     expect(await standing()).toMatchObject({ status: "unsold" })
     expect(await linesOf(ann)).toEqual([])
-    expect((await lettersTo(house, ann.email)).map(({ subject }) => subject)).toContain(
+    expect((await lettersTo(app, ann.email)).map(({ subject }) => subject)).toContain(
       "No longer offered: Ardbeg 10 Year Old no. 1",
     )
     await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
-    await expect(acceptChance(as(house, ann), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+    await expect(acceptChance(as(app, ann), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
     expect((await replayStored(kai, lotId)).fault).toBeUndefined()
   },
 )
@@ -125,31 +125,31 @@ test("after 24 hours a seller can refuse no more", async () => {
   await notPaid()
   pass(24)
   const { id } = await pending()
-  await expect(refuseChance(as(house, siti), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
-  expect(await acceptChance(as(house, ann), id)).toBe("accepted")
+  await expect(refuseChance(as(app, siti), id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+  expect(await acceptChance(as(app, ann), id)).toBe("accepted")
   expect(await linesOf(ann)).toHaveLength(1)
 })
 
 test("below the floor the offer is made only once the seller agrees", async () => {
   await notPaid("650")
   expect(await pending()).toMatchObject({ status: "asked", bidderId: ann.id })
-  expect(await listMyChances(as(house, ann))).toEqual([])
+  expect(await listMyChances(as(app, ann))).toEqual([])
   expect(await offersTo(ann)).toEqual([])
-  await expect(acceptChance(as(house, ann), (await pending()).id)).rejects.toMatchObject({
+  await expect(acceptChance(as(app, ann), (await pending()).id)).rejects.toMatchObject({
     code: "bidding.chanceOver",
   })
   pass(2)
-  await agreeToChance(as(house, siti), (await pending()).id)
+  await agreeToChance(as(app, siti), (await pending()).id)
   const { status, expiresAt } = await pending()
   expect(status).toBe("open")
-  expect(expiresAt.getTime() - house.clock.now().getTime()).toBe(48 * hourMs)
-  expect(await acceptChance(as(house, ann), (await pending()).id)).toBe("accepted")
+  expect(expiresAt.getTime() - app.clock.now().getTime()).toBe(48 * hourMs)
+  expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("accepted")
 })
 
 test("below the floor and without an answer no offer is made, to nobody", async () => {
   await notPaid("650")
   pass(24)
-  await lapseChances(house)
+  await lapseChances(app)
   expect(await chances()).toMatchObject([{ status: "refused" }])
   expect(await offersTo(ann)).toEqual([])
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
@@ -158,7 +158,7 @@ test("below the floor and without an answer no offer is made, to nobody", async 
 test("at the floor the bidder is asked at once; the next offer is weighed against it again", async () => {
   await notPaid("620")
   expect(await pending()).toMatchObject({ status: "open", priceCents: 620_00 })
-  await declineChance(as(house, ann), (await pending()).id)
+  await declineChance(as(app, ann), (await pending()).id)
   await offerNext(hana, lotId)
   expect(await pending()).toMatchObject({ status: "asked", bidderId: cat.id, priceCents: 600_00 })
 })
@@ -167,24 +167,24 @@ test("only the seller sets a floor and answers, while it can still matter", asyn
   await notPaid()
   const { id } = await pending()
   for (const who of [ann, ben]) {
-    await expect(agreeToChance(as(house, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
-    await expect(refuseChance(as(house, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
-    await expect(setFloor(as(house, who), lotId, { floor: "1" })).rejects.toMatchObject({
+    await expect(agreeToChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(refuseChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(setFloor(as(app, who), lotId, { floor: "1" })).rejects.toMatchObject({
       code: "accounts.notYours",
     })
   }
   for (const floor of ["0", "-5", "many"])
-    await expect(setFloor(as(house, siti), lotId, { floor })).rejects.toMatchObject({
+    await expect(setFloor(as(app, siti), lotId, { floor })).rejects.toMatchObject({
       code: "bidding.floorUnclear",
     })
-  await agreeToChance(as(house, siti), id)
-  await acceptChance(as(house, ann), id)
+  await agreeToChance(as(app, siti), id)
+  await acceptChance(as(app, ann), id)
   const [line] = await linesOf(ann)
-  await house.db
+  await app.db
     .update(orderLines)
-    .set({ status: "paid", paidAt: house.clock.now() })
+    .set({ status: "paid", paidAt: app.clock.now() })
     .where(eq(orderLines.id, line?.id ?? "orl_"))
-  await expect(setFloor(as(house, siti), lotId, { floor: "700" })).rejects.toMatchObject({
+  await expect(setFloor(as(app, siti), lotId, { floor: "700" })).rejects.toMatchObject({
     code: "bidding.floorTooLate",
   })
 })

@@ -3,7 +3,7 @@ import { requireOwn, requirePermission, requireSignedIn } from "#domains/account
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { endsHold } from "#domains/outages/ends-hold.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { momentOf, readMoment } from "#platform/moment.ts"
 import { oweForLot } from "../close-lot.ts"
@@ -80,11 +80,11 @@ export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
  * Ends every wait whose time is over: offers nobody answered, sellers who did not agree, sellers who did not refuse what a
  * bidder had taken. Returns how many.
  */
-export async function lapseChances(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function lapseChances(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const { id, status, expiresAt, sellerUntil } = secondChances
-  const now = momentOf(house)
-  const due = await house.db
+  const now = momentOf(app)
+  const due = await app.db
     .select({ id })
     .from(secondChances)
     .where(

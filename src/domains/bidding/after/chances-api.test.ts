@@ -6,30 +6,30 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { asking, countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
-import { saleTermsSetting } from "../house-terms.ts"
 import { placeBid } from "../place-bid.ts"
+import { saleTermsSetting } from "../sale-terms.ts"
 
-const house = await testHouse()
-const ask = asking(house)
-const hana = as(house, await person(house, "hana", { role: "admin" }))
-const ann = await person(house, "ann")
-const ben = await person(house, "ben")
+const app = await testApp()
+const ask = asking(app)
+const hana = as(app, await person(app, "hana", { role: "admin" }))
+const ann = await person(app, "ann")
+const ben = await person(app, "ben")
 
 /** A lot that Ben has won and not paid, so that it is offered to Ann. */
 async function offered() {
-  const { lotIds, endsAt } = await liveAuction(house, hana, [{}], { softCloseMinutes: 0 })
+  const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
   const lotId = lotIds[0] as (typeof lotIds)[number]
   const bid = (who: Person, maxCents: number) =>
-    placeBid(as(house, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
   await bid(ann, 300_00)
   await bid(ben, 400_00)
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 168 * 3_600_000))
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 168 * 3_600_000))
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   await declareDefault(hana, line?.id ?? "", { reason: "No answer" })
   const { body } = await ask("get", "/second-chances", { token: ann.token })
   const [chance] = body as unknown as { id: string; lotId: string; priceCents: number; expiresAt: string }[]
@@ -37,7 +37,7 @@ async function offered() {
 }
 const statusOf = async (lotId: string) =>
   (
-    await house.db
+    await app.db
       .select()
       .from(standings)
       .where(eq(standings.lotId, lotId as `lot_${string}`))
@@ -48,7 +48,7 @@ test("whom a lot is offered to sees it and takes it by a call, once however ofte
   expect(chance).toMatchObject({ lotId, priceCents: 100_00 })
   const others = await ask("get", "/second-chances", { token: ben.token })
   expect(others.body).toEqual([])
-  const before = await countRows(house)
+  const before = await countRows(app)
   for (const body of [
     { answer: "accepted" },
     { answer: "accepted", confirmed: false },
@@ -59,7 +59,7 @@ test("whom a lot is offered to sees it and takes it by a call, once however ofte
       status: 422,
       body: { code: "bidding.confirmRequired" },
     })
-  expect(await countRows(house)).toEqual(before)
+  expect(await countRows(app)).toEqual(before)
   for (let sent = 0; sent < 2; sent++)
     expect(
       await ask("post", path, { token: ann.token, body: { answer: "accepted", confirmed: true } }),
@@ -72,7 +72,7 @@ test("whom a lot is offered to sees it and takes it by a call, once however ofte
 test("who declines by a call is offered it no more, and the house says how long they may think", async () => {
   await saveSetting(hana, saleTermsSetting, { chanceHours: 24 })
   const { lotId, path, chance } = await offered()
-  const leftMs = new Date(chance?.expiresAt ?? 0).getTime() - house.clock.now().getTime()
+  const leftMs = new Date(chance?.expiresAt ?? 0).getTime() - app.clock.now().getTime()
   expect(leftMs).toBe(24 * 3_600_000)
   const answer = await ask("post", path, { token: ann.token, body: { answer: "declined" } })
   expect(answer).toMatchObject({ status: 200, body: { status: "declined" } })

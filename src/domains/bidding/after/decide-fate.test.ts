@@ -7,7 +7,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
@@ -16,8 +16,8 @@ import { placeBid } from "../place-bid.ts"
 import { offerAgain, returnLot } from "./decide-fate.ts"
 import { offerNext } from "./offer-chance.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 let siti: Person
 let lotId: Id<"lot">
 let liveId: Id<"auc">
@@ -26,9 +26,9 @@ let endsAt: Date
 let counter = 0
 
 beforeEach(async () => {
-  siti = await person(house, `siti${++counter}`)
+  siti = await person(app, `siti${++counter}`)
   const terms = { sellerId: siti.id, reserveCents: 500_00, buyNowCents: 700_00, estimateLowCents: 300_00 }
-  const made = await liveAuction(house, hana, [{ ...terms, condition: { seal: "Wax, cracked" } }])
+  const made = await liveAuction(app, hana, [{ ...terms, condition: { seal: "Wax, cracked" } }])
   lotId = made.lotIds[0] ?? lotId
   liveId = made.auctionId
   endsAt = made.endsAt
@@ -41,27 +41,27 @@ beforeEach(async () => {
 })
 
 async function close() {
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
 }
-const fateOf = async () => (await house.db.select().from(lotFates).where(eq(lotFates.lotId, lotId)))[0]
+const fateOf = async () => (await app.db.select().from(lotFates).where(eq(lotFates.lotId, lotId)))[0]
 
 test("an unsold lot is offered again on the same terms, as a lot of its own, and its seller is told", async () => {
   await close()
   const nextLotId = await offerAgain(hana, lotId, nextId)
-  const [one] = await house.db.select().from(lots).where(eq(lots.id, lotId))
-  const [next] = await house.db.select().from(lots).where(eq(lots.id, nextLotId))
+  const [one] = await app.db.select().from(lots).where(eq(lots.id, lotId))
+  const [next] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
   const { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition } =
     one ?? {}
   const same = { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition }
   expect(next).toMatchObject({ ...same, auctionId: nextId, number: 1 })
-  const [standing] = await house.db.select().from(standings).where(eq(standings.lotId, nextLotId))
+  const [standing] = await app.db.select().from(standings).where(eq(standings.lotId, nextLotId))
   expect(standing).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
   expect(await fateOf()).toMatchObject({ fate: "offered-again", nextLotId, byId: hana.actor.id })
-  const [letter] = await lettersTo(house, siti.email)
+  const [letter] = await lettersTo(app, siti.email)
   expect(letter?.subject).toContain("Offered again")
   expect(letter?.text).toContain("Spring sale")
-  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.offerAgain", actorId: hana.actor.id })
   expect(withoutIds(entry)).not.toContain("50000")
 })
@@ -75,32 +75,32 @@ test("it goes one way and once, whoever comes at the same time", async () => {
     returnLot(hana, lotId),
   ])
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
   await expect(offerAgain(hana, lotId, nextId)).rejects.toMatchObject({ code: "bidding.decided" })
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("back to the seller, who is told", async () => {
   await close()
   await returnLot(hana, lotId)
   expect(await fateOf()).toMatchObject({ fate: "returned", nextLotId: null })
-  expect((await lettersTo(house, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
+  expect((await lettersTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
 })
 
 test("nobody else may, nor with a lot that is live or sold, nor into an auction that has begun", async () => {
-  const rows = await countRows(house)
-  for (const who of [as(house, siti), contextFor(house)]) {
+  const rows = await countRows(app)
+  for (const who of [as(app, siti), contextFor(app)]) {
     await expect(returnLot(who, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
     await expect(offerAgain(who, lotId, nextId)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
   }
   await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
-  expect(await countRows(house)).toEqual(rows)
-  const ann = await person(house, `ann${counter}`)
-  await placeBid(as(house, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
+  expect(await countRows(app)).toEqual(rows)
+  const ann = await person(app, `ann${counter}`)
+  await placeBid(as(app, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
   await close()
   await expect(offerAgain(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
   await expect(offerAgain(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })

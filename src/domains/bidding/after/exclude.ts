@@ -75,5 +75,5 @@ export async function saveLot(tx: Tx, lot: LockedLot): Promise<void> {
   // Whoever keeps closed lots in memory looks again; a price that moves leaves the state as it is.
   await tx.db.update(lots).set({ openingCents: lot.opening_cents }).where(eq(lots.id, lot.lot_id))
   const state = publicState(lot)
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
 }

@@ -11,7 +11,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
@@ -24,9 +24,9 @@ import { offerNext } from "./offer-chance.ts"
 import { voidBid } from "./void-bid.ts"
 
 const hourMs = 3_600_000
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
 let ann: Person
 let ben: Person
 let cat: Person
@@ -35,28 +35,28 @@ let counter = 0
 
 beforeEach(async () => {
   counter++
-  ann = await person(house, `ann${counter}`)
-  ben = await person(house, `ben${counter}`)
-  cat = await person(house, `cat${counter}`)
+  ann = await person(app, `ann${counter}`)
+  ben = await person(app, `ben${counter}`)
+  cat = await person(app, `cat${counter}`)
 })
 
 /** A lot that these maximums were bid on, in this order, and that has closed. */
 async function closed(offers: readonly (readonly [Person, number])[], terms = {}) {
   const lot = { openingCents: 560_00, ...terms }
-  const { lotIds, endsAt } = await liveAuction(house, hana, [lot], { softCloseMinutes: 0 })
+  const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
   lotId = lotIds[0] ?? lotId
   for (const [who, maxCents] of offers) await bid(who, maxCents)
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
 }
 
 const bid = (who: Person, maxCents: number) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
-const pass = (hours: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + hours * hourMs))
-const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
-const chances = () => house.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
+const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const chances = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
 const linesOf = (who: Person) =>
-  house.db
+  app.db
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
@@ -93,20 +93,20 @@ test("the defaulter's figure never reaches who comes next: 56,000 and not 66,000
   })
   await replays()
 
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("Offered to you: Ardbeg 10 Year Old no. 1 at S$560")
   expect(letter?.text).toContain("S$616 with the commission")
-  expect(letter?.text).toContain(`${house.origin}/my-account/my-bids`)
+  expect(letter?.text).toContain(`${app.origin}/my-account/my-bids`)
   expect(letter?.text).not.toMatch(/\{\{|undefined|chance\./)
-  const [notice] = await listNotices(as(house, ann))
+  const [notice] = await listNotices(as(app, ann))
   expect(notice?.content).toContain('href="/my-account/my-bids"')
 
-  await acceptChance(as(house, ann), (await openChance()).id)
+  await acceptChance(as(app, ann), (await openChance()).id)
   expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 560_00 }])
   expect(await linesOf(ben)).toMatchObject([{ status: "defaulted" }])
   await replays()
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(acts.map(({ act, actorId }) => [act, actorId])).toEqual([
     ["bidding.offerChance", kai.actor.id],
     ["bidding.acceptChance", ann.id],
@@ -119,8 +119,8 @@ test("the public sees that the winner's bids count no more, since when, and the 
     [ben, 680_00],
   ])
   await defaulted(ben)
-  const at = house.clock.now().toISOString()
-  expect(await listPublicBids(contextFor(house), lotId)).toMatchObject([
+  const at = app.clock.now().toISOString()
+  expect(await listPublicBids(contextFor(app), lotId)).toMatchObject([
     { kind: "recount", paddle: 2, amountCents: 560_00, at },
     { kind: "manual", paddle: 2, amountCents: 680_00, voidedAt: at },
     { kind: "manual", paddle: 1, amountCents: 560_00, voidedAt: null },
@@ -134,14 +134,14 @@ test("accepted twice, at once and by two processes: one line, and nobody else ma
   ])
   await defaulted(ben)
   const { id } = await openChance()
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   for (const who of [ben, cat]) {
-    await expect(acceptChance(as(house, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
-    await expect(declineChance(as(house, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(acceptChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(declineChance(as(app, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
   }
-  await expect(acceptChance(contextFor(house), id)).rejects.toMatchObject({ code: "accounts.signIn" })
-  expect(await countRows(house)).toEqual(rows)
-  const own = as(house, ann)
+  await expect(acceptChance(contextFor(app), id)).rejects.toMatchObject({ code: "accounts.signIn" })
+  expect(await countRows(app)).toEqual(rows)
+  const own = as(app, ann)
   await Promise.all([acceptChance(own, id), acceptChance(own, id), acceptChance(own, id)])
   expect(await linesOf(ann)).toHaveLength(1)
   await expect(declineChance(own, id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
@@ -150,15 +150,15 @@ test("accepted twice, at once and by two processes: one line, and nobody else ma
 test("accepted and lapsed in the same breath: one of the two", async () => {
   for (let round = 0; round < 4; round++) {
     // A second default would end the bidding of the same person.
-    ben = await person(house, `ben${counter}_${round}`)
+    ben = await person(app, `ben${counter}_${round}`)
     await closed([
       [ann, 660_00],
       [ben, 680_00],
     ])
     await defaulted(ben)
     const { id, expiresAt } = await openChance()
-    house.clock.moveTo(new Date(expiresAt.getTime() - (round % 2)))
-    const [answer] = await Promise.allSettled([acceptChance(as(house, ann), id), lapseChances(house)])
+    app.clock.moveTo(new Date(expiresAt.getTime() - (round % 2)))
+    const [answer] = await Promise.allSettled([acceptChance(as(app, ann), id), lapseChances(app)])
     const { status } = (await chances())[0] ?? {}
     expect(status).toBe(answer?.status === "fulfilled" ? "accepted" : "lapsed")
     const owed = (await linesOf(ann)).filter((line) => line.status === "unpaid")
@@ -177,15 +177,15 @@ test("a decliner is asked no more; the next bidder is offered the lot at a price
   await defaulted(ben)
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
-  await declineChance(as(house, ann), (await openChance()).id)
+  await declineChance(as(app, ann), (await openChance()).id)
   expect(await standing()).toMatchObject({ status: "unsold", priceCents: 600_00, leaderId: cat.id })
   await replays()
   await offerNext(hana, lotId)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   pass(48)
-  expect(await lapseChances(house)).toBe(1)
-  expect(await lapseChances(house)).toBe(0)
-  expect((await lettersTo(house, cat.email))[0]?.subject).toContain("The offer is over")
+  expect(await lapseChances(app)).toBe(1)
+  expect(await lapseChances(app)).toBe(0)
+  expect((await lettersTo(app, cat.email))[0]?.subject).toContain("The offer is over")
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
   expect(await standing()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
   await replays()
@@ -198,12 +198,12 @@ test("a bidder who may not buy is passed over, and their bids still support the 
     [ann, 660_00],
     [ben, 680_00],
   ])
-  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
+  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
   await defaulted(ben)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   await replays()
-  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, cat.id))
-  const cats = as(house, cat, { status: "suspended" })
+  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, cat.id))
+  const cats = as(app, cat, { status: "suspended" })
   await expect(acceptChance(cats, (await openChance()).id)).rejects.toMatchObject({
     code: "accounts.suspended",
   })
@@ -240,11 +240,11 @@ test("who takes a second chance and does not pay either is followed by the next"
     [ben, 680_00],
   ])
   await defaulted(ben)
-  await acceptChance(as(house, ann), (await openChance()).id)
+  await acceptChance(as(app, ann), (await openChance()).id)
   await defaulted(ann)
   expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
   await replays()
-  const why = await house.db
+  const why = await app.db
     .select({ bidderId: exclusions.bidderId, why: exclusions.why })
     .from(exclusions)
     .where(eq(exclusions.lotId, lotId))
@@ -257,21 +257,21 @@ test("who takes a second chance and does not pay either is followed by the next"
 })
 
 test("the house declares by itself only where the settings say when", async () => {
-  await house.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.status, "unpaid"))
+  await app.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.status, "unpaid"))
   await closed([
     [ann, 660_00],
     [ben, 680_00],
   ])
   pass(72 + 96 + 24)
-  expect(await declareDue(house)).toBe(0)
-  const admin = as(house, await person(house, `the_admin${counter}`, { role: "admin" }))
+  expect(await declareDue(app)).toBe(0)
+  const admin = as(app, await person(app, `the_admin${counter}`, { role: "admin" }))
   await saveSetting(admin, payTimesSetting, { byItselfHours: 25 })
-  expect(await declareDue(house)).toBe(0)
+  expect(await declareDue(app)).toBe(0)
   pass(1)
-  const declared = await Promise.all([declareDue(house), declareDue(house)])
+  const declared = await Promise.all([declareDue(app), declareDue(app)])
   expect(declared.toSorted()).toEqual([0, 1])
   expect(await openChance()).toMatchObject({ bidderId: ann.id })
-  expect(await house.db.select().from(exclusions).where(eq(exclusions.lotId, lotId))).toMatchObject([
+  expect(await app.db.select().from(exclusions).where(eq(exclusions.lotId, lotId))).toMatchObject([
     { why: "default", byId: null },
   ])
   await replays()
@@ -279,7 +279,7 @@ test("the house declares by itself only where the settings say when", async () =
 
 /** Opening 50, the defaulter in the middle: the worked example of the terms page. */
 async function collusion() {
-  const dov = await person(house, `dov${counter}`)
+  const dov = await person(app, `dov${counter}`)
   await closed(
     [
       [ann, 200_00],
@@ -295,18 +295,18 @@ async function collusion() {
 test("the worked example: a decline never brings the price back to the opening", async () => {
   await collusion()
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 460_00 })
-  await declineChance(as(house, ann), (await openChance()).id)
+  await declineChance(as(app, ann), (await openChance()).id)
   await replays()
   await offerNext(hana, lotId)
   expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 450_00 })
-  await acceptChance(as(house, ben), (await openChance()).id)
+  await acceptChance(as(app, ben), (await openChance()).id)
   expect(await linesOf(ben)).toMatchObject([{ status: "unpaid", priceCents: 450_00 }])
   await replays()
 })
 
 test("a decliner whose bids are voided supports the price no more", async () => {
   await collusion()
-  await declineChance(as(house, ann), (await openChance()).id)
+  await declineChance(as(app, ann), (await openChance()).id)
   await offerNext(hana, lotId)
   await voidBid(hana, lotId, 1, { reason: "A shill" })
   expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 50_00 })
@@ -314,7 +314,7 @@ test("a decliner whose bids are voided supports the price no more", async () => 
 })
 
 test("two bidders are offered the lot and no third one", async () => {
-  const dan = await person(house, `dan${counter}`)
+  const dan = await person(app, `dan${counter}`)
   await closed([
     [dan, 580_00],
     [cat, 620_00],
@@ -323,7 +323,7 @@ test("two bidders are offered the lot and no third one", async () => {
   ])
   await defaulted(ben)
   for (const who of [ann, cat]) {
-    await declineChance(as(house, who), (await openChance()).id)
+    await declineChance(as(app, who), (await openChance()).id)
     if (who === ann) await offerNext(hana, lotId)
   }
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })

@@ -9,7 +9,7 @@ import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { buyLot } from "../buy-lot.ts"
 import { closeLot } from "../close-lot.ts"
@@ -24,8 +24,8 @@ import { offerNext } from "./offer-chance.ts"
 import { voidBid } from "./void-bid.ts"
 
 /** Every kind of event after a bid, and after each the stored state is what its log comes to, worked out anew. */
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "admin" }))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "admin" }))
 let ann: Person
 let ben: Person
 let cat: Person
@@ -36,20 +36,20 @@ let counter = 0
 
 beforeEach(async () => {
   counter++
-  ann = await person(house, `ann${counter}`)
-  ben = await person(house, `ben${counter}`)
-  cat = await person(house, `cat${counter}`)
+  ann = await person(app, `ann${counter}`)
+  ben = await person(app, `ben${counter}`)
+  cat = await person(app, `cat${counter}`)
 })
 
 const bid = (who: Person, maxCents: number) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
-const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
-const pass = (hours: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + hours * 3_600_000))
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 const reason = { reason: "As the house has found." }
 
 /** Ann leads with 900, Ben was beaten at 800, Cat at 700: each pushed the one above. */
 async function live(terms = {}) {
-  const made = await liveAuction(house, hana, [{ openingCents: 560_00, ...terms }], { softCloseMinutes: 0 })
+  const made = await liveAuction(app, hana, [{ openingCents: 560_00, ...terms }], { softCloseMinutes: 0 })
   lotId = made.lotIds[0] ?? lotId
   auctionId = made.auctionId
   endsAt = made.endsAt
@@ -59,18 +59,18 @@ async function live(terms = {}) {
 }
 
 async function close() {
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
 }
 
 async function winnerDefaults() {
   pass(72 + 96)
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   await declareDefault(hana, lines.find(({ status }) => status === "unpaid")?.id ?? "", reason)
 }
 
 async function chanceId() {
-  const rows = await house.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+  const rows = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
   return rows.find(({ status }) => status === "open")?.id ?? ""
 }
 
@@ -127,14 +127,14 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
   "a second chance that is accepted": {
     after: async () => {
       await offered()
-      await acceptChance(as(house, ben), await chanceId())
+      await acceptChance(as(app, ben), await chanceId())
     },
     state: () => ({ status: "sold", leaderId: ben.id, priceCents: 720_00 }),
   },
   "a second chance that is declined": {
     after: async () => {
       await offered()
-      await declineChance(as(house, ben), await chanceId())
+      await declineChance(as(app, ben), await chanceId())
     },
     state: () => unsold(cat, 700_00),
   },
@@ -142,23 +142,23 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
     after: async () => {
       await offered()
       pass(48)
-      await lapseChances(house)
+      await lapseChances(app)
     },
     state: () => unsold(cat, 700_00),
   },
   "the next second chance, offered and accepted": {
     after: async () => {
       await offered()
-      await declineChance(as(house, ben), await chanceId())
+      await declineChance(as(app, ben), await chanceId())
       await offerNext(hana, lotId)
-      await acceptChance(as(house, cat), await chanceId())
+      await acceptChance(as(app, cat), await chanceId())
     },
     state: () => ({ status: "sold", leaderId: cat.id, priceCents: 700_00 }),
   },
   "a second default, of who took the second chance": {
     after: async () => {
       await offered()
-      await acceptChance(as(house, ben), await chanceId())
+      await acceptChance(as(app, ben), await chanceId())
       await winnerDefaults()
     },
     state: () => unsold(cat, 560_00),
@@ -166,7 +166,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
   "a second chance whose next bidder may not buy": {
     after: async () => {
       await sold()
-      await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ben.id))
+      await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ben.id))
       await winnerDefaults()
     },
     state: () => unsold(cat, 700_00),
@@ -191,7 +191,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
   },
   "an unsold lot that goes back to its seller": {
     after: async () => {
-      await sold({ reserveCents: 2_000_00, sellerId: (await person(house, `siti${counter}`)).id })
+      await sold({ reserveCents: 2_000_00, sellerId: (await person(app, `siti${counter}`)).id })
       await returnLot(hana, lotId)
     },
     state: () => unsold(ann, 900_00),
@@ -222,14 +222,14 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
   "a lot bought at its fixed price, below its reserve": {
     after: async () => {
       await live({ reserveCents: 1_500_00, buyNowCents: 2_000_00 })
-      await transaction(as(house, ben), (tx) => buyLot(tx, lotId))
+      await transaction(as(app, ben), (tx) => buyLot(tx, lotId))
     },
     state: () => ({ status: "sold", leaderId: ben.id, priceCents: 2_000_00, boughtNow: true }),
   },
   "a buyer at the fixed price who does not pay": {
     after: async () => {
       await live({ reserveCents: 1_500_00, buyNowCents: 2_000_00 })
-      await transaction(as(house, ben), (tx) => buyLot(tx, lotId))
+      await transaction(as(app, ben), (tx) => buyLot(tx, lotId))
       await winnerDefaults()
     },
     // Below the reserve nobody is offered it.
@@ -237,7 +237,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
   },
   "a lot without bids that is withdrawn": {
     after: async () => {
-      const made = await liveAuction(house, hana, [{ openingCents: 560_00 }])
+      const made = await liveAuction(app, hana, [{ openingCents: 560_00 }])
       lotId = made.lotIds[0] ?? lotId
       await removeLot(hana, lotId)
     },
@@ -250,7 +250,7 @@ test.each(Object.entries(events))(
   async (_, event) => {
     await event.after()
     expect(await standing()).toMatchObject(event.state())
-    expect(await replayStored(contextFor(house), lotId)).toMatchObject({
+    expect(await replayStored(contextFor(app), lotId)).toMatchObject({
       fault: undefined,
       priceCents: (await standing())?.priceCents,
     })
@@ -258,7 +258,7 @@ test.each(Object.entries(events))(
 )
 
 test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; B wins and defaults, A is offered the lot at 56,000", async () => {
-  const made = await liveAuction(house, hana, [{ openingCents: 56_000 }], { softCloseMinutes: 0 })
+  const made = await liveAuction(app, hana, [{ openingCents: 56_000 }], { softCloseMinutes: 0 })
   lotId = made.lotIds[0] ?? lotId
   endsAt = made.endsAt
   await bid(ann, 66_000)
@@ -266,12 +266,12 @@ test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; 
   await close()
   expect(await standing()).toMatchObject({ status: "sold", leaderId: ben.id })
   await winnerDefaults()
-  const [chance] = await house.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+  const [chance] = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
   expect(chance).toMatchObject({ bidderId: ann.id, priceCents: 56_000, status: "open" })
-  await acceptChance(as(house, ann), chance?.id ?? "")
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  await acceptChance(as(app, ann), chance?.id ?? "")
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   expect(lines.filter(({ status }) => status === "unpaid")).toMatchObject([
     { memberId: ann.id, priceCents: 56_000 },
   ])
-  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })

@@ -123,7 +123,7 @@ export async function tellBidders(
       ...facts,
       greeting: t("letter.greeting", { username }),
       footer: t("letter.footer", { email }),
-      link: tx.house.origin + path,
+      link: tx.app.origin + path,
     }
     await postLetter(tx, { kind: `bidding.${tiding}`, to, language, facts: letter })
     await notify(tx, id, {

@@ -8,7 +8,7 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
@@ -18,9 +18,9 @@ import { listPublicBids, readMyPlaces } from "../reads.ts"
 import { replayStored } from "../replay-stored.ts"
 import { voidBid } from "./void-bid.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const siti = await person(house, "siti")
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const siti = await person(app, "siti")
 const why = { reason: "A relative of the seller" }
 let ann: Person
 let ben: Person
@@ -31,32 +31,32 @@ let counter = 0
 
 beforeEach(async () => {
   counter++
-  ann = await person(house, `ann${counter}`)
-  ben = await person(house, `ben${counter}`)
-  cat = await person(house, `cat${counter}`)
+  ann = await person(app, `ann${counter}`)
+  ben = await person(app, `ben${counter}`)
+  cat = await person(app, `cat${counter}`)
 })
 
 async function lotOf(terms = {}) {
-  const made = await liveAuction(house, hana, [{ openingCents: 100_00, sellerId: siti.id, ...terms }])
+  const made = await liveAuction(app, hana, [{ openingCents: 100_00, sellerId: siti.id, ...terms }])
   lotId = made.lotIds[0] ?? lotId
   endsAt = made.endsAt
 }
 
 const bid = (who: Person, maxCents: number, key: string = crypto.randomUUID()) =>
-  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: key })
+  placeBid(as(app, who), lotId, { maxCents, idempotencyKey: key })
 const close = async () => {
   const { endsAt: at } = (await standing()) ?? { endsAt }
-  house.clock.moveTo(at)
-  await closeLot(contextFor(house), lotId)
+  app.clock.moveTo(at)
+  await closeLot(contextFor(app), lotId)
 }
-const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const standing = async () => (await app.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
 const owed = () =>
-  house.db
+  app.db
     .select({ memberId: orderLines.memberId, priceCents: orderLines.priceCents, status: orderLines.status })
     .from(orderLines)
     .where(and(eq(orderLines.subjectId, lotId), ne(orderLines.status, "lapsed")))
 const replays = async () => expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-const subjectsTo = async (who: Person) => (await lettersTo(house, who.email)).map(({ subject }) => subject)
+const subjectsTo = async (who: Person) => (await lettersTo(app, who.email)).map(({ subject }) => subject)
 
 test("a live lot goes on without the bidder, at a lower price and with all told", async () => {
   await lotOf()
@@ -73,7 +73,7 @@ test("a live lot goes on without the bidder, at a lower price and with all told"
   await replays()
 
   await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
-  const outAt = async (who: Person) => (await readMyPlaces(as(house, who), [lotId]))[lotId]?.isOut
+  const outAt = async (who: Person) => (await readMyPlaces(as(app, who), [lotId]))[lotId]?.isOut
   expect([await outAt(ann), await outAt(ben)]).toEqual([false, true])
   // The next bid is weighed against the lot as it is now, and the log bears it out.
   expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
@@ -83,10 +83,10 @@ test("a live lot goes on without the bidder, at a lower price and with all told"
   expect(await subjectsTo(ben)).toContain(`Your bids on ${name} no longer count`)
   expect(await subjectsTo(ann)).toContain(`You lead again: ${name}`)
   expect(await subjectsTo(cat)).toContain(`The price has changed: ${name}`)
-  const letters = await lettersTo(house, ann.email)
+  const letters = await lettersTo(app, ann.email)
   expect(JSON.stringify(letters)).not.toContain(why.reason)
-  expect((await lettersTo(house, ben.email))[0]?.text).toContain(why.reason)
-  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect((await lettersTo(app, ben.email))[0]?.text).toContain(why.reason)
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...why })
   // Nothing in the record tells a maximum.
   expect(withoutIds(entry)).not.toMatch(/50000|30000|15000/)
@@ -97,8 +97,8 @@ test("the row stays for all to see as void, with its time and without the reason
   await bid(ann, 300_00)
   await bid(ben, 200_00)
   await voidBid(hana, lotId, 2, why)
-  const rows = await listPublicBids(contextFor(house), lotId)
-  const at = house.clock.now().toISOString()
+  const rows = await listPublicBids(contextFor(app), lotId)
+  const at = app.clock.now().toISOString()
   expect(rows.map(({ kind, paddle, voidedAt }) => [kind, paddle, voidedAt])).toEqual([
     ["recount", 2, null],
     ["automatic", 1, at],
@@ -113,13 +113,13 @@ test("open pages hear of it under a higher version", async () => {
   await bid(ann, 300_00)
   await bid(ben, 500_00)
   const heard: LiveState[] = []
-  const { publish } = house.live
-  house.live.publish = (state) => {
+  const { publish } = app.live
+  app.live.publish = (state) => {
     heard.push(state)
-    publish.call(house.live, state)
+    publish.call(app.live, state)
   }
   await voidBid(hana, lotId, 2, why)
-  house.live.publish = publish
+  app.live.publish = publish
   const { version } = (await standing()) ?? { version: 0 }
   expect(heard.filter(({ topic }) => topic.startsWith("lot:"))).toMatchObject([
     { topic: `lot:${lotId}`, version, data: { priceCents: 100_00, leaderPaddle: 1 } },
@@ -174,29 +174,29 @@ test("what is paid, ordered, withdrawn or bought at once stays, and nothing is w
   await bid(ann, 300_00)
   await bid(ben, 500_00)
   await close()
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   const named = eq(orderLines.subjectId, lotId)
-  await house.db.update(orderLines).set({ status: "paid" }).where(named)
+  await app.db.update(orderLines).set({ status: "paid" }).where(named)
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.paidAlready" })
-  await house.db.update(orderLines).set({ status: "unpaid" }).where(named)
-  await house.db.update(standings).set({ boughtNow: true }).where(eq(standings.lotId, lotId))
+  await app.db.update(orderLines).set({ status: "unpaid" }).where(named)
+  await app.db.update(standings).set({ boughtNow: true }).where(eq(standings.lotId, lotId))
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.boughtNow" })
-  await house.db.update(standings).set({ boughtNow: false }).where(eq(standings.lotId, lotId))
+  await app.db.update(standings).set({ boughtNow: false }).where(eq(standings.lotId, lotId))
   await expect(voidBid(hana, lotId, 9, why)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
-  await expect(voidBid(as(house, ann), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  await expect(voidBid(contextFor(house), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.signIn" })
-  expect(await countRows(house)).toEqual(rows)
+  await expect(voidBid(as(app, ann), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(voidBid(contextFor(app), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.signIn" })
+  expect(await countRows(app)).toEqual(rows)
 })
 
 test("staff who have bid on the lot leave it to others, and the same bidder is voided once", async () => {
   await lotOf()
   // Who bid before they joined the staff.
-  const gil = await person(house, `gil${counter}`)
+  const gil = await person(app, `gil${counter}`)
   await bid(gil, 150_00)
-  await house.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
+  await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
   const gus = { ...gil, role: "auctioneer" as const }
   await bid(ben, 500_00)
-  await expect(voidBid(as(house, gus), lotId, 2, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  await expect(voidBid(as(app, gus), lotId, 2, why)).rejects.toMatchObject({ code: "bidding.involved" })
   const tries = await Promise.allSettled([voidBid(hana, lotId, 2, why), voidBid(hana, lotId, 2, why)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.alreadyExcluded" })

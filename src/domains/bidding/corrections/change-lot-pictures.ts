@@ -38,7 +38,7 @@ export async function addLotPicture(
   edit: PictureEdit,
 ): Promise<void> {
   const memberId = requirePermission(ctx, "auctions")
-  const seconds = await countTry(ctx.house, limit, memberId)
+  const seconds = await countTry(ctx.app, limit, memberId)
   if (seconds !== undefined) throw refusePicture("tooManyUploads", { seconds })
   const pictureId = await keepVisitorsPicture(ctx, bytes)
   await change(ctx, lotId, "addPicture", edit, (pictures) => {

@@ -16,14 +16,14 @@ import { notices } from "#domains/notices/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
-import { addHousePhoto } from "#domains/submissions/house-photos.ts"
+import { addCompanyPhoto } from "#domains/submissions/company-photos.ts"
 import { proposeTerms } from "#domains/submissions/propose-terms.ts"
 import { submittedBottles, submittedPhotos } from "#domains/submissions/schema.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { agreedBottle, inspection } from "../../../../test/bottles.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, type Person, person, product } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
@@ -32,15 +32,15 @@ import { addLotPicture, describeLotPicture, moveLotPicture, removeLotPicture } f
 import { correctLot } from "./correct-lot.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-const desk = as(house, await person(house, "adam", { role: "admin" }))
-const guest = contextFor(house)
+const app = await testApp(start)
+const desk = as(app, await person(app, "adam", { role: "admin" }))
+const guest = contextFor(app)
 let counter = 0
 let ann: Person
 
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  ann = await person(house, `ann${++counter}`)
+  app.clock.moveTo(start)
+  ann = await person(app, `ann${++counter}`)
 })
 
 const day = 86_400_000
@@ -56,19 +56,19 @@ async function sale(): Promise<Id<"auc">> {
 }
 
 /** A lot whose bottle a seller sent in, with two photographs of theirs. */
-async function consignedLot({ housePhotos = 0 } = {}) {
-  const bottleId = await agreedBottle(house, ann)
-  const [sent] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+async function consignedLot({ companyPhotos = 0 } = {}) {
+  const bottleId = await agreedBottle(app, ann)
+  const [sent] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   for (const [place, slot] of (["back", "front"] as const).entries())
-    await house.db.insert(submittedPhotos).values({
+    await app.db.insert(submittedPhotos).values({
       ...{ bottleId, slot, pictureId: await keepVisitorsPicture(guest, await photo(counter * 10 + place)) },
     })
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
-  for (let place = 0; place < housePhotos; place++)
-    await addHousePhoto(desk, bottleId, await photo(counter * 10 + 5 + place))
+  for (let place = 0; place < companyPhotos; place++)
+    await addCompanyPhoto(desk, bottleId, await photo(counter * 10 + 5 + place))
   await intake.photographBottle(desk, bottleId)
-  const productId = await product(house, `Lagavulin 16 no. ${counter}`)
+  const productId = await product(app, `Lagavulin 16 no. ${counter}`)
   await intake.catalogueBottle(desk, bottleId, productId)
   const auctionId = await sale()
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 50_00 })
@@ -84,12 +84,12 @@ async function photo(shade: number): Promise<Buffer> {
 
 async function open(auctionId: Id<"auc">): Promise<void> {
   await scheduleAuction(desk, auctionId)
-  house.clock.moveTo(at(2))
+  app.clock.moveTo(at(2))
   await openAuction(desk, auctionId)
 }
 
 async function rowOf(lotId: Id<"lot">) {
-  const [row] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+  const [row] = await app.db.select().from(lots).where(eq(lots.id, lotId))
   if (!row) throw new Error("no such lot")
   return row
 }
@@ -102,7 +102,7 @@ const conditionWith = (change: Partial<Condition>) =>
   NewLot.shape.condition.parse({ ...inspection.condition, ...change })
 const lastAudit = async (lotId: string) =>
   (
-    await house.db
+    await app.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.subjectId, lotId))
@@ -122,7 +122,7 @@ describe("a lot shows its own bottle", () => {
   })
 
   test("the company's photographs replace the seller's", async () => {
-    const { lotId } = await consignedLot({ housePhotos: 2 })
+    const { lotId } = await consignedLot({ companyPhotos: 2 })
     const lot = await readLot(desk, lotId)
     expect(lot.gallery.map(({ of, view }) => [of, view])).toEqual([
       ["company", "front"],
@@ -134,32 +134,32 @@ describe("a lot shows its own bottle", () => {
 
   test("two lots of one product each show their own, and the winner's line shows it too", async () => {
     const { lotId, auctionId, productId } = await consignedLot()
-    const [other] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+    const [other] = await app.db.select().from(lots).where(eq(lots.id, lotId))
     const [plain] = await catalogueLots(desk, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
     const shown = await listCards(desk, [lotId, plain ?? ""])
     expect(new Set(shown.map(({ imagePath }) => imagePath)).size).toBe(2)
     await open(auctionId)
-    const bidder = await person(house, `bid${counter}`)
-    await placeBid(as(house, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
-    house.clock.moveTo(at(10))
-    await closeLot(contextFor(house), lotId)
-    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+    const bidder = await person(app, `bid${counter}`)
+    await placeBid(as(app, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
+    app.clock.moveTo(at(10))
+    await closeLot(contextFor(app), lotId)
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
     expect(line?.imagePath).toBe(shown.find(({ id }) => id === other?.id)?.imagePath)
   })
 
   test("what nobody stated is kept as not stated", async () => {
-    const productId = await product(house, `Ardbeg ${counter}`)
+    const productId = await product(app, `Ardbeg ${counter}`)
     const [lotId] = await catalogueLots(desk, await sale(), [NewLot.parse({ productId, openingCents: 1_00 })])
     const { condition } = await readLot(desk, lotId ?? "")
     expect(condition).toMatchObject({ fillLevel: null, seal: null, label: null, box: null, flaws: null })
   })
 
   test("before the preview no reading of the public has the photographs", async () => {
-    const { lotId, auctionId } = await consignedLot({ housePhotos: 1 })
+    const { lotId, auctionId } = await consignedLot({ companyPhotos: 1 })
     await scheduleAuction(desk, auctionId)
     await expect(readLot(guest, lotId)).rejects.toMatchObject({ code: "auctions.noSuchLot" })
     expect(await listCards(guest, [lotId])).toEqual([])
-    house.clock.moveTo(at(1))
+    app.clock.moveTo(at(1))
     expect((await readLot(guest, lotId)).gallery).toHaveLength(1)
   })
 })
@@ -171,7 +171,7 @@ describe("photographs in the back office", () => {
       addLotPicture(desk, lotId, await photo(shade), words, { revision: (await rowOf(lotId)).revision })
     await add(counter * 10 + 7)
     await add(counter * 10 + 8)
-    const [first, second] = (await listAttached(house, lotId)).filter(({ source }) => source === "company")
+    const [first, second] = (await listAttached(app, lotId)).filter(({ source }) => source === "company")
     await moveLotPicture(desk, lotId, second?.pictureId ?? "", 0, { revision: 2 })
     expect((await readLot(desk, lotId)).gallery.map(({ id }) => id)).toEqual([
       second?.pictureId,
@@ -195,7 +195,7 @@ describe("photographs in the back office", () => {
 
   test("are refused to whoever does not run auctions", async () => {
     const { lotId } = await consignedLot()
-    const editor = as(house, await person(house, `ed${counter}`, { role: "editor" }))
+    const editor = as(app, await person(app, `ed${counter}`, { role: "editor" }))
     const edit = { revision: 0 }
     await expect(addLotPicture(editor, lotId, await photo(1), words, edit)).rejects.toMatchObject({
       code: "accounts.notAllowed",
@@ -206,14 +206,14 @@ describe("photographs in the back office", () => {
 describe("a lot that has not opened", () => {
   test("takes new estimates, opening, end, condition and product, and its state follows", async () => {
     const { lotId } = await consignedLot()
-    const productId = await product(house, `Another ${counter}`)
+    const productId = await product(app, `Another ${counter}`)
     const input = await inputOf(lotId, {
       ...{ productId, openingCents: 60_00, estimateLowCents: 110_00, endsAt: at(8) },
       condition: conditionWith({ flaws: "A chip at the base" }),
     })
     await updateLot(desk, lotId, input, 0)
     expect(await rowOf(lotId)).toMatchObject({ productId, openingCents: 60_00, revision: 1 })
-    const [state] = await house.db.select().from(standings).where(eq(standings.lotId, lotId))
+    const [state] = await app.db.select().from(standings).where(eq(standings.lotId, lotId))
     expect(state).toMatchObject({ priceCents: 60_00, endsAt: at(8) })
     expect(await lastAudit(lotId)).toMatchObject({
       act: "lots.edit",
@@ -253,9 +253,9 @@ describe("a lot that has not opened", () => {
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: 300_00, note: null }
     await proposeTerms(desk, lotId, terms)
     expect(await rowOf(lotId)).toMatchObject({ openingCents: 50_00, reserveCents: 90_00, buyNowCents: null })
-    expect((await lettersTo(house, ann.email)).at(0)?.subject).toContain("New terms")
+    expect((await lettersTo(app, ann.email)).at(0)?.subject).toContain("New terms")
     const asked = { submissionId, bottleId, key: null }
-    await answerValuation(as(house, ann), asked, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
+    await answerValuation(as(app, ann), asked, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: 40_00,
       reserveCents: 70_00,
@@ -268,17 +268,17 @@ describe("a lot that has not opened", () => {
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: null, note: null }
     await proposeTerms(desk, declined.lotId, terms)
     const asked = { submissionId: declined.submissionId, bottleId: declined.bottleId, key: null }
-    await answerValuation(as(house, ann), asked, { answer: "decline", name: "" })
+    await answerValuation(as(app, ann), asked, { answer: "decline", name: "" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
     await proposeTerms(desk, declined.lotId, terms)
     await open(declined.auctionId)
-    const late = answerValuation(as(house, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
+    const late = answerValuation(as(app, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
     await expect(late).rejects.toMatchObject({ code: "auctions.hasOpened" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
   })
 
   test("the reserve is in no audit entry", async () => {
-    const productId = await product(house, `Oban ${counter}`)
+    const productId = await product(app, `Oban ${counter}`)
     const own = NewLot.parse({ productId, openingCents: 10_00, reserveCents: 1234_00 })
     const [lotId = "lot_" as Id<"lot">] = await catalogueLots(desk, await sale(), [own])
     await updateLot(desk, lotId, { ...own, reserveCents: 4321_00 }, 0)
@@ -290,10 +290,10 @@ describe("a lot that has not opened", () => {
 
 describe("a lot that has opened", () => {
   async function openLot() {
-    const made = await consignedLot({ housePhotos: 1 })
+    const made = await consignedLot({ companyPhotos: 1 })
     await open(made.auctionId)
-    const bidder = await person(house, `bid${counter}`)
-    await placeBid(as(house, bidder), made.lotId, { maxCents: 60_00, idempotencyKey: newId("key") })
+    const bidder = await person(app, `bid${counter}`)
+    await placeBid(as(app, bidder), made.lotId, { maxCents: 60_00, idempotencyKey: newId("key") })
     return { ...made, bidder }
   }
 
@@ -301,7 +301,7 @@ describe("a lot that has opened", () => {
     const { lotId, auctionId } = await consignedLot()
     const input = await inputOf(lotId, { openingCents: 55_00 })
     await scheduleAuction(desk, auctionId)
-    house.clock.moveTo(at(2))
+    app.clock.moveTo(at(2))
     await expect(updateLot(desk, lotId, input, 0)).rejects.toMatchObject({ code: "auctions.hasOpened" })
   })
 
@@ -314,15 +314,15 @@ describe("a lot that has opened", () => {
     expect(lot.condition.fillLevel).toBe("into neck")
     expect(lot.corrections).toMatchObject([
       {
-        at: house.clock.now().toISOString(),
+        at: app.clock.now().toISOString(),
         note,
         changes: [{ field: "fillLevel", before: "full", after: "into neck" }],
       },
     ])
-    const letter = (await lettersTo(house, bidder.email)).at(0)
+    const letter = (await lettersTo(app, bidder.email)).at(0)
     expect(letter?.subject).toContain("Corrected")
     expect(JSON.stringify(letter)).toContain(note)
-    const told = await house.db.select().from(notices).where(eq(notices.memberId, bidder.id))
+    const told = await app.db.select().from(notices).where(eq(notices.memberId, bidder.id))
     expect(told.at(-1)?.content).toContain(note)
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: before.openingCents,
@@ -354,7 +354,7 @@ describe("a lot that has opened", () => {
     const condition = conditionWith({ fillLevel: "into neck" })
     await correctLot(desk, lotId, { condition, description: null, note }, revision)
     const where = and(eq(lotCorrections.lotId, lotId))
-    await expect(house.db.update(lotCorrections).set({ note: "Nothing" }).where(where)).rejects.toThrow()
-    await expect(house.db.delete(lotCorrections).where(where)).rejects.toThrow()
+    await expect(app.db.update(lotCorrections).set({ note: "Nothing" }).where(where)).rejects.toThrow()
+    await expect(app.db.delete(lotCorrections).where(where)).rejects.toThrow()
   })
 })

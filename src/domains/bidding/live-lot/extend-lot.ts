@@ -84,5 +84,5 @@ async function extendLot(
   const told = { reason, until: lot.ends_at }
   await tellBidders(tx, await readLotFacts(tx, lot.lot_id), people, "extended", told)
   const state = publicState(lot)
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
 }

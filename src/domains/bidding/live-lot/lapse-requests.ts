@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm"
 import { approvals } from "#domains/approvals/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { extendApproval } from "./extend-lot.ts"
 import { withdrawApproval } from "./withdraw-lot.ts"
 
@@ -10,8 +10,8 @@ import { withdrawApproval } from "./withdraw-lot.ts"
  * A request to change a lot that has left the sale can no longer be approved, so it lapses. It is a job's work and not the
  * closing's: an approval locks its request before its lot, so a closing that locked them the other way round could deadlock.
  */
-export async function lapseRequests(house: House): Promise<number> {
-  return await transaction(contextFor(house), async (tx) => {
+export async function lapseRequests(app: AppContext): Promise<number> {
+  return await transaction(contextFor(app), async (tx) => {
     const over = tx.db
       .select({ lotId: standings.lotId })
       .from(standings)

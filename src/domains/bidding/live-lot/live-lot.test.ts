@@ -9,7 +9,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { colleagueOf } from "../../../../test/two-people.ts"
 import { as, liveAuction, person } from "../../../../test/world.ts"
@@ -23,15 +23,15 @@ import { askToExtend, extensionOf } from "./extend-lot.ts"
 import { lapseRequests } from "./lapse-requests.ts"
 import { askToWithdraw } from "./withdraw-lot.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const colleague = await colleagueOf(house)
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const colleague = await colleagueOf(app)
 const [annPerson, benPerson, soldBy] = [
-  await person(house, "ann"),
-  await person(house, "ben"),
-  await person(house, "sue"),
+  await person(app, "ann"),
+  await person(app, "ben"),
+  await person(app, "sue"),
 ]
-const [ann, ben] = [as(house, annPerson), as(house, benPerson)]
+const [ann, ben] = [as(app, annPerson), as(app, benPerson)]
 const minute = 60_000
 const reason = "The cork was found loose."
 let lotId: Id<"lot">
@@ -39,29 +39,29 @@ let auctionId: Id<"auc">
 let counter = 0
 
 beforeEach(async () => {
-  const made = await liveAuction(house, hana, [{ sellerId: soldBy.id }])
+  const made = await liveAuction(app, hana, [{ sellerId: soldBy.id }])
   auctionId = made.auctionId
   lotId = made.lotIds[0] ?? "lot_"
 })
 
 const bid = (who: typeof ann, maxCents: number) =>
   placeBid(who, lotId, { maxCents, idempotencyKey: `a bid on it ${++counter}` })
-const pass = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+const pass = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const lot = async () => {
-  const [row] = await house.db.select().from(standings).where(eq(standings.lotId, lotId))
+  const [row] = await app.db.select().from(standings).where(eq(standings.lotId, lotId))
   if (!row) throw new Error("no such lot")
   return row
 }
 const waiting = async () =>
-  (await house.db.select().from(approvals).where(eq(approvals.subjectId, lotId))).find(
+  (await app.db.select().from(approvals).where(eq(approvals.subjectId, lotId))).find(
     ({ status }) => status === "waiting",
   )?.id ?? ""
 const close = async () => {
-  house.clock.moveTo((await lot()).endsAt)
-  return await closeLot(contextFor(house), lotId)
+  app.clock.moveTo((await lot()).endsAt)
+  return await closeLot(contextFor(app), lotId)
 }
 const subjectsOf = async ({ email }: { email: string }) =>
-  (await lettersTo(house, email)).map(({ subject }) => subject)
+  (await lettersTo(app, email)).map(({ subject }) => subject)
 
 test("the moment of an extension is after every bid before it, whatever a clock says", () => {
   const now = new Date("2026-12-01T12:00:00.000Z")
@@ -83,7 +83,7 @@ describe("more time", () => {
     })
     await approve(colleague, approvalKinds, await waiting())
     expect((await lot()).endsAt).toEqual(new Date(before.getTime() + 90 * minute))
-    house.clock.moveTo(new Date(before.getTime() + 89 * minute))
+    app.clock.moveTo(new Date(before.getTime() + 89 * minute))
     await bid(ben, 400_00)
     expect((await lot()).endsAt.getTime()).toBeGreaterThan(before.getTime() + 90 * minute)
     expect((await readLot(ben, lotId)).corrections).toMatchObject([
@@ -94,12 +94,12 @@ describe("more time", () => {
     expect((await listNotices(ann))[0]?.content).toContain(reason)
     expect(await close()).toMatchObject({ kind: "sold", winner: benPerson.id })
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-    const file = await readBidsFile(contextFor(house), lotId)
+    const file = await readBidsFile(contextFor(app), lotId)
     expect(file.pauses).toMatchObject([{ shiftMs: 90 * minute }])
     expect(verifyFile(file).fault).toBeUndefined()
     expect(verifyFile({ ...file, pauses: [] }).fault).toBeDefined()
     const acts = and(eq(auditEntries.subjectId, lotId), eq(auditEntries.act, "lots.extend"))
-    const [entry] = await house.db.select().from(auditEntries).where(acts)
+    const [entry] = await app.db.select().from(auditEntries).where(acts)
     expect(entry).toMatchObject({ reason, after: { minutes: 90 } })
   })
 
@@ -114,7 +114,7 @@ describe("more time", () => {
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
     await close()
-    expect(verifyFile(await readBidsFile(contextFor(house), lotId)).fault).toBeUndefined()
+    expect(verifyFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("comes too late for a lot that has reached its end, closed or not, and waits while it is paused", async () => {
@@ -123,9 +123,9 @@ describe("more time", () => {
     const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "A fire alarm" })
     expect(pausedAt).toBeDefined()
     await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.paused" })
-    await house.db.update(standings).set({ isPaused: false }).where(eq(standings.lotId, lotId))
-    await house.db.update(auctions).set({ pausedAt: null }).where(eq(auctions.id, auctionId))
-    house.clock.moveTo((await lot()).endsAt)
+    await app.db.update(standings).set({ isPaused: false }).where(eq(standings.lotId, lotId))
+    await app.db.update(auctions).set({ pausedAt: null }).where(eq(auctions.id, auctionId))
+    app.clock.moveTo((await lot()).endsAt)
     await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.ended" })
     await close()
     await expect(approve(colleague, approvalKinds, id)).rejects.toMatchObject({ code: "bidding.notLive" })
@@ -143,10 +143,10 @@ describe("withdrawing", () => {
     await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.withdrawn" })
     pass(10 * minute)
     expect(await close()).toBeUndefined()
-    expect(await house.db.select().from(closings).where(eq(closings.lotId, lotId))).toMatchObject([
+    expect(await app.db.select().from(closings).where(eq(closings.lotId, lotId))).toMatchObject([
       { status: "withdrawn", lastNumber: 2 },
     ])
-    const [auction] = await house.db.select().from(auctions).where(eq(auctions.id, auctionId))
+    const [auction] = await app.db.select().from(auctions).where(eq(auctions.id, auctionId))
     expect(auction?.status).toBe("completed")
     for (const who of [annPerson, benPerson])
       expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(/^Withdrawn: lot/))
@@ -155,14 +155,14 @@ describe("withdrawing", () => {
       { note: reason, changes: [{ field: "status", after: "withdrawn" }] },
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-    expect(verifyFile(await readBidsFile(contextFor(house), lotId)).fault).toBeUndefined()
+    expect(verifyFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("is neither asked for nor approved by its seller, a bidder, or the same person", async () => {
-    const seller = as(house, await person(house, `selling${++counter}`, { role: "auctioneer" }))
-    const bidder = await person(house, `bidding${counter}`)
-    await bid(as(house, bidder), 300_00)
-    await house.db
+    const seller = as(app, await person(app, `selling${++counter}`, { role: "auctioneer" }))
+    const bidder = await person(app, `bidding${counter}`)
+    await bid(as(app, bidder), 300_00)
+    await app.db
       .update(lots)
       .set({ sellerId: seller.actor.id as Id<"mem"> })
       .where(eq(lots.id, lotId))
@@ -182,9 +182,9 @@ describe("withdrawing", () => {
     await bid(ann, 300_00)
     await askToWithdraw(hana, lotId, { reason })
     const id = await waiting()
-    house.clock.moveTo((await lot()).endsAt)
+    app.clock.moveTo((await lot()).endsAt)
     const [closed, approved] = await Promise.allSettled([
-      closeLot(contextFor(house), lotId),
+      closeLot(contextFor(app), lotId),
       approve(colleague, approvalKinds, id),
     ])
     expect([closed.status, approved.status]).toEqual(["fulfilled", "rejected"])
@@ -193,16 +193,16 @@ describe("withdrawing", () => {
 })
 
 test("requests about a lot that has closed lapse, and those about a live one wait", async () => {
-  await lapseRequests(house)
+  await lapseRequests(app)
   await bid(ann, 300_00)
   await askToExtend(hana, lotId, { reason, minutes: 30 })
   await askToWithdraw(hana, lotId, { reason })
-  expect(await lapseRequests(house)).toBe(0)
+  expect(await lapseRequests(app)).toBe(0)
   await close()
-  expect(await lapseRequests(house)).toBe(2)
-  const rows = await house.db.select().from(approvals).where(eq(approvals.subjectId, lotId))
+  expect(await lapseRequests(app)).toBe(2)
+  const rows = await app.db.select().from(approvals).where(eq(approvals.subjectId, lotId))
   expect(rows.map(({ status }) => status)).toEqual(["lapsed", "lapsed"])
-  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entries.filter(({ act }) => act === "approvals.lapsed")).toHaveLength(2)
   await expect(approve(colleague, approvalKinds, rows[0]?.id ?? "")).rejects.toMatchObject({
     code: "approvals.approvalAnswered",

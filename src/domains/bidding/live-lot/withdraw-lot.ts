@@ -53,6 +53,6 @@ async function withdrawLot(tx: Tx, lotId: string, { reason }: Reason): Promise<v
   await tellBidders(tx, facts, await listBidders(tx, lot), "lotWithdrawn", { reason })
   if (lot.seller_id !== null) await tellBidders(tx, facts, [lot.seller_id], "ownWithdrawn", { reason })
   const state = publicState(lot)
-  tx.afterCommit(() => tx.house.live.publish(state))
+  tx.afterCommit(() => tx.app.live.publish(state))
   await completeAuction(tx, lot.auction_id, now)
 }

@@ -6,7 +6,7 @@ import { listNotices } from "#domains/notices/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
@@ -17,11 +17,11 @@ import { askForLook } from "./ask-for-look.ts"
 import { seeMaximum } from "./see-maximum.ts"
 import { tellOfLooks } from "./tell-of-looks.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const gus = as(house, await person(house, "gus", { role: "auctioneer" }))
-const ada = as(house, await person(house, "ada", { role: "admin" }))
-const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const gus = as(app, await person(app, "gus", { role: "auctioneer" }))
+const ada = as(app, await person(app, "ada", { role: "admin" }))
+const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
 const why = { reason: "A bidder disputes the price" }
 let ann: Person
 let lotId: Id<"lot">
@@ -29,15 +29,15 @@ let endsAt: Date
 let counter = 0
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  const made = await liveAuction(house, hana)
+  ann = await person(app, `ann${++counter}`)
+  const made = await liveAuction(app, hana)
   lotId = made.lotIds[0] ?? lotId
   endsAt = made.endsAt
-  await placeBid(as(house, ann), lotId, { maxCents: 777_31, idempotencyKey: crypto.randomUUID() })
+  await placeBid(as(app, ann), lotId, { maxCents: 777_31, idempotencyKey: crypto.randomUUID() })
 })
 
-const pass = (minutes: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
-const acts = () => house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
+const acts = () => app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
 
 test("one asks, another confirms, and only then who asked sees the figure, for a quarter of an hour", async () => {
   const id = await askForLook(hana, lotId, 1, why)
@@ -59,7 +59,7 @@ test("one asks, another confirms, and only then who asked sees the figure, for a
     ["bidding.confirmLook", ada.actor.id],
     ["bidding.seeMaximum", hana.actor.id],
   ])
-  const [look] = await house.db.select().from(maximumLooks).where(eq(maximumLooks.id, id))
+  const [look] = await app.db.select().from(maximumLooks).where(eq(maximumLooks.id, id))
   expect(JSON.stringify([entries, look])).not.toContain("77731")
 })
 
@@ -67,16 +67,16 @@ test("the bidder reads of it once the lot is closed, when and why, and once", as
   const id = await askForLook(hana, lotId, 1, why)
   await answerLook(gus, id, true)
   await seeMaximum(hana, id)
-  expect(await tellOfLooks(house)).toBe(0)
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
-  const told = await Promise.all([tellOfLooks(house), tellOfLooks(house)])
+  expect(await tellOfLooks(app)).toBe(0)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  const told = await Promise.all([tellOfLooks(app), tellOfLooks(app)])
   expect(told.toSorted()).toEqual([0, 1])
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("Your maximum for Ardbeg 10 Year Old no. 1 was looked at")
   expect(letter?.text).toContain(why.reason)
   expect(letter?.text).not.toMatch(/\{\{|undefined|777/)
-  expect((await listNotices(as(house, ann)))[0]?.content).toContain(why.reason)
+  expect((await listNotices(as(app, ann)))[0]?.content).toContain(why.reason)
 })
 
 test("what was refused, or confirmed and never opened, is not told of as seen", async () => {
@@ -86,29 +86,29 @@ test("what was refused, or confirmed and never opened, is not told of as seen", 
   const unopened = await askForLook(hana, lotId, 1, why)
   expect(unopened).not.toBe(refused)
   await answerLook(gus, unopened, true)
-  house.clock.moveTo(endsAt)
-  await closeLot(contextFor(house), lotId)
-  expect(await tellOfLooks(house)).toBe(0)
+  app.clock.moveTo(endsAt)
+  await closeLot(contextFor(app), lotId)
+  expect(await tellOfLooks(app)).toBe(0)
 })
 
 test("asked twice it is one question, and nobody else may ask, nor who bids or sells", async () => {
   const tries = await Promise.all([askForLook(hana, lotId, 1, why), askForLook(hana, lotId, 1, why)])
   expect(new Set(tries).size).toBe(1)
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(askForLook(hana, lotId, 7, why)).rejects.toMatchObject({ code: "bidding.noSuchBidder" })
-  for (const who of [kai, as(house, ann), contextFor(house)])
+  for (const who of [kai, as(app, ann), contextFor(app)])
     for (const verb of [
       () => askForLook(who, lotId, 1, why),
       () => answerLook(who, tries[0] ?? "", true),
       () => seeMaximum(who, tries[0] ?? ""),
     ])
       await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   // Who bid before they joined the staff.
-  const gil = await person(house, `gil${counter}`)
-  await placeBid(as(house, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
-  await house.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
-  const joined = as(house, { ...gil, role: "auctioneer" })
+  const gil = await person(app, `gil${counter}`)
+  await placeBid(as(app, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
+  await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
+  const joined = as(app, { ...gil, role: "auctioneer" })
   await expect(askForLook(joined, lotId, 1, why)).rejects.toMatchObject({ code: "bidding.involved" })
   await expect(answerLook(joined, tries[0] ?? "", true)).rejects.toMatchObject({ code: "bidding.involved" })
 })

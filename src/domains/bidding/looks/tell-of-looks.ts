@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { standings } from "#domains/auctions/schema.ts"
-import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { maximumLooks } from "../schema.ts"
 
 /** Whose maximum was looked at reads so once the lot is closed: when, and why. Returns how many were told. */
-export async function tellOfLooks(house: House): Promise<number> {
-  const ctx = contextFor(house)
-  const due = await house.db
+export async function tellOfLooks(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
+  const due = await app.db
     .select({ id: maximumLooks.id })
     .from(maximumLooks)
     .innerJoin(standings, eq(standings.lotId, maximumLooks.lotId))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { voidBid } from "../after/void-bid.ts"
@@ -15,7 +15,7 @@ import { readBidsFile } from "./read-bids-file.ts"
 import { verifyFile } from "./verify-file.ts"
 
 const minute = 60_000
-let house: TestHouse
+let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
@@ -25,12 +25,12 @@ let file: BidsFile
 
 let keys = 0
 const bid = (who: Person, lot: string, maxCents: number) =>
-  placeBid(as(house, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
-const pass = (minutes: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * minute))
+  placeBid(as(app, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))
 
 /** A lot with a reserve, an own raise, a tie, late bids, a pause and a bid after it. */
 async function eventful(change = {}) {
-  const { auctionId, lotIds } = await liveAuction(house, hana, [{ reserveCents: 300_00 }], change)
+  const { auctionId, lotIds } = await liveAuction(app, hana, [{ reserveCents: 300_00 }], change)
   const lot = lotIds[0] as Id<"lot">
   const taken = [await bid(ann, lot, 150_00), await bid(ben, lot, 280_00), await bid(ben, lot, 320_00)]
   taken.push(await bid(ann, lot, 320_00))
@@ -50,16 +50,16 @@ async function close(lot: Id<"lot">) {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-  ann = await person(house, "ann")
-  ben = await person(house, "ben")
+  app = await testApp()
+  hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  ben = await person(app, "ben")
   const made = await eventful()
   lotId = made.lot
   receipts = made.taken
-  await expect(readBidsFile(as(house, ann), lotId)).rejects.toMatchObject({ code: "bidding.notClosed" })
+  await expect(readBidsFile(as(app, ann), lotId)).rejects.toMatchObject({ code: "bidding.notClosed" })
   await close(lotId)
-  file = JSON.parse(JSON.stringify(await readBidsFile(as(house, ann), lotId))) as BidsFile
+  file = JSON.parse(JSON.stringify(await readBidsFile(as(app, ann), lotId))) as BidsFile
 })
 
 test("a lot that has ended verifies, and every receipt is found in it", () => {
@@ -78,7 +78,7 @@ test("a lot that has ended verifies, and every receipt is found in it", () => {
 })
 
 test("the file has nobody's maximum, salt or name but the asker's own", async () => {
-  const { own, ...open } = await readBidsFile(as(house, ben), lotId)
+  const { own, ...open } = await readBidsFile(as(app, ben), lotId)
   expect(own.map(({ maxCents, bidder }) => [maxCents, bidder])).toEqual([
     [280_00, ben.id],
     [320_00, ben.id],
@@ -86,7 +86,7 @@ test("the file has nobody's maximum, salt or name but the asker's own", async ()
   ])
   for (const id of [ann.id, ben.id]) expect(JSON.stringify(open)).not.toContain(id)
   for (const secret of ["ann", "salt", "48713"]) expect(withoutIds(open)).not.toContain(secret)
-  const { own: none } = await readBidsFile(as(house, ann, { id: null, role: null }), lotId)
+  const { own: none } = await readBidsFile(as(app, ann, { id: null, role: null }), lotId)
   expect(none).toEqual([])
 })
 
@@ -141,7 +141,7 @@ test.each(Object.entries(changes))("%s is found", (_, change) => {
 })
 
 test("a lot whose bids were voided verifies too, and only with what was said of them", async () => {
-  const { lotIds } = await liveAuction(house, hana)
+  const { lotIds } = await liveAuction(app, hana)
   const lot = lotIds[0] as Id<"lot">
   await bid(ann, lot, 300_00)
   await bid(ben, lot, 500_00)

@@ -38,8 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-function requireSandbox({ house }: Ctx): void {
-  if (house.payments.card.kind !== "sandbox") throw refuse("sandboxOnly")
+function requireSandbox({ app }: Ctx): void {
+  if (app.payments.card.kind !== "sandbox") throw refuse("sandboxOnly")
 }
 
 export default function TestCart({ loaderData, actionData }: Route.ComponentProps) {

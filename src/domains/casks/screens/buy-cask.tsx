@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     casks,
     total: shelf.total,
     known,
-    check: shownCheck(ctx.house.botCheck),
+    check: shownCheck(ctx.app.botCheck),
     isSent: url.searchParams.has("asked"),
   }
 }

@@ -15,7 +15,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     known,
     isWished: wished.includes(cask.id),
     isGuest: ctx.actor.id === null,
-    check: shownCheck(ctx.house.botCheck),
+    check: shownCheck(ctx.app.botCheck),
     isSent: url.searchParams.has("asked"),
     today: localText(ctx.now()).slice(0, 10),
   }
@@ -90,7 +90,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("casks")
   const language = useLanguage()
   const signInTo = useSignInPath()
-  const { delivery } = useHouse()
+  const { delivery } = useAppData()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   // What was typed is only given back for a question.
   const notBought = refused && refused.sent === undefined ? refused.refusal.message : undefined
@@ -173,7 +173,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
 function Head({ cask }: { cask: ShownCask }) {
   const t = useTexts("casks")
   const language = useLanguage()
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const { name, number, path } = cask
   const summary = t("summary", {
     name,

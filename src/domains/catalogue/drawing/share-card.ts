@@ -6,7 +6,7 @@ export const cardSize = { width: 1_200, height: 630 } as const
 export const cardPicture = { left: 40, top: 25, width: 400, height: 580 } as const
 
 export type ShareCard = {
-  house: string
+  siteName: string
   name: string
   /** "Islay · 70cl · 46%" */
   facts: string
@@ -29,7 +29,7 @@ const left = 530
 const room = cardSize.width - left - 60
 
 /** Everything of the card but the bottle. Letters are outlines, so that no typeface need be there to read it. */
-export function drawShareCard({ house, name, facts, label, price, note }: ShareCard): string {
+export function drawShareCard({ siteName, name, facts, label, price, note }: ShareCard): string {
   const letters: Case = new Map()
   const line = (text: string, y: number, size: number, fill: string, face: "serif" | "sans" = "sans") =>
     setLine(text, { face, x: left, y, size, anchor: "start", fill }, letters)
@@ -46,7 +46,7 @@ export function drawShareCard({ house, name, facts, label, price, note }: ShareC
     `<rect x="${left}" y="448" width="${room}" height="2" fill="${colours.rule}"/>`,
   ]
   const words = [
-    line(house, 86, 38, colours.ink, "serif"),
+    line(siteName, 86, 38, colours.ink, "serif"),
     ...names,
     line(facts, below + 50, 28, colours.soft),
     line(label, 492, 26, colours.act),

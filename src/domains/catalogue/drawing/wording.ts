@@ -62,8 +62,8 @@ function splitName(facts: BottleFacts): { brand: string; expression: string } {
 
 /** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words have their own place. */
 function splitPlainName(facts: BottleFacts, distillery: string): { brand: string; expression: string } {
-  const house = new Set(facts.bottler.split(/\s+/).map(bareWord))
-  const words = facts.name.split(/\s+/).filter((word) => !house.has(bareWord(word)))
+  const app = new Set(facts.bottler.split(/\s+/).map(bareWord))
+  const words = facts.name.split(/\s+/).filter((word) => !app.has(bareWord(word)))
   const rest = without(words.join(" "), [facts.vintage ? String(facts.vintage) : ""])
   if (distillery && rest.includes(distillery))
     return { brand: distillery, expression: without(rest, [distillery]) }

@@ -7,7 +7,7 @@ import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { goodsTopic } from "../goods-topic.ts"
 import { aboutBottler } from "../parts/about-maker.ts"
@@ -44,7 +44,7 @@ export default function BottlerPage({ loaderData }: Route.ComponentProps) {
   const { bottler, bottles, open, sold, now } = loaderData
   const t = useTexts("catalogue")
   const shops = useTexts("listings")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   useLive(
     open.lots.map(({ id }) => id),
     [],

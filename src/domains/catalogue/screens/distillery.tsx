@@ -9,7 +9,7 @@ import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { goodsTopic } from "../goods-topic.ts"
@@ -50,7 +50,7 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
   const { distillery, neighbours, bottles, open, sold, prices, now } = loaderData
   const t = useTexts("catalogue")
   const shops = useTexts("listings")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   useLive(
     open.lots.map(({ id }) => id),
     [],

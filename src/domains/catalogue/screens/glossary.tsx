@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Glossary({ loaderData }: Route.ComponentProps) {
   const { query, found, total, topics } = loaderData
   const t = useTexts("catalogue")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const isNarrowed = Boolean(query.q || query.topic)
   const groups = groupLetters(found, ({ term }) => term)
   return (

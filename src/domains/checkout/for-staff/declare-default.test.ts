@@ -11,7 +11,7 @@ import { beat } from "#domains/outages/beat.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
 import { movableDeadlines } from "../move-deadlines.ts"
@@ -19,29 +19,29 @@ import { placeOrder } from "../place-order.ts"
 import { declareDefault, declareDue } from "./declare-default.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const house = await testHouse(start)
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const at = (hours: number) => house.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
+const app = await testApp(start)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 const reason = { reason: "No answer for a week" }
 let counter = 0
 let ann: Person
 let own: Ctx
 
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  app.clock.moveTo(start)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 async function won(kind: "lot" | "bottle" = "lot"): Promise<Id<"orl">> {
   const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/lot" } as const
-  return await transaction(contextFor(house), (tx) =>
+  return await transaction(contextFor(app), (tx) =>
     owe(tx, { ...subject, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 }, tx.now()),
   )
 }
 
 const stateOf = async (id: Id<"orl">) =>
-  (await house.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]?.status
+  (await app.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]?.status
 const order = (lineId: Id<"orl">) =>
   placeOrder(own, {
     goods: { lineIds: [lineId] },
@@ -61,13 +61,13 @@ test("what was won and not paid past its second time is declared not paid, and i
   at(72 + 96)
   await declareDefault(keeper, lineId, reason)
   expect(await stateOf(lineId)).toBe("defaulted")
-  const letters = await lettersTo(house, ann.email)
+  const letters = await lettersTo(app, ann.email)
   expect(letters[0]?.subject).toBe("Not paid in time: Port Ellen <1>")
   expect(letters[0]?.text).toContain("Reason: No answer for a week")
   expect(letters[0]?.text).not.toMatch(/\{\{|undefined|defaulted\./)
   const [notice] = await listNotices(own)
   expect(notice?.content).toContain("Port Ellen &lt;1&gt;")
-  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entry).toMatchObject({ act: "orders.default", actorId: keeper.actor.id, ...reason })
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({ code: "checkout.lineGone" })
   await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineGone" })
@@ -76,16 +76,16 @@ test("what was won and not paid past its second time is declared not paid, and i
 test("nobody else may, nor of what is in a basket, and what waits in an order is not touched", async () => {
   const [lineId, bottle] = [await won(), await won("bottle")]
   at(24 * 30)
-  const finance = as(house, await person(house, `fay${counter}`, { role: "finance" }))
-  const auctioneer = as(house, await person(house, `hana${counter}`, { role: "auctioneer" }))
-  const rows = await countRows(house)
-  for (const who of [own, auctioneer, contextFor(house)])
+  const finance = as(app, await person(app, `fay${counter}`, { role: "finance" }))
+  const auctioneer = as(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
+  const rows = await countRows(app)
+  for (const who of [own, auctioneer, contextFor(app)])
     await expect(declareDefault(who, lineId, reason)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   for (const id of [bottle, "orl_none", newId("orl")])
     await expect(declareDefault(finance, id, reason)).rejects.toMatchObject({ code: "checkout.noSuchLine" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   await order(lineId)
   await expect(declareDefault(finance, lineId, reason)).rejects.toMatchObject({
     code: "checkout.lineOrdered",
@@ -95,7 +95,7 @@ test("nobody else may, nor of what is in a basket, and what waits in an order is
 
 test("ordered and declared at once: one of the two, and nothing between", async () => {
   for (let round = 0; round < 4; round++) {
-    house.clock.moveTo(start)
+    app.clock.moveTo(start)
     const lineId = await won()
     at(24 * 30)
     const tries = await Promise.allSettled([
@@ -104,30 +104,30 @@ test("ordered and declared at once: one of the two, and nothing between", async 
       declareDefault(keeper, lineId, reason),
     ])
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.id, lineId))
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.id, lineId))
     expect(line?.status === "defaulted").toBe(line?.orderId === null)
   }
 })
 
 test("a second time that ends in an outage is longer by it, for staff and for the company's own rule", async () => {
   const [lineId, later] = [await won(), await won()]
-  const admin = as(house, await person(house, `ada${counter}`, { role: "admin" }))
+  const admin = as(app, await person(app, `ada${counter}`, { role: "admin" }))
   const terms = { outageSeconds: 3, marginMinutes: 10 }
   const until = 72 + 96
   at(until - 1)
-  await house.pool.query("delete from heartbeats")
-  await beat(house, terms, [movableDeadlines])
+  await app.pool.query("delete from heartbeats")
+  await beat(app, terms, [movableDeadlines])
   at(until + 1)
   // The outage is not over, so nobody knows yet how long it was.
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })
-  await beat(house, terms, [movableDeadlines])
+  await beat(app, terms, [movableDeadlines])
   const moved = until + 2 + 10 / 60
-  await house.pool.query("delete from heartbeats")
+  await app.pool.query("delete from heartbeats")
   await saveSetting(admin, payTimesSetting, { byItselfHours: 0 })
   at(moved - 0.01)
-  expect(await declareDue(house)).toBe(0)
+  expect(await declareDue(app)).toBe(0)
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })
@@ -137,5 +137,5 @@ test("a second time that ends in an outage is longer by it, for staff and for th
   )
   at(moved)
   await declareDefault(keeper, lineId, reason)
-  expect([await declareDue(house), await stateOf(later)]).toEqual([1, "defaulted"])
+  expect([await declareDue(app), await stateOf(later)]).toEqual([1, "defaulted"])
 })

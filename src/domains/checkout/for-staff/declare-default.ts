@@ -16,7 +16,7 @@ import { tellOfDefault } from "#domains/orders/tell-of-default.ts"
 import { hasEnded } from "#domains/outages/ends-hold.ts"
 import { laterBy, readOutages } from "#domains/outages/is-in-outage.ts"
 import { when } from "#language/format.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { momentOf } from "#platform/moment.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -53,12 +53,12 @@ async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | nu
 const byItself = "Not paid in time"
 
 /** The house says so by itself, where the settings tell it when. Returns how many were declared. */
-export async function declareDue(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function declareDue(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)
   if (byItselfHours === null) return 0
   const hours = defaultHours + byItselfHours
-  const due = await house.db
+  const due = await app.db
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(
@@ -67,7 +67,7 @@ export async function declareDue(house: House): Promise<number> {
         eq(orderLines.status, "unpaid"),
         isNull(orderLines.orderId),
         isNotNull(orderLines.memberId),
-        sql`${orderLines.dueAt} + ${hours} * interval '1 hour' <= ${momentOf(house)}`,
+        sql`${orderLines.dueAt} + ${hours} * interval '1 hour' <= ${momentOf(app)}`,
       ),
     )
   let declared = 0

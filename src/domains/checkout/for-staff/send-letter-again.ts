@@ -18,7 +18,7 @@ export async function sendLetterAgain(ctx: Ctx, orderId: string, letterId: strin
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   if (!isId("ltr", letterId)) throw refuse("noSuchLetter")
-  if (await countTry(ctx.house, often, orderId)) throw refuse("tooOften")
+  if (await countTry(ctx.app, often, orderId)) throw refuse("tooOften")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const [letter] = await tx.db
@@ -29,7 +29,7 @@ export async function sendLetterAgain(ctx: Ctx, orderId: string, letterId: strin
     const { happening, told } = letter
     // It asks for the money of an order that nobody can pay any more.
     if (happening === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
-    const secretHash = hashOfSecret(secretOf(tx.house, orderId))
+    const secretHash = hashOfSecret(secretOf(tx.app, orderId))
     if (happening === "placed" && order.secretHash !== secretHash)
       await tx.db.update(orders).set({ secretHash }).where(eq(orders.id, orderId))
     await tellBuyerAgain(tx, { orderId, happening, told }, actorId)

@@ -42,7 +42,7 @@ const often = { name: "payment-link", times: 5, seconds: 60 * 60 }
 export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
-  if (await countTry(ctx.house, often, orderId)) throw refuse("tooOften")
+  if (await countTry(ctx.app, often, orderId)) throw refuse("tooOften")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })

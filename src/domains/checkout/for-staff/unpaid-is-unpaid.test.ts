@@ -19,51 +19,51 @@ import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { as, cask, liveAuction, type Person, person, product } from "../../../../test/world.ts"
 import { declareDefault, declareDue } from "./declare-default.ts"
 
-const house = await testHouse()
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const admin = as(house, await person(house, "the_admin", { role: "admin" }))
+const app = await testApp()
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const admin = as(app, await person(app, "the_admin", { role: "admin" }))
 const reason = { reason: "No answer for a week" }
-const pass = (hours: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + hours * 3_600_000))
+const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 let counter = 0
 let ann: Person
 let ben: Person
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
-  ben = await person(house, `ben${counter}`)
+  ann = await person(app, `ann${++counter}`)
+  ben = await person(app, `ben${counter}`)
 })
 
 const priceCents = 9_000_00
 
 async function caskOnSale() {
-  const caskId = await cask(house, `CSK-${counter}-${randomUUID().slice(0, 6)}`)
+  const caskId = await cask(app, `CSK-${counter}-${randomUUID().slice(0, 6)}`)
   const listing = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
   return { caskId, listingId: await putUpListing(keeper, listing) }
 }
 
 async function buy(who: Person) {
   const offered = await caskOnSale()
-  const lineId = await buyCask(as(house, who), { caskId: offered.caskId, priceCents, isConfirmed: true })
+  const lineId = await buyCask(as(app, who), { caskId: offered.caskId, priceCents, isConfirmed: true })
   return { ...offered, lineId }
 }
 
 const lineOf = async (id: Id<"orl">) =>
-  (await house.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]
+  (await app.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]
 const statusOf = async (id: Id<"lst">) =>
-  (await house.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
+  (await app.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
 
 test("an unpaid cask is reminded of, listed as unpaid, declared not paid and for sale again", async () => {
   const { listingId, caskId, lineId } = await buy(ann)
   pass(60)
-  await remindOwing(house)
+  await remindOwing(app)
   pass(13)
-  await remindOwing(house)
-  const subjects = (await lettersTo(house, ann.email)).map(({ subject }) => subject)
+  await remindOwing(app)
+  const subjects = (await lettersTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects.some((subject) => subject.startsWith("Please pay S$9,000 by "))).toBe(true)
   expect(subjects.some((subject) => subject.startsWith("Overdue: "))).toBe(true)
   const query = OwingQuery.parse({ q: ann.email })
@@ -78,7 +78,7 @@ test("an unpaid cask is reminded of, listed as unpaid, declared not paid and for
   await declareDefault(keeper, lineId, reason)
   expect((await lineOf(lineId))?.status).toBe("defaulted")
   expect(await statusOf(listingId)).toBe("on-sale")
-  await buyCask(as(house, ben), { caskId, priceCents, isConfirmed: true })
+  await buyCask(as(app, ben), { caskId, priceCents, isConfirmed: true })
   expect(await statusOf(listingId)).toBe("sold")
 })
 
@@ -86,10 +86,10 @@ test("a cask and a dram default without staff where the settings say when", asyn
   const { listingId, lineId } = await buy(ann)
   await saveSetting(admin, payTimesSetting, { byItselfHours: 10 })
   pass(72 + 96 + 9)
-  await declareDue(house)
+  await declareDue(app)
   expect(await statusOf(listingId)).toBe("sold")
   pass(1)
-  await Promise.all([declareDue(house), declareDue(house)])
+  await Promise.all([declareDue(app), declareDue(app)])
   expect(await statusOf(listingId)).toBe("on-sale")
   expect((await lineOf(lineId))?.status).toBe("defaulted")
   await saveSetting(admin, payTimesSetting, {})
@@ -98,7 +98,7 @@ test("a cask and a dram default without staff where the settings say when", asyn
 test("nobody takes more than two casks off sale without paying, at once either", async () => {
   const offered = [await caskOnSale(), await caskOnSale(), await caskOnSale(), await caskOnSale()]
   const answers = await Promise.allSettled(
-    offered.map(({ caskId }) => buyCask(as(house, ann), { caskId, priceCents, isConfirmed: true })),
+    offered.map(({ caskId }) => buyCask(as(app, ann), { caskId, priceCents, isConfirmed: true })),
   )
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []))
@@ -106,28 +106,28 @@ test("nobody takes more than two casks off sale without paying, at once either",
 })
 
 async function openedBottle(): Promise<OfferKey> {
-  const productId = await product(house, `Ardbeg Batch ${counter}`)
+  const productId = await product(app, `Ardbeg Batch ${counter}`)
   const at = { productId, location: "singapore", idempotencyKey: randomUUID() } as const
   await receiveStock(keeper, { ...at, quantity: 2 })
-  const endsAt = new Date(house.clock.now().getTime() + 3_600_000)
+  const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
   const roundId = await createRound(keeper, { title: `Round ${counter}`, endsAt })
   const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, mostPerUser: 1, mostPerMember: 2 }
   const listingId = await addOffer(keeper, roundId, terms)
   await openRound(keeper, roundId)
   const key = { roundId, listingId }
-  for (const who of [ann, ben]) await pledgeDram(as(house, who), key, randomUUID())
+  for (const who of [ann, ben]) await pledgeDram(as(app, who), key, randomUUID())
   return key
 }
 
 async function pledgesOf(who: Person) {
-  return await house.db.select().from(dramPledges).where(eq(dramPledges.memberId, who.id))
+  return await app.db.select().from(dramPledges).where(eq(dramPledges.memberId, who.id))
 }
 
 test("an unpaid dram of an opened bottle is for sale again, and the other pledges stay as they are", async () => {
   const key = await openedBottle()
   const offer = async () =>
     (
-      await house.db
+      await app.db
         .select()
         .from(dramOffers)
         .where(and(eq(dramOffers.roundId, key.roundId), eq(dramOffers.listingId, key.listingId)))
@@ -139,13 +139,11 @@ test("an unpaid dram of an opened bottle is for sale again, and the other pledge
   expect(await pledgesOf(ben)).toMatchObject([{ status: "due" }])
   expect(await offer()).toMatchObject({ status: "reached", pledged: 2, freed: 1 })
 
-  const [cat, dan] = [await person(house, `cat${counter}`), await person(house, `dan${counter}`)]
-  await expect(pledgeDram(as(house, ben), key, randomUUID())).rejects.toMatchObject({
+  const [cat, dan] = [await person(app, `cat${counter}`), await person(app, `dan${counter}`)]
+  await expect(pledgeDram(as(app, ben), key, randomUUID())).rejects.toMatchObject({
     code: "drams.mostReached",
   })
-  const tries = await Promise.allSettled(
-    [cat, dan].map((who) => pledgeDram(as(house, who), key, randomUUID())),
-  )
+  const tries = await Promise.allSettled([cat, dan].map((who) => pledgeDram(as(app, who), key, randomUUID())))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   const bought = [...(await pledgesOf(cat)), ...(await pledgesOf(dan))]
   expect(bought).toMatchObject([{ status: "due" }])
@@ -158,40 +156,39 @@ test("an unpaid dram of an opened bottle is for sale again, and the other pledge
 
 test("two defaults end bidding, pledges and casks until staff let the member bid again", async () => {
   const { lotIds } = await liveAuction(
-    house,
-    as(house, await person(house, `hana${counter}`, { role: "auctioneer" })),
+    app,
+    as(app, await person(app, `hana${counter}`, { role: "auctioneer" })),
     [{ openingCents: 50_00 }],
   )
   const [lotId = "lot_"] = lotIds
-  const bid = (maxCents: number) =>
-    placeBid(as(house, ann), lotId, { maxCents, idempotencyKey: randomUUID() })
+  const bid = (maxCents: number) => placeBid(as(app, ann), lotId, { maxCents, idempotencyKey: randomUUID() })
   const [one, two] = [await buy(ann), await buy(ann)]
   await bid(50_00)
-  const at = house.clock.now()
+  const at = app.clock.now()
   pass(72 + 96)
   await Promise.all([one, two].map(({ lineId }) => declareDefault(keeper, lineId, reason)))
-  house.clock.moveTo(at)
-  const [member] = await house.db.select().from(members).where(eq(members.id, ann.id))
+  app.clock.moveTo(at)
+  const [member] = await app.db.select().from(members).where(eq(members.id, ann.id))
   expect(member?.biddingEndedAt).not.toBeNull()
   await expect(bid(70_00)).rejects.toMatchObject({ code: "bidding.biddingEnded" })
   const { caskId } = await caskOnSale()
   const wanted = { caskId, priceCents, isConfirmed: true }
-  await expect(buyCask(as(house, ann), wanted)).rejects.toMatchObject({ code: "casks.biddingEnded" })
+  await expect(buyCask(as(app, ann), wanted)).rejects.toMatchObject({ code: "casks.biddingEnded" })
   await expect(openedBottle()).rejects.toMatchObject({ code: "drams.biddingEnded" })
-  const subjects = (await lettersTo(house, ann.email)).map(({ subject }) => subject)
+  const subjects = (await lettersTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === "You can no longer bid")).toHaveLength(1)
 
   const ended = (await listEnded(keeper)).find(({ memberId }) => memberId === ann.id)
   expect(ended?.defaults).toHaveLength(2)
   const allow = { intent: "allow", member: ann.id }
   await expect(actOnOwing(keeper, allow)).rejects.toMatchObject({ code: "checkout.reasonRequired" })
-  await expect(actOnOwing(as(house, ann), { ...allow, ...reason })).rejects.toMatchObject({
+  await expect(actOnOwing(as(app, ann), { ...allow, ...reason })).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   await actOnOwing(keeper, { ...allow, ...reason })
   await bid(70_00)
-  expect((await lettersTo(house, ann.email)).map(({ subject }) => subject)).toContain("You can bid again")
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  expect((await lettersTo(app, ann.email)).map(({ subject }) => subject)).toContain("You can bid again")
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(acts.map(({ act }) => act)).toEqual(
     expect.arrayContaining(["orders.default", "orders.endBidding", "orders.allowBidding"]),
   )

@@ -8,32 +8,32 @@ import { gstInside } from "#domains/orders/gst.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { openSale } from "../../../../test/sale.ts"
 import { as, liveAuction, person, registerForGst } from "../../../../test/world.ts"
 import { chooseWay } from "../choose-way.ts"
 import { placeOrder } from "../place-order.ts"
 import { openPaper } from "./open-paper.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-await registerForGst(house)
-const sale = await openSale(house)
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const buyer = await person(house, "buyer")
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+await registerForGst(app)
+const sale = await openSale(app)
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const buyer = await person(app, "buyer")
 const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, feesSetting, { isMarginScheme })
 const note = "Sold under the Gross Margin Scheme; no GST is stated on these lots."
 
 /** Lots that the buyer has won for S$100 each, of these sellers; null is the company itself. */
 async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
   const terms = sellerIds.map((sellerId) => ({ sellerId, openingCents: 100_00 }))
-  const { lotIds, endsAt } = await liveAuction(house, hana, terms)
+  const { lotIds, endsAt } = await liveAuction(app, hana, terms)
   for (const lotId of lotIds)
-    await placeBid(as(house, buyer), lotId, { maxCents: 100_00, idempotencyKey: lotId })
-  house.clock.moveTo(endsAt)
-  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+    await placeBid(as(app, buyer), lotId, { maxCents: 100_00, idempotencyKey: lotId })
+  app.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(app), lotId)
   const lineIds: Id<"orl">[] = []
   for (const lotId of lotIds) {
-    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
     lineIds.push(line?.id ?? expect.fail("nothing was sold"))
   }
   return lineIds
@@ -41,7 +41,7 @@ async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
 
 async function ordered(lineIds: Id<"orl">[]) {
   const how = { way: "transfer", shipping: "self", address: null, email: buyer.email } as const
-  return await placeOrder(as(house, buyer), {
+  return await placeOrder(as(app, buyer), {
     goods: { lineIds },
     ...how,
     idempotencyKey: crypto.randomUUID(),
@@ -49,18 +49,18 @@ async function ordered(lineIds: Id<"orl">[]) {
 }
 
 const rowOf = async (id: Id<"ord">) =>
-  (await house.db.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.fail("no order")
+  (await app.db.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.fail("no order")
 const invoiceOf = async (id: Id<"ord">) => (await openPaper(sale.desk, id, "invoice.pdf", null)).paper
 
 test("an order keeps the margin it was placed with, and its invoice says so and states no GST", async () => {
-  const seller = await person(house, "seller")
+  const seller = await person(app, "seller")
   await setScheme(true)
   const order = await ordered(await won(seller.id))
   await setScheme(false)
   expect(await rowOf(order.id)).toMatchObject({ marginCents: 10_00, taxedCents: 0, gstCents: 0 })
-  await chooseWay(as(house, buyer), order.id, "card")
+  await chooseWay(as(app, buyer), order.id, "card")
   expect(await rowOf(order.id)).toMatchObject({ marginCents: 10_00, gstCents: gstInside(30, 900) })
-  await chooseWay(as(house, buyer), order.id, "transfer")
+  await chooseWay(as(app, buyer), order.id, "transfer")
   await sale.payByBank(order)
   const { title, rows, notes } = await invoiceOf(order.id)
   expect(title).toBe("Invoice")
@@ -70,7 +70,7 @@ test("an order keeps the margin it was placed with, and its invoice says so and 
 })
 
 test("beside a lot of the company's own it is a tax invoice, and each lot says which it is", async () => {
-  const seller = await person(house, "another_seller")
+  const seller = await person(app, "another_seller")
   await setScheme(true)
   const order = await ordered(await won(seller.id, null))
   await sale.payByBank(order)
@@ -85,7 +85,7 @@ test("beside a lot of the company's own it is a tax invoice, and each lot says w
 })
 
 test("without commission it is under the scheme all the same", async () => {
-  const seller = await person(house, "third_seller")
+  const seller = await person(app, "third_seller")
   await saveSetting(hana, feesSetting, { isMarginScheme: true, commissionBasisPoints: 0 })
   const order = await ordered(await won(seller.id))
   await sale.payByBank(order)
@@ -94,7 +94,7 @@ test("without commission it is under the scheme all the same", async () => {
 })
 
 test("an order that is placed without the scheme stays without it", async () => {
-  const seller = await person(house, "fourth_seller")
+  const seller = await person(app, "fourth_seller")
   await setScheme(false)
   const order = await ordered(await won(seller.id))
   await setScheme(true)

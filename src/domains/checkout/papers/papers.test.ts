@@ -16,18 +16,18 @@ import { shipments } from "#domains/shipments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, type Language, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { as, person, product, registerForGst } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
 import { readOrder } from "../read-order.ts"
 import { settleOrder } from "../settle-order.ts"
 import { openPaper } from "./open-paper.ts"
 
-const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
-await registerForGst(house)
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const ann = as(house, await person(house, "ann"))
-const finance = as(house, await person(house, "farid", { role: "finance" }))
+const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
+await registerForGst(app)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const ann = as(app, await person(app, "ann"))
+const finance = as(app, await person(app, "farid", { role: "finance" }))
 
 const address: DeliveryAddress = {
   firstname: "Nguyễn Thị Ngọc",
@@ -43,7 +43,7 @@ const address: DeliveryAddress = {
 }
 
 async function listed(name: string, priceCents: number) {
-  const here = { productId: await product(house, name), location: "singapore" } as const
+  const here = { productId: await product(app, name), location: "singapore" } as const
   const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 99, idempotencyKey: name })
   return listingId
@@ -53,7 +53,7 @@ const springbank = await listed("Springbank 10 năm, thùng sồi", 109_50)
 const bowmore = await listed("波摩 12 年 单一麦芽威士忌", 1_250_00)
 
 async function paidOrder(language: Language, change: Partial<DeliveryAddress> = {}): Promise<Id<"ord">> {
-  const guest = { ...contextFor(house), language }
+  const guest = { ...contextFor(app), language }
   const placed = await placeOrder(guest, {
     goods: {
       items: [
@@ -81,7 +81,7 @@ async function textOf(orderId: Id<"ord">, file: string) {
 }
 
 async function orderRow(id: Id<"ord">) {
-  const [row] = await house.db.select().from(orders).where(eq(orders.id, id))
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw new Error("no order")
   return row
 }
@@ -126,8 +126,8 @@ test("it is written in the language of the order", async () => {
 
 test("a delivery note names what lies in its parcel and no price", async () => {
   const orderId = await paidOrder("vi")
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [shipment] = await house.db
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [shipment] = await app.db
     .update(shipments)
     .set({ status: "packed", carrier: "SingPost", tracking: "SP-777" })
     .where(eq(shipments.orderId, orderId))
@@ -151,7 +151,7 @@ test("a delivery note names what lies in its parcel and no price", async () => {
 
 test("what was refunded before it was packed is neither shown in the parcel nor on its note", async () => {
   const orderId = await paidOrder("en")
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const [gone, sent] = lines
   await transaction(keeper, (tx) => moveLine(tx, gone?.id ?? "orl_", "refunded"))
   const { parcels } = await readOrder(finance, orderId)
@@ -165,8 +165,8 @@ test("what was refunded before it was packed is neither shown in the parcel nor 
 
 /** Gives so much of an order back, and issues the note of it. */
 async function credited(orderId: Id<"ord">, cents: number[]) {
-  const now = house.clock.now()
-  const [payment] = await house.db
+  const now = app.clock.now()
+  const [payment] = await app.db
     .update(payments)
     .set({ status: "succeeded", changedAt: now })
     .where(eq(payments.orderId, orderId))
@@ -177,7 +177,7 @@ async function credited(orderId: Id<"ord">, cents: number[]) {
     const subjectId = newId("ref")
     const idempotencyKey = `refund ${subjectId}`
     const how = { goesTo: "source", reason: "A cracked seal", createdAt: now, idempotencyKey } as const
-    await house.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...how })
+    await app.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...how })
     const number = await transaction(finance, (tx) =>
       issueDocument(tx, { kind: "credit-note", orderId, subjectId }),
     )
@@ -263,7 +263,7 @@ test("the press draws the same paper and leaves the house's own thread free", as
 test("a paper is its buyer's, the desk's, and of whoever has its key; there is none before it is paid", async () => {
   const id = await paidOrder("en")
   const other = await paidOrder("en")
-  const guest = contextFor(house)
+  const guest = contextFor(app)
   const open = (ctx: typeof guest, file = "invoice.pdf", key: string | null = null, orderId: string = id) =>
     openPaper(ctx, orderId, file, key)
   await expect(open(guest)).rejects.toMatchObject({ code: "accounts.signIn" })

@@ -35,7 +35,7 @@ export async function applyIntent(
   if (!found) return "unknown"
   // Nothing undoes that, so nothing needs to be locked to know it.
   if (found.status === "succeeded") return "paidBefore"
-  return await applyTogether(ctx.house, { paymentId: found.id, orderId: found.orderId, intent })
+  return await applyTogether(ctx.app, { paymentId: found.id, orderId: found.orderId, intent })
 }
 
 type Told = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
@@ -45,8 +45,8 @@ type Told = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
  * what the house refuses to settle is kept all the same.
  */
 const applyTogether = doneTogether<Told, Applied>(
-  (house, told) => turn(house, (tx) => applyAll(tx, told, settleOrders)),
-  (house, told) => turn(house, (tx) => applyAll(tx, told, trySettle)),
+  (app, told) => turn(app, (tx) => applyAll(tx, told, settleOrders)),
+  (app, told) => turn(app, (tx) => applyAll(tx, told, trySettle)),
 )
 
 type Settle = typeof settleOrders

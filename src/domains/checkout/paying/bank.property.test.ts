@@ -10,7 +10,7 @@ import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { postings } from "#domains/wallet/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { openSale } from "../../../../test/sale.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
@@ -21,9 +21,9 @@ import { payByWallet } from "./pay-by-wallet.ts"
 import { reconcile } from "./reconcile.ts"
 import { finishByHand } from "./refund.ts"
 
-const house = await testHouse()
-const whims = whimsOf(house)
-const sale = await openSale(house)
+const app = await testApp()
+const whims = whimsOf(app)
+const sale = await openSale(app)
 let counter = 0
 
 /** What people and staff do with money, in any order; each picks what it is about by a number. */
@@ -65,10 +65,10 @@ function pickOf<Thing>(things: readonly Thing[], pick: number): Thing | undefine
 
 async function act(world: World, { act: what, pick, cents }: { act: string; pick: number; cents: number }) {
   const { who } = world
-  const own = as(house, who)
+  const own = as(app, who)
   const transferId = pickOf(world.transfers, pick) ?? "trf_"
   const order = pickOf(world.orders, pick) ?? { id: "ord_" as const, totalCents: 0 }
-  const [back] = await house.db.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
+  const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
   switch (what) {
     case "a transfer comes": {
       world.transfers.push(await sale.transfer(cents * 100))
@@ -102,11 +102,11 @@ async function act(world: World, { act: what, pick, cents }: { act: string; pick
     case "it is given back":
     case "it is given to the bank": {
       await sale.give(order.id, what === "it is given back" ? {} : { goesTo: "bank" })
-      return await workOff(house)
+      return await workOff(app)
     }
     case "a part is given back":
       await sale.give(order.id, { amountCents: cents, goesTo: pick % 2 ? "wallet" : "source" })
-      return await workOff(house)
+      return await workOff(app)
     case "staff have transferred it": {
       if (back?.status !== "pending") return
       await finishByHand(sale.desk, back.id)
@@ -117,11 +117,11 @@ async function act(world: World, { act: what, pick, cents }: { act: string; pick
     case "the provider sends it back": {
       if (!back?.providerId) return
       await endRefundInSandbox(
-        house,
+        app,
         back.providerId,
         what === "the provider gives it" ? "succeeded" : "failed",
       )
-      return await workOff(house)
+      return await workOff(app)
     }
     default: {
       const account = { bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "123-456-789" }
@@ -137,7 +137,7 @@ async function act(world: World, { act: what, pick, cents }: { act: string; pick
 }
 
 async function standing(...accounts: string[]): Promise<number> {
-  const [row] = await house.db
+  const [row] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(postings)
     .where(sql`${postings.account} in ${accounts} and ${postings.unit} = 'cents'`)
@@ -146,10 +146,10 @@ async function standing(...accounts: string[]): Promise<number> {
 
 /** What the provider has of the house: charged, less what it has given back for good. */
 async function atProvider(): Promise<number> {
-  const [charged] = await house.db
+  const [charged] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${sandboxIntents.chargedCents}), 0)::bigint`.mapWith(Number) })
     .from(sandboxIntents)
-  const [given] = await house.db
+  const [given] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::bigint`.mapWith(Number) })
     .from(sandboxRefunds)
     .where(eq(sandboxRefunds.status, "succeeded"))
@@ -160,7 +160,7 @@ test("whatever is done in whatever order, the ledger has what is in the bank and
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, waits) => {
       whims.refundsWait = waits
-      const world: World = { who: await person(house, `ann${++counter}`), transfers: [], orders: [] }
+      const world: World = { who: await person(app, `ann${++counter}`), transfers: [], orders: [] }
       const done: string[] = []
       for (const each of steps) {
         try {
@@ -175,8 +175,8 @@ test("whatever is done in whatever order, the ledger has what is in the bank and
         ]
         expect(seen, done.join(", ")).toEqual([bank, await atProvider()])
       }
-      expect(await checkLedger(house)).toEqual([])
-      const differing = (await reconcile(house)).filter(({ kind }) => kind !== "refundFailed")
+      expect(await checkLedger(app)).toEqual([])
+      const differing = (await reconcile(app)).filter(({ kind }) => kind !== "refundFailed")
       expect(differing, done.join(", ")).toEqual([])
     }),
     { numRuns: 15 },

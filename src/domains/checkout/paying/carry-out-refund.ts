@@ -62,7 +62,7 @@ async function findAtProvider(ctx: Ctx, refundId: Id<"ref">) {
   if (!row) return undefined
   const { provider: name, providerId: intentId } = row.payment
   if (!isCardProvider(name) || intentId === null) return undefined
-  const provider = await providerNamed(ctx.house, name)
+  const provider = await providerNamed(ctx.app, name)
   if (!provider) throw new Error(`nobody here speaks to ${name}, which has the money of ${refundId}`)
   return { refund: row.refund, provider, intentId }
 }
@@ -72,9 +72,9 @@ export async function giveBackWhole(
   ctx: Ctx,
   { provider: name, intentId }: { provider: string; intentId: string },
 ): Promise<void> {
-  const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
+  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider) throw new Error(`nobody here speaks to ${name}, which has the money of ${intentId}`)
   const answer = await provider.refund({ intentId, key: `whole ${intentId}` })
   if (answer.status === "refused")
-    ctx.house.log.error({ intentId, why: answer.why }, "a provider refused a refund")
+    ctx.app.log.error({ intentId, why: answer.why }, "a provider refused a refund")
 }

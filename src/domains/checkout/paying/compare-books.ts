@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Difference } from "./reconcile.ts"
 
 /** Compares the house's own books with each other, all there ever was: payments, orders, transfers, ledger. */
-export async function compareBooks(house: House): Promise<Difference[]> {
-  const now = sql`${house.clock.now().toISOString()}::timestamptz`
-  const { rows } = await house.db.execute<Difference>(sql`
+export async function compareBooks(app: AppContext): Promise<Difference[]> {
+  const now = sql`${app.clock.now().toISOString()}::timestamptz`
+  const { rows } = await app.db.execute<Difference>(sql`
     with settled as (
       select order_id, count(*) as count, sum(amount_cents) as cents
       from payments where status = 'succeeded' and failure is null group by order_id

@@ -69,7 +69,7 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Prom
   const refundedCents = payment.refundedCents - refund.amountCents
   await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
   if (order.status === "paid" && isOfSale(payment, refund)) await leaveGoods(tx, order.id)
-  tx.house.log.error({ refundId, why }, "a provider refused a refund")
+  tx.app.log.error({ refundId, why }, "a provider refused a refund")
 }
 
 /** The order before its payments, everywhere. */

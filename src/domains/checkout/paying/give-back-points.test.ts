@@ -7,7 +7,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
 import { openSale } from "../../../../test/sale.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
@@ -15,25 +15,25 @@ import { placeOrder } from "../place-order.ts"
 import { giveBackPoints } from "./give-back-points.ts"
 import { returnOfPayment } from "./return-of-payment.ts"
 
-const house = await testHouse()
-const sale = await openSale(house)
+const app = await testApp()
+const sale = await openSale(app)
 let counter = 0
 let ann: Person
 
 beforeEach(async () => {
-  ann = await person(house, `ann${++counter}`)
+  ann = await person(app, `ann${++counter}`)
 })
 
 async function withPoints(amount: number): Promise<void> {
   const move = { from: "house:points", to: accountOf(ann.id), amount, unit: "points" } as const
-  await transaction(contextFor(house), (tx) =>
+  await transaction(contextFor(app), (tx) =>
     postJournal(tx, { kind: "points-earned", memberId: ann.id, idempotencyKey: sale.key(), moves: [move] }),
   )
 }
 
 async function ordered(points: number) {
   const bottle = await sale.bottle()
-  const own = as(house, ann)
+  const own = as(app, ann)
   const { lineId } = await takeBottle(own, {
     listingId: bottle.listingId,
     quantity: 1,
@@ -69,13 +69,13 @@ test("an order that points paid for whole is given back: its points, its bottle 
   expect(await pointsOf()).toBe(20_000)
   expect(await onHand()).toBe((had ?? 0) + 1)
   expect(await sale.statusOf(order.id)).toBe("refunded")
-  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.id, lineId))
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   expect(line?.status).toBe("refunded")
-  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
+  const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
   expect(acts.filter(({ act }) => act === "payments.pointsBack")).toHaveLength(1)
-  const [letter] = await lettersTo(house, ann.email)
+  const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toContain(`${spent} points`)
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("what waits for its money, or was paid with money, is no order of points", async () => {
@@ -105,7 +105,7 @@ test("a part of the money brings its share of the points, and all of it all of t
     expect(await pointsOf()).toBe(earned + due(3_001) - due(earned))
   }
   expect(await pointsOf()).toBe(3_001)
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })
 
 test("points that are gone already cannot be taken; the next part takes what is there by then", async () => {
@@ -128,5 +128,5 @@ test("points that are gone already cannot be taken; the next part takes what is 
   await withPoints(earned)
   await sale.give(order.id, { amountCents: order.totalCents - half, goesTo: "wallet" })
   expect(await pointsOf()).toBe(0)
-  expect(await checkLedger(house)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
-import { type Ctx, contextFor, type House } from "#platform/ctx.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { type Applied, applyIntent } from "./apply-intent.ts"
@@ -17,8 +17,8 @@ const mostAtOnce = 100
  * For messages that never came, and for a house that died before it wrote down what the provider said: looks at what has
  * been open for a minute. Returns how many payments changed.
  */
-export async function lookAfterPayments(house: House): Promise<number> {
-  const ctx = contextFor(house)
+export async function lookAfterPayments(app: AppContext): Promise<number> {
+  const ctx = contextFor(app)
   const before = new Date(ctx.now().getTime() - patienceMs)
   try {
     await handleLeft(ctx, before)
@@ -26,7 +26,7 @@ export async function lookAfterPayments(house: House): Promise<number> {
     return await lookAtOpen(ctx, before)
   } catch (problem) {
     if (!(problem instanceof ProviderAway)) throw problem
-    house.log.warn({ why: problem.message }, "the card provider is away")
+    app.log.warn({ why: problem.message }, "the card provider is away")
     return 0
   }
 }
@@ -83,7 +83,7 @@ async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
 /** Asks the provider how a payment stands, and takes it over. */
 export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
   const { provider: name, providerId } = payment
-  const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
+  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || providerId === null) return "unknown"
   const intent = await provider.retrieve(providerId)
   return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
@@ -94,7 +94,7 @@ export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== "canceled" || payment.providerId === null) return
   const provider = isCardProvider(payment.provider)
-    ? await providerNamed(ctx.house, payment.provider)
+    ? await providerNamed(ctx.app, payment.provider)
     : undefined
   if (!provider) throw refuse("noSuchProvider")
   const intent = await provider.cancel(payment.providerId)

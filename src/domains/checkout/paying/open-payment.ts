@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm"
 import { type CardProvider, cardProviderOf } from "#domains/payments/card-provider.ts"
 import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
 import { payments } from "#domains/payments/schema.ts"
-import type { Ctx, House, Tx } from "#platform/ctx.ts"
+import type { AppContext, Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { cancelPayment } from "./jobs.ts"
@@ -17,12 +17,12 @@ export function isCardProvider(name: string): name is CardProvider["name"] {
 
 /** The provider that a payment was begun with: the house may have changed to another since. */
 export async function providerNamed(
-  house: House,
+  app: AppContext,
   name: CardProvider["name"],
 ): Promise<CardProvider | undefined> {
-  const today = await cardProviderOf(house)
+  const today = await cardProviderOf(app)
   if (today?.name === name) return today
-  return name === "sandbox" && house.isDemo ? openSandbox(house) : undefined
+  return name === "sandbox" && app.isDemo ? openSandbox(app) : undefined
 }
 
 /** The try to pay by card that is under way or has succeeded. There is one at most. */

@@ -2,11 +2,11 @@ import jsQR from "jsqr"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { readCode } from "#domains/payments/pay-now.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { payNowOfOrder } from "./pay-now-of.ts"
 
-const house = await testHouse(new Date("2026-12-01T12:00:00.000Z"))
-const ctx = { house, now: () => house.clock.now() }
+const app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
+const ctx = { app, now: () => app.clock.now() }
 const order = {
   status: "unpaid",
   totalCents: 1_234_05,
@@ -59,8 +59,8 @@ test.each([
 })
 
 test("a house that PayNow does not know has no code", () => {
-  const payments = { ...house.payments, payNow: null }
-  expect(() => payNowOfOrder({ ...ctx, house: { ...house, payments } }, order)).toThrow(
+  const payments = { ...app.payments, payNow: null }
+  expect(() => payNowOfOrder({ ...ctx, app: { ...app, payments } }, order)).toThrow(
     "payments.transfersNotTaken",
   )
 })

@@ -34,10 +34,10 @@ export async function payNowOf(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode
 
 /** The same for whoever has shown already that the order is theirs, such as by its link. */
 export function payNowOfOrder(
-  { house, now }: Pick<Ctx, "house" | "now">,
+  { app, now }: Pick<Ctx, "app" | "now">,
   order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt">,
 ): PayNowCode {
-  const { payNow } = house.payments
+  const { payNow } = app.payments
   if (!payNow) throw refusePayment("transfersNotTaken")
   if (order.status === "paid" || order.status === "refunded") throw refuse("linePaid")
   if (order.status !== "unpaid" || order.expiresAt <= now()) throw refuse("orderEnded")

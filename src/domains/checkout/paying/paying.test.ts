@@ -16,7 +16,7 @@ import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { as, person, product } from "../../../../test/world.ts"
 import { lapseOrders } from "../lapse-orders.ts"
@@ -27,10 +27,10 @@ import { reconcile } from "./reconcile.ts"
 import { returnOfPayment } from "./return-of-payment.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
-const house = await testHouse()
-const whims = whimsOf(house)
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const guest = contextFor(house)
+const app = await testApp()
+const whims = whimsOf(app)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const guest = contextFor(app)
 const good = "4242 4242 4242 4242"
 let productId: Id<"prd">
 let listingId: Id<"lst">
@@ -39,14 +39,13 @@ let counter = 0
 beforeEach(async () => {
   Object.assign(whims, { isAway: false, times: 1, keepsBack: false })
   counter++
-  productId = await product(house, `Springbank no. ${counter}`)
+  productId = await product(app, `Springbank no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `first ${counter}` })
 })
 
-const later = (minutes: number) =>
-  house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
 /** An order of the only bottle: 100.00 and the card's three percent. */
 async function placed(): Promise<PlacedOrder> {
@@ -66,12 +65,12 @@ async function begun() {
 }
 
 async function orderOf(orderId: Id<"ord">) {
-  const [order] = await house.db.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
   return order
 }
 
 async function intentOf(clientSecret: string) {
-  const [intent] = await house.db
+  const [intent] = await app.db
     .select()
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, clientSecret))
@@ -83,36 +82,36 @@ async function expectEnd(
   { order, clientSecret }: { order: PlacedOrder; clientSecret: string },
   { status, netCents }: { status: string; netCents: number },
 ) {
-  await workOff(house)
+  await workOff(app)
   const intent = await intentOf(clientSecret)
   expect((intent?.chargedCents ?? 0) - (intent?.refundedCents ?? 0)).toBe(netCents)
   expect(await orderOf(order.id)).toMatchObject({ status })
   const paid = status === "paid"
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect(lines.every((line) => (line.status === "paid") === paid)).toBe(true)
-  const papers = await house.db.select().from(documents).where(eq(documents.orderId, order.id))
+  const papers = await app.db.select().from(documents).where(eq(documents.orderId, order.id))
   expect(papers.filter(({ kind }) => kind === "invoice")).toHaveLength(paid ? 1 : 0)
-  expect(await reconcile(house)).toEqual([])
-  expect(await checkLedger(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 }
 
 /** What the sandbox would tell of a payment, each to be delivered when the test likes. */
 async function keptBack({ clientSecret }: { clientSecret: string }) {
-  const about = (await listKeptBack(house)).filter(({ body }) =>
+  const about = (await listKeptBack(app)).filter(({ body }) =>
     body.includes(clientSecret.split("_secret_")[0] ?? ""),
   )
   return about.map(({ body }) => ({
     body,
     type: (JSON.parse(body) as { type: string }).type,
     deliver: () =>
-      receiveEvent(guest, "sandbox", { rawBody: body, signature: sign(house, body, house.clock.now()) }),
+      receiveEvent(guest, "sandbox", { rawBody: body, signature: sign(app, body, app.clock.now()) }),
   }))
 }
 
 test("a card that is taken pays the order when the webhook comes", async () => {
   const story = await begun()
   expect(story.amountCents).toBe(103_00)
-  expect(await confirmInSandbox(house, { ...story, cardNumber: good })).toMatchObject({ status: "succeeded" })
+  expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "succeeded" })
   expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
@@ -120,17 +119,17 @@ test("a card that is taken pays the order when the webhook comes", async () => {
 test("webhook twice: paid once", async () => {
   whims.times = 3
   const story = await begun()
-  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await confirmInSandbox(app, { ...story, cardNumber: good })
   await expectEnd(story, { status: "paid", netCents: 103_00 })
   whims.times = 1
   whims.keepsBack = true
   const other = await begunAnew()
-  await confirmInSandbox(house, { ...other, cardNumber: good })
+  await confirmInSandbox(app, { ...other, cardNumber: good })
   const messages = await keptBack(other)
   await Promise.all(messages.flatMap(({ deliver }) => [deliver(), deliver(), deliver()]))
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   for (const { deliver } of messages) expect(await deliver()).toEqual({ isNew: false })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   await expectEnd(other, { status: "paid", netCents: 103_00 })
 })
 
@@ -143,15 +142,15 @@ async function begunAnew() {
 test("webhook late: the buyer's return has paid it, and the message changes nothing", async () => {
   whims.keepsBack = true
   const story = await begun()
-  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await confirmInSandbox(app, { ...story, cardNumber: good })
   expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
     status: "succeeded",
     orderStatus: "paid",
   })
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   later(30)
   for (const { deliver } of await keptBack(story)) await deliver()
-  const { payment_events, ...others } = await countRows(house)
+  const { payment_events, ...others } = await countRows(app)
   expect(others).toEqual((({ payment_events: _, ...rest }) => rest)(rows))
   expect(payment_events).toBe((rows.payment_events ?? 0) + 1)
   await expectEnd(story, { status: "paid", netCents: 103_00 })
@@ -160,10 +159,10 @@ test("webhook late: the buyer's return has paid it, and the message changes noth
 test("webhook out of order: what happened last counts, whatever comes last", async () => {
   whims.keepsBack = true
   const story = await begun()
-  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000002" })
-  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000077" })
+  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000002" })
+  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000077" })
   later(1)
-  await finishInSandbox(house)
+  await finishInSandbox(app)
   const messages = await keptBack(story)
   expect(messages.map(({ type }) => type)).toEqual([
     "payment_intent.payment_failed",
@@ -177,30 +176,30 @@ test("webhook out of order: what happened last counts, whatever comes last", asy
 test("webhook forged: refused, and nothing is written", async () => {
   whims.keepsBack = true
   const story = await begun()
-  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await confirmInSandbox(app, { ...story, cardNumber: good })
   const [message] = await keptBack(story)
   const rawBody = message?.body ?? ""
-  const now = house.clock.now()
-  const rows = await countRows(house)
+  const now = app.clock.now()
+  const rows = await countRows(app)
   const forged = [
     undefined,
     "",
     "t=1,v1=00",
     sign({ secret: "somebody else's" }, rawBody, now),
     // Right once, and kept by somebody to be sent again.
-    sign(house, rawBody, new Date(now.getTime() - 600_000)),
-    sign(house, `${rawBody} `, now),
+    sign(app, rawBody, new Date(now.getTime() - 600_000)),
+    sign(app, `${rawBody} `, now),
   ]
   for (const signature of forged)
     await expect(receiveEvent(guest, "sandbox", { rawBody, signature })).rejects.toMatchObject({
       code: "payments.forged",
     })
-  const signature = sign(house, rawBody, now)
+  const signature = sign(app, rawBody, now)
   for (const name of ["stripe", "paynow", "__proto__"])
     await expect(receiveEvent(guest, name, { rawBody, signature })).rejects.toMatchObject({
       code: "payments.noSuchProvider",
     })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
   await message?.deliver()
   await expectEnd(story, { status: "paid", netCents: 103_00 })
@@ -220,8 +219,8 @@ test("webhook for another amount or currency: signed, and it pays nothing", asyn
   ]) {
     const event = { id: `sev_${told.currency}`, type: "payment_intent.succeeded" }
     const rawBody = JSON.stringify({ ...event, data: { object: { ...object, ...told } } })
-    await receiveEvent(guest, "sandbox", { rawBody, signature: sign(house, rawBody, house.clock.now()) })
-    const [kept] = await house.db
+    await receiveEvent(guest, "sandbox", { rawBody, signature: sign(app, rawBody, app.clock.now()) })
+    const [kept] = await app.db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.id, `sandbox ${event.id}`))
@@ -232,27 +231,27 @@ test("webhook for another amount or currency: signed, and it pays nothing", asyn
 
 test("another amount was charged: it is written down, given back, and the order is still to be paid", async () => {
   const story = await begun()
-  await house.db
+  await app.db
     .update(sandboxIntents)
     .set({ amountCents: 102_00 })
     .where(eq(sandboxIntents.clientSecret, story.clientSecret))
-  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await confirmInSandbox(app, { ...story, cardNumber: good })
   await expectEnd(story, { status: "unpaid", netCents: 0 })
-  const [back] = await house.db.select().from(refunds).where(eq(refunds.orderId, story.order.id))
+  const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, story.order.id))
   expect(back).toMatchObject({ amountCents: 102_00, status: "succeeded", reason: "wrongAmount" })
 })
 
 test("another currency was charged: all of it goes back, and the order can be paid anew", async () => {
   const story = await begun()
-  await house.db
+  await app.db
     .update(sandboxIntents)
     .set({ currency: "vnd" })
     .where(eq(sandboxIntents.clientSecret, story.clientSecret))
-  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await confirmInSandbox(app, { ...story, cardNumber: good })
   await expectEnd(story, { status: "unpaid", netCents: 0 })
   const again = { order: story.order, ...(await startCardPayment(guest, story.order.id)) }
   expect(again.clientSecret).not.toBe(story.clientSecret)
-  await confirmInSandbox(house, { ...again, cardNumber: good })
+  await confirmInSandbox(app, { ...again, cardNumber: good })
   await expectEnd(again, { status: "paid", netCents: 103_00 })
 })
 
@@ -264,10 +263,10 @@ test("two tabs pay the same order: one intent, one charge", async () => {
     startCardPayment(guest, order.id),
   ])
   expect(new Set([one.clientSecret, two.clientSecret, three.clientSecret]).size).toBe(1)
-  await Promise.all([one, two, three].map((tab) => confirmInSandbox(house, { ...tab, cardNumber: good })))
+  await Promise.all([one, two, three].map((tab) => confirmInSandbox(app, { ...tab, cardNumber: good })))
   await expectEnd({ order, ...one }, { status: "paid", netCents: 103_00 })
   await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "checkout.linePaid" })
-  expect(await house.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
+  expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
 })
 
 test("pay after the hold lapsed, the bottle still there: it is taken again", async () => {
@@ -275,8 +274,8 @@ test("pay after the hold lapsed, the bottle still there: it is taken again", asy
   later(61)
   // The card was charged a moment before the order lapsed, and the message was slow.
   whims.keepsBack = true
-  await confirmInSandbox(house, { ...story, cardNumber: good })
-  await lapseOrders(house)
+  await confirmInSandbox(app, { ...story, cardNumber: good })
+  await lapseOrders(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "lapsed" })
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
@@ -285,10 +284,10 @@ test("pay after the hold lapsed, the bottle sold: the card gets its money back",
   const story = await begun()
   later(61)
   whims.keepsBack = true
-  await confirmInSandbox(house, { ...story, cardNumber: good })
-  await lapseOrders(house)
+  await confirmInSandbox(app, { ...story, cardNumber: good })
+  await lapseOrders(app)
   const other = await begun()
-  await confirmInSandbox(house, { ...other, cardNumber: good })
+  await confirmInSandbox(app, { ...other, cardNumber: good })
   for (const each of [...(await keptBack(story)), ...(await keptBack(other))]) await each.deliver()
   await expectEnd(story, { status: "lapsed", netCents: 0 })
   await expectEnd(other, { status: "paid", netCents: 103_00 })
@@ -298,58 +297,58 @@ test("pay after the hold lapsed, the bottle sold: the card gets its money back",
 test("an order that lapses takes its intent with it: no card is charged for it any more", async () => {
   const story = await begun()
   later(61)
-  await lapseOrders(house)
-  await workOff(house)
-  expect(await confirmInSandbox(house, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
+  await lapseOrders(app)
+  await workOff(app)
+  expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
   await expectEnd(story, { status: "lapsed", netCents: 0 })
   await expect(startCardPayment(guest, story.order.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
 })
 
 test("a declined card, then another; an authentication that is refused, then approved", async () => {
   const story = await begun()
-  const pay = (cardNumber: string) => confirmInSandbox(house, { ...story, cardNumber })
+  const pay = (cardNumber: string) => confirmInSandbox(app, { ...story, cardNumber })
   expect(await pay("4000000000000002")).toMatchObject({ failure: "card_declined" })
-  await workOff(house)
+  await workOff(app)
   expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
     status: "requires_payment_method",
     failure: "card_declined",
   })
   expect(await pay("4000002500003155")).toMatchObject({ status: "requires_action" })
-  await authenticateInSandbox(house, { ...story, isApproved: false })
+  await authenticateInSandbox(app, { ...story, isApproved: false })
   expect(await pay("4000002500003155")).toMatchObject({ status: "requires_action" })
-  await authenticateInSandbox(house, { ...story, isApproved: true })
+  await authenticateInSandbox(app, { ...story, isApproved: true })
   await expect(pay("1234")).rejects.toMatchObject({ code: "payments.cardWrong" })
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
 test("a slow card keeps its order while it is being charged; one that fails later frees it", async () => {
   const story = await begun()
-  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000341" })
-  await workOff(house)
+  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
+  await workOff(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
   later(61)
-  await lapseOrders(house)
+  await lapseOrders(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
-  await finishInSandbox(house)
-  await workOff(house)
+  await finishInSandbox(app)
+  await workOff(app)
   expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
-  await lapseOrders(house)
+  await lapseOrders(app)
   await expectEnd(story, { status: "lapsed", netCents: 0 })
 })
 
 test("a slow charge of an order that has lapsed fails, and cannot be tried again", async () => {
   const story = await begun()
   whims.keepsBack = true
-  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000341" })
+  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
   later(61)
-  await lapseOrders(house)
-  await workOff(house)
+  await lapseOrders(app)
+  await workOff(app)
   expect(await intentOf(story.clientSecret)).toMatchObject({ status: "processing" })
-  await finishInSandbox(house)
+  await finishInSandbox(app)
   later(2)
-  await lookAfterPayments(house)
-  await workOff(house)
-  expect(await confirmInSandbox(house, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
+  await lookAfterPayments(app)
+  await workOff(app)
+  expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
   await expectEnd(story, { status: "lapsed", netCents: 0 })
 })
 
@@ -359,29 +358,29 @@ test("provider down while paying and back later: nothing is lost, nothing is dou
   await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "payments.providerAway" })
   whims.isAway = false
   const story = { order, ...(await startCardPayment(guest, order.id)) }
-  expect(await house.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
-  await confirmInSandbox(house, { ...story, cardNumber: good })
+  expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
+  await confirmInSandbox(app, { ...story, cardNumber: good })
   whims.isAway = true
   // The message gets through, and the provider cannot be asked: it is kept, and done when it can.
-  await workOff(house).catch(() => undefined)
+  await workOff(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
   expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
     status: "requires_payment_method",
   })
-  expect(await lookAfterPayments(house)).toBe(0)
+  expect(await lookAfterPayments(app)).toBe(0)
   whims.isAway = false
   later(2)
-  await lookAfterPayments(house)
+  await lookAfterPayments(app)
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
 test("a house that died after the provider's yes finds it by looking", async () => {
   whims.keepsBack = true
   const story = await begun()
-  await confirmInSandbox(house, { ...story, cardNumber: good })
-  expect(await reconcile(house)).toMatchObject([{ kind: "notTakenOver", subjectId: story.order.id }])
-  expect(await lookAfterPayments(house)).toBe(0)
+  await confirmInSandbox(app, { ...story, cardNumber: good })
+  expect(await reconcile(app)).toMatchObject([{ kind: "notTakenOver", subjectId: story.order.id }])
+  expect(await lookAfterPayments(app)).toBe(0)
   later(2)
-  expect(await lookAfterPayments(house)).toBe(1)
+  expect(await lookAfterPayments(app)).toBe(1)
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })

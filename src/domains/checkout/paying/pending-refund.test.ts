@@ -13,7 +13,7 @@ import { storedItems } from "#domains/storage/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { openSale } from "../../../../test/sale.ts"
 import { as, person } from "../../../../test/world.ts"
@@ -23,25 +23,25 @@ import { lookAfterPayments } from "./look-after.ts"
 import { reconcile, reconcileAndKeep } from "./reconcile.ts"
 import { finishByHand, refund } from "./refund.ts"
 
-const house = await testHouse()
-const whims = whimsOf(house)
-const sale = await openSale(house)
-const annPerson = await person(house, "ann")
-const ann = as(house, annPerson)
+const app = await testApp()
+const whims = whimsOf(app)
+const sale = await openSale(app)
+const annPerson = await person(app, "ann")
+const ann = as(app, annPerson)
 // One person gives back more here than one person does in a day.
-await saveSetting(contextFor(house), staffRulesSetting, { refundAloneCents: 10_000_00 })
+await saveSetting(contextFor(app), staffRulesSetting, { refundAloneCents: 10_000_00 })
 
 beforeEach(() => {
   whims.refundsWait = true
 })
 
-const rowOf = async (id: Id<"ref">) => (await house.db.select().from(refunds).where(eq(refunds.id, id)))[0]
+const rowOf = async (id: Id<"ref">) => (await app.db.select().from(refunds).where(eq(refunds.id, id)))[0]
 const notesOf = async (orderId: Id<"ord">) =>
-  (await house.db.select().from(documents).where(eq(documents.orderId, orderId))).filter(
+  (await app.db.select().from(documents).where(eq(documents.orderId, orderId))).filter(
     ({ kind }) => kind === "credit-note",
   ).length
 const itemsOf = async () =>
-  (await house.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id))).map(
+  (await app.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id))).map(
     ({ status }) => status,
   )
 
@@ -51,17 +51,17 @@ async function asked(shipping: "self" | "free-storage" = "self") {
   const order = await sale.order(annPerson, listingId, { way: "card", shipping })
   const clientSecret = await sale.payByCard(ann, order.id)
   const { id } = await sale.give(order.id)
-  await workOff(house)
+  await workOff(app)
   return { orderId: order.id, totalCents: order.totalCents, id, onHand, clientSecret }
 }
 
 /** The provider says what has become of it, as it does: by a message. */
 async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
-  await endRefundInSandbox(house, (await rowOf(id))?.providerId ?? "", status)
-  await workOff(house)
+  await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", status)
+  await workOff(app)
 }
 
-const kinds = async () => (await reconcile(house)).map(({ kind }) => kind)
+const kinds = async () => (await reconcile(app)).map(({ kind }) => kind)
 
 test("a refund that the provider has only accepted waits, and is done when the provider says so", async () => {
   const { orderId, id, onHand } = await asked()
@@ -69,10 +69,10 @@ test("a refund that the provider has only accepted waits, and is done when the p
   expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["paid", 4, 0])
   expect(await kinds()).toEqual([])
   // Asked again and again, nothing more is given and nothing ends.
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 120_000))
-  await Promise.all([carryOutRefund(contextFor(house), id), carryOutRefund(contextFor(house), id)])
-  await lookAfterPayments(house)
-  await workOff(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
+  await Promise.all([carryOutRefund(contextFor(app), id), carryOutRefund(contextFor(app), id)])
+  await lookAfterPayments(app)
+  await workOff(app)
   expect((await rowOf(id))?.status).toBe("pending")
   await ends(id, "succeeded")
   expect((await rowOf(id))?.status).toBe("succeeded")
@@ -83,11 +83,11 @@ test("a refund that the provider has only accepted waits, and is done when the p
 test("one whose message never comes is found by the look each minute", async () => {
   const { orderId, id } = await asked()
   whims.keepsBack = true
-  await endRefundInSandbox(house, (await rowOf(id))?.providerId ?? "", "succeeded")
+  await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", "succeeded")
   whims.keepsBack = false
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 120_000))
-  await lookAfterPayments(house)
-  await workOff(house)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
+  await lookAfterPayments(app)
+  await workOff(app)
   expect(await sale.statusOf(orderId)).toBe("refunded")
 })
 
@@ -101,7 +101,7 @@ describe("a refund that fails at the provider", () => {
     expect(await kinds()).toEqual(["refundFailed"])
     const again = { intent: "reissue", goesTo: "bank" }
     await Promise.all([goOnWithRefund(sale.desk, id, again), goOnWithRefund(sale.desk, id, again)])
-    const rows = await house.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+    const rows = await app.db.select().from(refunds).where(eq(refunds.orderId, orderId))
     expect(rows.map(({ status, goesTo }) => `${status} ${goesTo}`).toSorted()).toEqual([
       "failed source",
       "pending bank",
@@ -111,7 +111,7 @@ describe("a refund that fails at the provider", () => {
     expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["refunded", "refunded"])
     expect(next).toMatchObject({ amountCents: totalCents, insteadOf: id })
     expect(await kinds()).toEqual([])
-    expect(await checkLedger(house)).toEqual([])
+    expect(await checkLedger(app)).toEqual([])
   })
 
   test("after it was given: the money is in the house again, and goes to the wallet with the same credit note", async () => {
@@ -127,7 +127,7 @@ describe("a refund that fails at the provider", () => {
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + totalCents)
     expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["refunded", 5, 1])
     expect(await kinds()).toEqual([])
-    expect(await checkLedger(house)).toEqual([])
+    expect(await checkLedger(app)).toEqual([])
   })
 
   test("of a top-up puts back into the wallet what was taken out of it", async () => {
@@ -135,13 +135,13 @@ describe("a refund that fails at the provider", () => {
     const order = await topUp(ann, { amountCents: 100_00, way: "card", idempotencyKey: sale.key() })
     await sale.payByCard(ann, order.id)
     const { id } = await sale.give(order.id)
-    await workOff(house)
+    await workOff(app)
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
     await ends(id, "failed")
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + 100_00)
     await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "source" })
-    await workOff(house)
-    const rows = await house.db.select().from(refunds).where(eq(refunds.insteadOf, id))
+    await workOff(app)
+    const rows = await app.db.select().from(refunds).where(eq(refunds.insteadOf, id))
     await ends(rows[0]?.id ?? "ref_", "succeeded")
     expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
     expect(await sale.statusOf(order.id)).toBe("refunded")
@@ -151,9 +151,9 @@ describe("a refund that fails at the provider", () => {
   test("and success told at once for one refund: one of them holds, and the books agree", async () => {
     const { orderId, id } = await asked()
     const providerId = (await rowOf(id))?.providerId ?? ""
-    await endRefundInSandbox(house, providerId, "succeeded")
-    await Promise.all([workOff(house), endRefundInSandbox(house, providerId, "failed")])
-    await workOff(house)
+    await endRefundInSandbox(app, providerId, "succeeded")
+    await Promise.all([workOff(app), endRefundInSandbox(app, providerId, "failed")])
+    await workOff(app)
     expect((await rowOf(id))?.status).toBe("failed")
     await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
     expect(await sale.statusOf(orderId)).toBe("refunded")
@@ -167,41 +167,41 @@ test("what was found the same is not asked for again until it changes; what diff
   const order = await sale.order(annPerson, listingId, { way: "card" })
   const clientSecret = await sale.payByCard(ann, order.id)
   const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 2 * 3_600_000))
-  expect(await reconcileAndKeep(house)).toEqual([])
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
+  expect(await reconcileAndKeep(app)).toEqual([])
   // A year later, when nobody lists these any more: somebody gives back by the provider's own pages.
-  house.clock.moveTo(new Date(house.clock.now().getTime() + 365 * 24 * 3_600_000))
-  expect(await reconcileAndKeep(house)).toEqual([])
-  await house.db
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))
+  expect(await reconcileAndKeep(app)).toEqual([])
+  await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 3_00 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
   expect(await kinds()).toEqual([])
   // Its message comes, and it is compared anew.
-  const [intent] = await house.db
+  const [intent] = await app.db
     .select()
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, clientSecret))
-  if (intent) await house.db.transaction((db) => tell(house, db, "charge.refunded", intent))
-  await workOff(house)
+  if (intent) await app.db.transaction((db) => tell(app, db, "charge.refunded", intent))
+  await workOff(app)
   for (let night = 0; night < 3; night++)
-    expect((await reconcileAndKeep(house)).map(({ kind }) => kind)).toEqual(["otherRefund"])
-  await house.db
+    expect((await reconcileAndKeep(app)).map(({ kind }) => kind)).toEqual(["otherRefund"])
+  await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
-  expect(await reconcileAndKeep(house)).toEqual([])
+  expect(await reconcileAndKeep(app)).toEqual([])
   // A charge that the house never asked for is named as long as it stands, however old.
-  const unknown = await openSandbox(house).createIntent(stray)
-  await house.db
+  const unknown = await openSandbox(app).createIntent(stray)
+  await app.db
     .update(sandboxIntents)
     .set({ status: "succeeded", chargedCents: 5_00 })
     .where(eq(sandboxIntents.id, unknown.id))
   for (let years = 0; years < 3; years++) {
-    expect((await reconcileAndKeep(house)).map(({ kind }) => kind)).toEqual(["unknownCharge"])
-    house.clock.moveTo(new Date(house.clock.now().getTime() + 365 * 24 * 3_600_000))
+    expect((await reconcileAndKeep(app)).map(({ kind }) => kind)).toEqual(["unknownCharge"])
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))
   }
-  await house.db.delete(sandboxIntents).where(eq(sandboxIntents.id, unknown.id))
+  await app.db.delete(sandboxIntents).where(eq(sandboxIntents.id, unknown.id))
   expect(await kinds()).toEqual([])
 })
 
@@ -211,16 +211,16 @@ test("who may not give money back does not, nor anybody their own, nor a transfe
   const order = await sale.order(annPerson, listingId, {})
   await sale.payByBank(order)
   const form = { orderId: order.id, amountCents: 1_00, goesTo: "source", reason: "x" } as const
-  for (const who of [ann, sale.keeper, contextFor(house)])
+  for (const who of [ann, sale.keeper, contextFor(app)])
     await expect(refund(who, { ...form, idempotencyKey: sale.key() })).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   await expect(sale.give(order.id, { goesTo: "bank" })).rejects.toMatchObject({ code: "payments.notToBank" })
-  const faye = await person(house, "faye", { role: "finance" })
+  const faye = await person(app, "faye", { role: "finance" })
   const own = await sale.order(faye, listingId, {})
   await sale.payByBank(own)
   await expect(
-    refund(as(house, faye), { ...form, orderId: own.id, idempotencyKey: sale.key() }),
+    refund(as(app, faye), { ...form, orderId: own.id, idempotencyKey: sale.key() }),
   ).rejects.toMatchObject({ code: "accounts.involved" })
   const { id } = await sale.give(order.id)
   for (const who of [ann, sale.keeper])
@@ -229,6 +229,6 @@ test("who may not give money back does not, nor anybody their own, nor a transfe
   await expect(goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject({
     status: 409,
   })
-  const [row] = await house.db.select().from(orders).where(eq(orders.id, order.id))
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
   expect(row?.status).toBe("paid")
 })

@@ -23,7 +23,7 @@ export async function receiveEvent(ctx: Ctx, name: string, message: Message): Pr
 
 /** Several at once; one that is forged refuses all of them. Returns how many were new. */
 export async function receiveEvents(ctx: Ctx, name: string, messages: readonly Message[]): Promise<number> {
-  const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
+  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider) throw refuse("noSuchProvider")
   const events: Event[] = []
   for (const { rawBody, signature } of messages) {
@@ -90,7 +90,7 @@ async function actOrLeave(ctx: Ctx, event: Event, isNew: boolean): Promise<void>
     else await handleEvent(ctx, event.id)
   } catch (problem) {
     if (!(problem instanceof ProviderAway))
-      ctx.house.log.error({ err: problem, eventId: event.id }, "an event could not be handled")
+      ctx.app.log.error({ err: problem, eventId: event.id }, "an event could not be handled")
     await addJob(ctx, handleStoredEvent, { eventId: event.id }, { key: event.id })
   }
 }
@@ -116,7 +116,7 @@ async function handle(ctx: Ctx, event: Event): Promise<void> {
 
 async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string> {
   const [name = ""] = id.split(" ")
-  const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
+  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || intentId === null) return "ignored"
   // Something of it has changed there: it is compared anew.
   await ctx.db
@@ -128,7 +128,7 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
   const told = toldBy(payload)
   if (told && (told.amount !== intent.amountCents || told.currency !== intent.currency)) {
     // The provider's books say otherwise than its message: nothing is moved on the word of either alone.
-    ctx.house.log.warn({ eventId: id, told }, "an event tells of another amount than its intent has")
+    ctx.app.log.warn({ eventId: id, told }, "an event tells of another amount than its intent has")
     return "disagrees"
   }
   const applied = await applyIntent(ctx, provider.name, intent)

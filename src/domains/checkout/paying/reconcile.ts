@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm"
 import { type CardProvider, cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
 import { comparisons, payments, refunds } from "#domains/payments/schema.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { compareBooks } from "./compare-books.ts"
 import type { Payment } from "./open-payment.ts"
@@ -46,33 +46,33 @@ const overlapMs = 3_600_000
  * Compares what the provider says, the payments, the orders, the bank and the ledger with each other, and names what
  * differs. Nothing is changed. What is on its way at this moment may be named once, and is gone the next time.
  */
-export async function reconcile(house: House): Promise<Difference[]> {
-  const provider = await cardProviderOf(house)
-  const atProvider = provider ? (await compareWith(house, provider)).differences : []
-  return [...atProvider, ...(await compareBooks(house))]
+export async function reconcile(app: AppContext): Promise<Difference[]> {
+  const provider = await cardProviderOf(app)
+  const atProvider = provider ? (await compareWith(app, provider)).differences : []
+  return [...atProvider, ...(await compareBooks(app))]
 }
 
 /**
  * The same, and what was found the same and has come to its end is not looked at again until it changes: each night
  * costs what has happened since, and nothing that differs is ever left behind.
  */
-export async function reconcileAndKeep(house: House): Promise<Difference[]> {
-  const provider = await cardProviderOf(house)
-  if (!provider) return await compareBooks(house)
-  const startedAt = house.clock.now()
-  const { differences, same, openSince } = await compareWith(house, provider)
-  await keepSame(house, same, startedAt)
+export async function reconcileAndKeep(app: AppContext): Promise<Difference[]> {
+  const provider = await cardProviderOf(app)
+  if (!provider) return await compareBooks(app)
+  const startedAt = app.clock.now()
+  const { differences, same, openSince } = await compareWith(app, provider)
+  await keepSame(app, same, startedAt)
   const until = new Date(Math.min(openSince, startedAt.getTime() - overlapMs))
-  await house.db
+  await app.db
     .insert(comparisons)
     .values({ provider: provider.name, until })
     .onConflictDoUpdate({ target: comparisons.provider, set: { until } })
-  return [...differences, ...(await compareBooks(house))]
+  return [...differences, ...(await compareBooks(app))]
 }
 
 /** What has changed since it was looked at is looked at again. */
-async function keepSame(house: House, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
-  const changed = house.db
+async function keepSame(app: AppContext, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
+  const changed = app.db
     .select({ id: refunds.id })
     .from(refunds)
     .where(
@@ -82,7 +82,7 @@ async function keepSame(house: House, same: readonly Id<"pay">[], startedAt: Dat
       ),
     )
   for (let from = 0; from < same.length; from += 1_000)
-    await house.db
+    await app.db
       .update(payments)
       .set({ reconciledAt: startedAt })
       .where(
@@ -102,22 +102,27 @@ type Compared = {
   openSince: number
 }
 
-async function compareWith(house: House, provider: CardProvider): Promise<Compared> {
-  const [mark] = await house.db.select().from(comparisons).where(eq(comparisons.provider, provider.name))
-  const since = new Date(Math.min(mark?.until.getTime() ?? 0, house.clock.now().getTime() - alwaysMs))
+async function compareWith(app: AppContext, provider: CardProvider): Promise<Compared> {
+  const [mark] = await app.db.select().from(comparisons).where(eq(comparisons.provider, provider.name))
+  const since = new Date(Math.min(mark?.until.getTime() ?? 0, app.clock.now().getTime() - alwaysMs))
   const all: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }
   const seen = new Set<string>()
   for await (const page of pagesOf(provider.list(since))) {
     for (const { id } of page) seen.add(id)
-    addTo(all, await compare(house, provider, page))
+    addTo(all, await compare(app, provider, page))
   }
-  await compareOlder(house, provider, seen, all)
+  await compareOlder(app, provider, seen, all)
   return all
 }
 
 /** What was begun before, and has changed or was never found the same: the provider is asked for each. */
-async function compareOlder(house: House, provider: CardProvider, seen: ReadonlySet<string>, all: Compared) {
-  const left = await house.db
+async function compareOlder(
+  app: AppContext,
+  provider: CardProvider,
+  seen: ReadonlySet<string>,
+  all: Compared,
+) {
+  const left = await app.db
     .select()
     .from(payments)
     .where(
@@ -131,7 +136,7 @@ async function compareOlder(house: House, provider: CardProvider, seen: Readonly
   for (const payment of left) {
     if (payment.providerId === null || seen.has(payment.providerId)) continue
     const intent = await provider.retrieve(payment.providerId)
-    if (intent) addTo(all, await compare(house, provider, [intent]))
+    if (intent) addTo(all, await compare(app, provider, [intent]))
     else if (payment.status === "succeeded")
       all.differences.push({
         kind: "notCharged",
@@ -159,11 +164,15 @@ async function* pagesOf(intents: AsyncIterable<Intent>): AsyncIterable<Intent[]>
   yield page
 }
 
-async function compare(house: House, { name }: CardProvider, intents: readonly Intent[]): Promise<Compared> {
+async function compare(
+  app: AppContext,
+  { name }: CardProvider,
+  intents: readonly Intent[],
+): Promise<Compared> {
   const compared: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }
   const ids = intents.map(({ id }) => id)
   if (ids.length === 0) return compared
-  const rows = await house.db
+  const rows = await app.db
     .select({ payment: payments, backCents: summed("succeeded"), leavingCents: summed("pending") })
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.goesTo, "source")))

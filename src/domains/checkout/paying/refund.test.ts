@@ -13,7 +13,7 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { confirmedTransfer } from "../../../../test/two-people.ts"
 import { as, person, product } from "../../../../test/world.ts"
@@ -26,21 +26,21 @@ import { reconcile } from "./reconcile.ts"
 import { finishByHand, type NewRefund, refund } from "./refund.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
-const house = await testHouse()
-const whims = whimsOf(house)
-const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const farid = as(house, await person(house, "farid", { role: "finance" }))
-const annPerson = await person(house, "ann")
-const ann = as(house, annPerson)
+const app = await testApp()
+const whims = whimsOf(app)
+const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+const farid = as(app, await person(app, "farid", { role: "finance" }))
+const annPerson = await person(app, "ann")
+const ann = as(app, annPerson)
 const account = accountOf(annPerson.id)
-const guest = contextFor(house)
+const guest = contextFor(app)
 let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
   whims.isAway = false
   counter++
-  const productId = await product(house, `Clynelish no. ${counter}`)
+  const productId = await product(app, `Clynelish no. ${counter}`)
   const here = { productId, location: "singapore" } as const
   listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 5, idempotencyKey: `first ${counter}` })
@@ -62,8 +62,8 @@ async function placedBy(who: "ann" | "guest" | Ctx, way: "card" | "transfer" | "
 async function paidByCard(who: "ann" | "guest") {
   const order = await placedBy(who, "card")
   const begun = await startCardPayment(who === "ann" ? ann : guest, order.id)
-  await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
-  await workOff(house)
+  await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
+  await workOff(app)
   return { ...order, clientSecret: begun.clientSecret }
 }
 
@@ -85,15 +85,15 @@ const back = (orderId: Id<"ord">, change: Partial<NewRefund> = {}) =>
   })
 
 async function orderOf(orderId: Id<"ord">) {
-  const [order] = await house.db.select().from(orders).where(eq(orders.id, orderId))
-  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const papers = await house.db.select().from(documents).where(eq(documents.orderId, orderId))
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const papers = await app.db.select().from(documents).where(eq(documents.orderId, orderId))
   const creditNotes = papers.filter(({ kind }) => kind === "credit-note").map(({ number }) => number)
   return { status: order?.status, lines: lines.map(({ status }) => status), creditNotes }
 }
 
 async function atProvider(clientSecret: string) {
-  const [intent] = await house.db
+  const [intent] = await app.db
     .select()
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, clientSecret))
@@ -101,17 +101,17 @@ async function atProvider(clientSecret: string) {
 }
 
 async function expectClean() {
-  expect(await reconcile(house)).toEqual([])
-  expect(await checkLedger(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 }
 
 test("refund to the card in part, then the rest: each with its credit note, and the goods are sold no more", async () => {
   const order = await paidByCard("guest")
   await back(order.id, { amountCents: 3_00 })
-  await workOff(house)
+  await workOff(app)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid", lines: ["paid"] })
   await back(order.id, { amountCents: 100_00 })
-  await workOff(house)
+  await workOff(app)
   const { creditNotes, ...ended } = await orderOf(order.id)
   expect(ended).toEqual({ status: "refunded", lines: ["refunded"] })
   expect(creditNotes).toHaveLength(2)
@@ -128,13 +128,13 @@ test("refund twice at once: given back once", async () => {
     back(order.id, { idempotencyKey }),
   ])
   expect(one.id).toBe(two.id)
-  await workOff(house)
+  await workOff(app)
   expect(await atProvider(order.clientSecret)).toBe(103_00)
   const other = await paidByCard("guest")
   // Two of the staff, each with a form of their own.
   const both = await Promise.allSettled([back(other.id), back(other.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-  await workOff(house)
+  await workOff(app)
   expect(await atProvider(other.clientSecret)).toBe(103_00)
   expect(await orderOf(other.id)).toMatchObject({ status: "refunded" })
   await expectClean()
@@ -144,14 +144,14 @@ test("refund while the provider is down: it waits, and is done once when the pro
   const order = await paidByCard("guest")
   whims.isAway = true
   const { id } = await back(order.id)
-  await workOff(house).catch(() => undefined)
+  await workOff(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   whims.isAway = false
-  await house.db.execute("update graphile_worker._private_jobs set run_at = now()")
-  await workOff(house)
-  await workOff(house)
+  await app.db.execute("update graphile_worker._private_jobs set run_at = now()")
+  await workOff(app)
+  await workOff(app)
   expect(await atProvider(order.clientSecret)).toBe(103_00)
-  const [row] = await house.db.select().from(refunds).where(eq(refunds.id, id))
+  const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
   expect(row).toMatchObject({ status: "succeeded" })
   await expectClean()
 })
@@ -159,20 +159,20 @@ test("refund while the provider is down: it waits, and is done once when the pro
 test("a refund that the provider refuses gives nothing, and can be given another way", async () => {
   const order = await paidByCard("ann")
   // Somebody gave it back in the provider's own pages.
-  await house.db
+  await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 103_00 })
     .where(eq(sandboxIntents.clientSecret, order.clientSecret))
   const { id } = await back(order.id)
-  await workOff(house)
-  const [row] = await house.db.select().from(refunds).where(eq(refunds.id, id))
+  await workOff(app)
+  const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
   expect(row).toMatchObject({ status: "failed" })
-  const [payment] = await house.db.select().from(payments).where(eq(payments.orderId, order.id))
+  const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
   expect(payment).toMatchObject({ refundedCents: 0 })
   // The comparison finds what was done behind the house's back.
-  const kinds = (await reconcile(house)).map(({ kind }) => kind)
+  const kinds = (await reconcile(app)).map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(["otherRefund", "refundFailed"])
-  await house.db
+  await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, order.clientSecret))
@@ -182,11 +182,11 @@ test("a refund that the provider refuses gives nothing, and can be given another
 })
 
 test("refund of a card to the wallet: the member has it at once, and the points go back", async () => {
-  const before = await readBalance(house, account)
+  const before = await readBalance(app, account)
   const order = await paidByCard("ann")
-  expect((await readBalance(house, account)).points).toBe(before.points + 103)
+  expect((await readBalance(app, account)).points).toBe(before.points + 103)
   expect(await back(order.id, { goesTo: "wallet" })).toMatchObject({ status: "succeeded" })
-  expect(await readBalance(house, account)).toEqual({
+  expect(await readBalance(app, account)).toEqual({
     balanceCents: before.balanceCents + 103_00,
     points: before.points,
   })
@@ -198,25 +198,25 @@ test("refund of a card to the wallet: the member has it at once, and the points 
 })
 
 test("pay from the wallet: whole or not at all, and once", async () => {
-  const lenaPerson = await person(house, "lena")
-  const lena = as(house, lenaPerson)
+  const lenaPerson = await person(app, "lena")
+  const lena = as(app, lenaPerson)
   const account = accountOf(lenaPerson.id)
   await give(lenaPerson, 99_99)
   const order = await placedBy(lena, "wallet")
-  const rows = await countRows(house)
+  const rows = await countRows(app)
   await expect(payByWallet(lena, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
-  expect(await countRows(house)).toEqual(rows)
+  expect(await countRows(app)).toEqual(rows)
   await give(lenaPerson, 1)
   const tries = await Promise.all([payByWallet(lena, order.id), payByWallet(lena, order.id)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["paid", "paidBefore"])
-  expect(await readBalance(house, account)).toMatchObject({ balanceCents: 0 })
+  expect(await readBalance(app, account)).toMatchObject({ balanceCents: 0 })
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   await expect(payByWallet(guest, order.id)).rejects.toMatchObject({ code: "checkout.signInForWallet" })
-  const ben = as(house, await person(house, "ben"))
+  const ben = as(app, await person(app, "ben"))
   await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "accounts.notYours" })
   // What came out of the wallet goes back into it.
   expect(await back(order.id, { amountCents: order.totalCents })).toMatchObject({ status: "succeeded" })
-  expect(await readBalance(house, account)).toMatchObject({ balanceCents: order.totalCents })
+  expect(await readBalance(app, account)).toMatchObject({ balanceCents: order.totalCents })
   await expectClean()
 })
 
@@ -227,15 +227,15 @@ test("a transfer that pays while a card waits: the card is not charged any more"
   const form = { receivedOn: "2026-12-01", amount, payer: "Wei Ling", text: order.reference, key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
   await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
-  await workOff(house)
-  expect(await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })).toMatchObject({
+  await workOff(app)
+  expect(await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })).toMatchObject({
     status: "canceled",
   })
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   await expectClean()
   const { id, status } = await back(order.id)
   expect(status).toBe("pending")
-  await workOff(house)
+  await workOff(app)
   // The bank has no job: staff make the transfer and say so.
   expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
   expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
@@ -248,10 +248,10 @@ test("a card that was charged in the moment a transfer paid: it gets its money b
   const begun = await startCardPayment(guest, order.id)
   const form = { receivedOn: "2026-12-01", amount: "103.00", text: order.reference, key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
-  await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
+  await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
   await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
-  await workOff(house)
-  await workOff(house)
+  await workOff(app)
+  await workOff(app)
   expect(await atProvider(begun.clientSecret)).toBe(103_00)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   await expectClean()

@@ -5,7 +5,7 @@ import { countTry, type Limit } from "#platform/limit.ts"
 /** Each asks the provider something: enough for a buyer with several tabs, too few to try secrets. */
 const perAsker: Limit = { name: "payments", times: 60, seconds: 60 }
 
-export async function requireMeasure({ house, actor, asker }: Ctx): Promise<void> {
-  const retryAfterSeconds = await countTry(house, perAsker, actor.id ?? asker.address ?? "-")
+export async function requireMeasure({ app, actor, asker }: Ctx): Promise<void> {
+  const retryAfterSeconds = await countTry(app, perAsker, actor.id ?? asker.address ?? "-")
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
 }

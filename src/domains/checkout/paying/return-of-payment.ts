@@ -40,7 +40,7 @@ export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<R
     await requireMeasure(ctx)
     return await confirmFree(ctx, clientSecret.slice(5))
   }
-  const [found] = await Promise.all([findBySecret(ctx.house, clientSecret), requireMeasure(ctx)])
+  const [found] = await Promise.all([findBySecret(ctx.app, clientSecret), requireMeasure(ctx)])
   if (!found) throw refusePayment("noSuchPayment")
   const { payment, order } = found
   try {
@@ -55,8 +55,8 @@ export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<R
 
 type Found = { payment: Payment; order: Order }
 
-const findBySecret = askedTogether<string, Found | undefined>(async (house, secrets) => {
-  const { rows } = await house.keyed.$client.query<Record<string, unknown>>({
+const findBySecret = askedTogether<string, Found | undefined>(async (app, secrets) => {
+  const { rows } = await app.keyed.$client.query<Record<string, unknown>>({
     name: "payments-by-secrets",
     text: `
       select ${columnsOf(payments, "p", "p.")}, ${columnsOf(orders, "o", "o.")}

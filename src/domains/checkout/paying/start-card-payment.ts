@@ -31,7 +31,7 @@ export async function startCardPayment(
   /** The order, from whoever has placed it just now. */
   placed?: Placed,
 ): Promise<CardPayment> {
-  const provider = await cardProviderOf(ctx.house)
+  const provider = await cardProviderOf(ctx.app)
   if (!provider) throw refusePayment("cardsNotTaken")
   const { payment, reference } =
     begunWith(placed, provider.name) ?? (await begin(ctx, orderId, provider.name))
@@ -44,7 +44,7 @@ export async function startCardPayment(
     if (problem instanceof ProviderAway) throw refusePayment("providerAway")
     throw problem
   }
-  const isOpen = await keepIntent(ctx.house, { ...intent, paymentId })
+  const isOpen = await keepIntent(ctx.app, { ...intent, paymentId })
   if (isOpen) return viewOf(payment, intent.clientSecret)
   // The order ended while the provider was asked. Nobody has the secret, so nobody can pay it.
   await provider.cancel(intent.id)
@@ -97,8 +97,8 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
 }
 
 /** False if the payment was ended meanwhile. */
-const keepIntent = doneTogether<Intent & { paymentId: Id<"pay"> }, boolean>(async (house, intents) => {
-  const { rows } = await house.keyed.$client.query<{ id: string }>({
+const keepIntent = doneTogether<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
+  const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "keep-intents",
     text: `
       update payments p set provider_id = t.provider_id, client_secret = t.client_secret

@@ -17,7 +17,7 @@ import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsAfter } from "#platform/time.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { openSale } from "../../../../test/sale.ts"
 import { as, cask, type Person, person } from "../../../../test/world.ts"
@@ -29,29 +29,29 @@ import { payByWallet } from "./pay-by-wallet.ts"
 import { reconcile } from "./reconcile.ts"
 import { finishByHand } from "./refund.ts"
 
-const house = await testHouse()
-const sale = await openSale(house)
-const start = house.clock.now()
+const app = await testApp()
+const sale = await openSale(app)
+const start = app.clock.now()
 let counter = 0
 let ann: Person
 let own: Ctx
 
 beforeEach(async () => {
-  house.clock.moveTo(start)
-  ann = await person(house, `ann${++counter}`)
-  own = as(house, ann)
+  app.clock.moveTo(start)
+  ann = await person(app, `ann${++counter}`)
+  own = as(app, ann)
 })
 
 const linesOf = (orderId: Id<"ord">) =>
-  house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+  app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 const statesOf = async (orderId: Id<"ord">) => (await linesOf(orderId)).map(({ status }) => status)
 const storedOf = (who: Person) =>
-  house.db.select().from(storedItems).where(eq(storedItems.memberId, who.id)).orderBy(storedItems.id)
+  app.db.select().from(storedItems).where(eq(storedItems.memberId, who.id)).orderBy(storedItems.id)
 const storedStates = async () => (await storedOf(ann)).map(({ status }) => status)
 const roleOf = async (who: Person) =>
-  (await house.db.select().from(members).where(eq(members.id, who.id)))[0]?.role
+  (await app.db.select().from(members).where(eq(members.id, who.id)))[0]?.role
 const feesOf = async (ids: Id<"sto">[]) =>
-  (await house.db.select().from(storageFees).where(inArray(storageFees.itemId, ids))).map(
+  (await app.db.select().from(storageFees).where(inArray(storageFees.itemId, ids))).map(
     ({ status }) => status,
   )
 
@@ -62,8 +62,8 @@ async function giveWhole(orderId: Id<"ord">, change: Parameters<typeof sale.give
 }
 
 async function expectClean() {
-  expect(await reconcile(house)).toEqual([])
-  expect(await checkLedger(house)).toEqual([])
+  expect(await reconcile(app)).toEqual([])
+  expect(await checkLedger(app)).toEqual([])
 }
 
 async function bought(quantity: number, shipping: "self" | "free-storage") {
@@ -83,7 +83,7 @@ describe("bottles", () => {
     await Promise.all([finishByHand(sale.desk, id), finishByHand(sale.desk, id)])
     expect(await order.onHand()).toBe(5)
     expect(await statesOf(order.id)).toEqual(["refunded"])
-    const parcels = await house.db.select().from(shipments).where(eq(shipments.orderId, order.id))
+    const parcels = await app.db.select().from(shipments).where(eq(shipments.orderId, order.id))
     expect(parcels.map(({ status }) => status)).toEqual(["cancelled"])
     await expectClean()
   })
@@ -108,7 +108,7 @@ describe("bottles", () => {
     expect([await statesOf(order.id), await order.onHand()]).toEqual([["paid"], 3])
     await giveWhole(order.id, { amountCents: 1 })
     expect([await statesOf(order.id), await order.onHand()]).toEqual([["refunded"], 5])
-    const entries = await house.db.select().from(stockEntries).where(eq(stockEntries.kind, "returned"))
+    const entries = await app.db.select().from(stockEntries).where(eq(stockEntries.kind, "returned"))
     expect(
       entries.filter(({ idempotencyKey }) => idempotencyKey === `refunded ${order.lineId}`),
     ).toHaveLength(1)
@@ -116,7 +116,7 @@ describe("bottles", () => {
 
   test("are not packed while all is being given back", async () => {
     const order = await bought(1, "self")
-    const [parcel] = await house.db.select().from(shipments).where(eq(shipments.orderId, order.id))
+    const [parcel] = await app.db.select().from(shipments).where(eq(shipments.orderId, order.id))
     const { id } = await sale.give(order.id)
     await expect(packShipment(sale.keeper, parcel?.id ?? "")).rejects.toMatchObject({
       code: "shipments.beingRefunded",
@@ -127,8 +127,8 @@ describe("bottles", () => {
 
   test("that were kept for the buyer end with the order, and nothing is owed for them", async () => {
     const order = await bought(2, "free-storage")
-    house.clock.moveTo(monthsAfter(start, 4))
-    await chargeStorage(house)
+    app.clock.moveTo(monthsAfter(start, 4))
+    await chargeStorage(app)
     const { id } = await sale.give(order.id)
     expect(await storedStates()).toEqual(["returning", "returning"])
     const [item] = await storedOf(ann)
@@ -164,8 +164,8 @@ describe("bottles", () => {
 
   test("end the order that would send them out and is not paid", async () => {
     const order = await bought(1, "free-storage")
-    house.clock.moveTo(monthsAfter(start, 4))
-    await chargeStorage(house)
+    app.clock.moveTo(monthsAfter(start, 4))
+    await chargeStorage(app)
     const itemIds = (await storedOf(ann)).map(({ id }) => id)
     const send = { itemIds, shipping: "self", address: null, way: "transfer" } as const
     const out = await sendStored(own, { ...send, idempotencyKey: sale.key() })
@@ -179,7 +179,7 @@ describe("bottles", () => {
 describe("a cask", () => {
   const priceCents = 12_000_00
   async function sold() {
-    const caskId = await cask(house, `CSK-${sale.key()}`)
+    const caskId = await cask(app, `CSK-${sale.key()}`)
     const offer = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
     const listingId = await putUpListing(sale.keeper, offer)
     const lineId = await buyCask(own, { caskId, priceCents, isConfirmed: true })
@@ -191,11 +191,11 @@ describe("a cask", () => {
     })
     await sale.payByBank(order)
     const status = async () =>
-      (await house.db.select().from(listings).where(eq(listings.id, listingId)))[0]?.status
+      (await app.db.select().from(listings).where(eq(listings.id, listingId)))[0]?.status
     return { ...order, caskId, listingId, status }
   }
   const buyAgain = async (caskId: string) => {
-    const other = as(house, await person(house, `ben${counter}`))
+    const other = as(app, await person(app, `ben${counter}`))
     return await buyCask(other, { caskId, priceCents, isConfirmed: true })
   }
 
@@ -225,8 +225,8 @@ describe("a cask", () => {
 describe("what was sent out of storage", () => {
   async function sentOut(way: "wallet" | "transfer") {
     const order = await bought(1, "free-storage")
-    house.clock.moveTo(monthsAfter(start, 4))
-    await chargeStorage(house)
+    app.clock.moveTo(monthsAfter(start, 4))
+    await chargeStorage(app)
     await sale.fill(ann, 50_00)
     const [item] = await storedOf(ann)
     const wish = { itemIds: [item?.id ?? ""], shipping: "self", address: null, way } as const
@@ -266,7 +266,7 @@ describe("what was sent out of storage", () => {
 
   test("fees alone that are given back are owed again", async () => {
     await bought(1, "free-storage")
-    house.clock.moveTo(monthsAfter(start, 4))
+    app.clock.moveTo(monthsAfter(start, 4))
     await sale.fill(ann, 50_00)
     const [item] = await storedOf(ann)
     const order = await payForStorage(own, { itemIds: [item?.id ?? ""], idempotencyKey: sale.key() })
@@ -301,18 +301,18 @@ describe("a membership", () => {
   test("that is taken back asks nothing for the free months that are past", async () => {
     await bought(1, "free-storage")
     const order = await upgraded()
-    house.clock.moveTo(monthsAfter(start, 5))
-    await chargeStorage(house)
+    app.clock.moveTo(monthsAfter(start, 5))
+    await chargeStorage(app)
     await giveWhole(order.id)
     const [item] = await storedOf(ann)
-    expect(item?.freeUntil).toEqual(house.clock.now())
-    await chargeStorage(house)
+    expect(item?.freeUntil).toEqual(app.clock.now())
+    await chargeStorage(app)
     expect(await feesOf([item?.id ?? "sto_"])).toEqual(["owed"])
   })
 
   test("stays where its owner has become staff since", async () => {
     const order = await upgraded()
-    await house.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
+    await app.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
     await giveWhole(order.id)
     expect(await roleOf(ann)).toBe("editor")
   })
@@ -352,7 +352,7 @@ describe("a top-up", () => {
   test("by card goes back with the card's fee, of which the wallet knew nothing", async () => {
     const order = await filled("card")
     await sale.give(order.id)
-    await workOff(house)
+    await workOff(app)
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
     expect(await sale.statusOf(order.id)).toBe("refunded")
     await expectClean()

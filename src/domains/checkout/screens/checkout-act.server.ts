@@ -49,7 +49,7 @@ const acts: Readonly<Record<string, Act>> = {
     const rest = withoutItems(readLocal(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
       // The account's basket has what was selected under the cart's key, so the rest needs another.
-      for (const cookie of [...own, newCrossSiteCookie(ctx.house.origin), localCookie({ ...rest, key: "" })])
+      for (const cookie of [...own, newCrossSiteCookie(ctx.app.origin), localCookie({ ...rest, key: "" })])
         headers.append("set-cookie", cookie)
     }
     const placed = await checkOut(ctx, form, {
@@ -74,14 +74,14 @@ const acts: Readonly<Record<string, Act>> = {
   async card(ctx, sent) {
     requireSandbox(ctx)
     const { secret, cardNumber } = read("checkout", Card, sent)
-    const { status } = await confirmInSandbox(ctx.house, { clientSecret: secret, cardNumber })
+    const { status } = await confirmInSandbox(ctx.app, { clientSecret: secret, cardNumber })
     const path = status === "requires_action" ? authenticationPath(secret) : returnPath(secret)
     return redirect(path, 303)
   },
 
   async free(ctx, sent) {
     const { orderId } = await returnOfPayment(ctx, sent.secret ?? "")
-    return redirect(`/checkout/success?order=${secretOf(ctx.house, orderId)}`, 303)
+    return redirect(`/checkout/success?order=${secretOf(ctx.app, orderId)}`, 303)
   },
 
   async cancel(ctx, sent, { cookies, headers }) {
@@ -98,8 +98,8 @@ function actOf(name: string | undefined): Act {
   return act
 }
 
-function requireSandbox({ house }: Ctx): void {
-  if (house.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
+function requireSandbox({ app }: Ctx): void {
+  if (app.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
 }
 
 /** What was typed comes back; a password or a card's number does not. */

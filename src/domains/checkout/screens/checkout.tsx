@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     savedId: saved?.id ?? "new",
     values: valuesOf(saved ?? offers.account ?? {}),
     countries: countryChoices(ctx.language),
-    check: ctx.actor.id === null ? shownCheck(ctx.house.botCheck) : null,
+    check: ctx.actor.id === null ? shownCheck(ctx.app.botCheck) : null,
   }
   return data(body, { headers })
 }
@@ -55,7 +55,7 @@ async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const isFree = secret.startsWith("free_")
   // An order that costs nothing is settled by a yes, never by looking at it.
   const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
-  const publishableKey = publishableKeyOf(ctx.house.payments.card)
+  const publishableKey = publishableKeyOf(ctx.app.payments.card)
   const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
   return data({ kind: "payment" as const, secret, returned, isHeld, publishableKey })
 }

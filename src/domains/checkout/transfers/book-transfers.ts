@@ -1,4 +1,4 @@
-import { postHouseJournals } from "#domains/wallet/post-house-journals.ts"
+import { postCompanyJournals } from "#domains/wallet/post-company-journals.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -7,7 +7,7 @@ type Booked = { id: Id<"trf">; amountCents: Cents }
 
 /** It is in the bank, and not yet anybody's: the ledger knows of every cent there, whoever it will be. */
 export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise<void> {
-  await postHouseJournals(
+  await postCompanyJournals(
     tx,
     received.map(({ id, amountCents }) => ({
       kind: "transfer-received",
@@ -21,7 +21,7 @@ export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise
 /** What nobody could use has gone back where it came from. */
 export async function bookReturned(tx: Tx, { id, amountCents }: Booked): Promise<void> {
   if (amountCents === 0) return
-  await postHouseJournals(tx, [
+  await postCompanyJournals(tx, [
     {
       kind: "transfer-returned",
       subjectId: id,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { transfers } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { as, person } from "../../../../test/world.ts"
 import { enterTransfer, TypedTransfer } from "./enter-transfer.ts"
 import { importStatement, planStatement } from "./import-statement.ts"
@@ -80,20 +80,20 @@ describe("a statement", () => {
 })
 
 describe("read in", () => {
-  let house: TestHouse
+  let app: TestApp
   let desk: Ctx
   beforeAll(async () => {
-    house = await testHouse()
-    desk = as(house, await person(house, "fay", { role: "finance" }))
+    app = await testApp()
+    desk = as(app, await person(app, "fay", { role: "finance" }))
   })
-  const all = () => house.db.select().from(transfers).orderBy(desc(transfers.id))
+  const all = () => app.db.select().from(transfers).orderBy(desc(transfers.id))
 
   test("once, whoever sends the file again and however often at once", async () => {
     const both = await Promise.all([importStatement(desk, plain), importStatement(desk, plain)])
     expect(both.reduce((added, done) => added + done.added, 0)).toBe(2)
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     expect(await importStatement(desk, plain)).toEqual({ added: 0 })
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
     expect(await planStatement(desk, plain)).toMatchObject({ added: [], known: 2 })
   })
 
@@ -119,7 +119,7 @@ describe("read in", () => {
   })
 
   test("by nobody without the permission", async () => {
-    const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+    const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
     await expect(importStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await expect(planStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })

@@ -13,7 +13,7 @@ import { postings } from "#domains/wallet/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { confirmedTransfer } from "../../../../test/two-people.ts"
 import { as, type Person, person, product } from "../../../../test/world.ts"
 import { releaseOrder } from "../lapse-orders.ts"
@@ -22,7 +22,7 @@ import { giveTransfer, returnTransfer } from "./end-transfer.ts"
 import { matchTransfers } from "./match-transfers.ts"
 import { readRests } from "./rest.ts"
 
-let house: TestHouse
+let app: TestApp
 let guest: Ctx
 let desk: Ctx
 let keeper: Ctx
@@ -30,18 +30,18 @@ let ann: Person
 let counter = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = contextFor(house)
-  desk = as(house, await person(house, "fay", { role: "finance" }))
-  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
-  ann = await person(house, "ann")
+  app = await testApp()
+  guest = contextFor(app)
+  desk = as(app, await person(app, "fay", { role: "finance" }))
+  keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
+  ann = await person(app, "ann")
 })
 
 const key = () => `key-${++counter}-of-transfers`
 
 async function listing(priceCents: number): Promise<Id<"lst">> {
   const here = {
-    productId: await product(house, `Springbank no. ${++counter}`),
+    productId: await product(app, `Springbank no. ${++counter}`),
     location: "singapore",
   } as const
   await receiveStock(keeper, { ...here, quantity: 2, idempotencyKey: key() })
@@ -58,7 +58,7 @@ async function guestOrder(priceCents: number): Promise<PlacedOrder> {
 }
 
 async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
-  const ctx = as(house, who)
+  const ctx = as(app, who)
   const wanted = { listingId: await listing(priceCents), quantity: 1, idempotencyKey: key() }
   const { lineId } = await takeBottle(ctx, wanted)
   return await placeOrder(ctx, {
@@ -80,14 +80,14 @@ const arrived = (cents: number) =>
 const match = (transferIds: string | string[], ...orderIds: string[]) =>
   matchTransfers(desk, { transferIds: [transferIds].flat(), orderIds })
 const statusOf = async (id: Id<"trf">) =>
-  (await house.db.select({ status: transfers.status }).from(transfers).where(eq(transfers.id, id)))[0]?.status
+  (await app.db.select({ status: transfers.status }).from(transfers).where(eq(transfers.id, id)))[0]?.status
 const orderOf = async ({ id }: PlacedOrder) =>
-  (await house.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
+  (await app.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
 const paymentsOf = (order: PlacedOrder) =>
-  house.db.select().from(payments).where(eq(payments.orderId, order.id))
-const balanceOf = async ({ id }: Person) => (await readBalance(house, accountOf(id))).balanceCents
+  app.db.select().from(payments).where(eq(payments.orderId, order.id))
+const balanceOf = async ({ id }: Person) => (await readBalance(app, accountOf(id))).balanceCents
 const standing = async (account: string) => {
-  const [row] = await house.db
+  const [row] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(postings)
     .where(eq(postings.account, account))
@@ -112,20 +112,20 @@ describe("a transfer", () => {
       { provider: "paynow", status: "succeeded", amountCents: 109_00 },
     ])
     expect((await cameIn()) - before).toBe(109_00)
-    expect(await house.db.select().from(documents).where(eq(documents.orderId, order.id))).toHaveLength(1)
-    const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
+    expect(await app.db.select().from(documents).where(eq(documents.orderId, order.id))).toHaveLength(1)
+    const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
     expect(entry).toMatchObject({ act: "transfers.match", actorId: desk.actor.id })
   })
 
   test("that is too small pays nothing, stays open, and says what is missing", async () => {
     const order = await guestOrder(109_00)
     const id = await arrived(100_00)
-    const rows = await countRows(house)
+    const rows = await countRows(app)
     await expect(match(id, order.id)).rejects.toMatchObject({
       code: "checkout.transferShort",
       facts: { missingCents: 9_00 },
     })
-    expect(await countRows(house)).toEqual(rows)
+    expect(await countRows(app)).toEqual(rows)
     expect([await orderOf(order), await statusOf(id)]).toEqual(["unpaid", "open"])
   })
 
@@ -135,7 +135,7 @@ describe("a transfer", () => {
     await match(ids, order.id)
     expect(await orderOf(order)).toBe("paid")
     expect(await paymentsOf(order)).toMatchObject([{ amountCents: 109_00 }])
-    const parts = await house.db.select().from(transferMatches).where(eq(transferMatches.orderId, order.id))
+    const parts = await app.db.select().from(transferMatches).where(eq(transferMatches.orderId, order.id))
     expect(parts.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([9_00, 100_00])
   })
 
@@ -234,7 +234,7 @@ test("whatever is matched with whatever: each transfer is its matches, what is k
   })
   await fc.assert(
     fc.asyncProperty(world, async (asked) => {
-      const who = await person(house, `buyer${++counter}`)
+      const who = await person(app, `buyer${++counter}`)
       const [before, waited] = [await cameIn(), await waits()]
       const [placed, ids] = [[] as PlacedOrder[], [] as Id<"trf">[]]
       for (const { cents, isAnns } of asked.orders)
@@ -248,10 +248,10 @@ test("whatever is matched with whatever: each transfer is its matches, what is k
           ).catch((problem: unknown) => expect(String(problem)).toContain("checkout.")),
         ),
       )
-      const rows = await house.db.select().from(transfers).where(inArray(transfers.id, ids))
-      const rests = await readRests(house, rows)
+      const rows = await app.db.select().from(transfers).where(inArray(transfers.id, ids))
+      const rests = await readRests(app, rows)
       const paid = (await Promise.all(placed.map(paymentsOf))).flat()
-      const parts = await house.db
+      const parts = await app.db
         .select()
         .from(transferMatches)
         .where(inArray(transferMatches.transferId, ids))

@@ -5,7 +5,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { MessageForm } from "../parts/message-form.tsx"
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     path: contactPath,
     known: await readWriter(ctx),
-    check: shownCheck(ctx.house.botCheck),
+    check: shownCheck(ctx.app.botCheck),
     isSent: url.searchParams.has("sent"),
   }
 }
@@ -69,7 +69,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 function Where() {
   const t = useTexts("contact")
-  const { site } = useHouse()
+  const { site } = useAppData()
   return (
     <section className="grid gap-4">
       <h2 className="text-xl">{t("where")}</h2>

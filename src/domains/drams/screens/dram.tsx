@@ -23,7 +23,7 @@ import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { readReading } from "#shell/reading.server.ts"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Drawn } from "#ui/drawn.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
@@ -199,7 +199,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
 function Delivery({ quote, place }: { quote: ShownQuote | null; place: DramOffer["location"] }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
-  const { delivery } = useHouse()
+  const { delivery } = useAppData()
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t("bottle.delivery", { place: places(`locations.${place}`) })}</h2>
@@ -219,7 +219,7 @@ function Delivery({ quote, place }: { quote: ShownQuote | null; place: DramOffer
 
 function Head({ offer }: { offer: DramOffer }) {
   const t = useTexts("drams")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const summary = t("summary", {
     name: offer.name,
     volume: volumeText(offer.dramMl),

@@ -13,10 +13,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { unlessAway } from "#platform/finder/away.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { aboutHouse } from "../parts/about-house.ts"
+import { aboutCompany } from "../parts/about-company.ts"
 import { Calendar } from "../parts/calendar.tsx"
 import { Lead } from "../parts/lead.tsx"
 import { Market } from "../parts/market.tsx"
@@ -67,7 +67,7 @@ const oneRow =
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { live, coming, lead, shelf, ending, market, shops, news, said, mine, now } = loaderData
   const t = useTexts("home")
-  const { site, origin } = useHouse()
+  const { site, origin } = useAppData()
   useLive(
     [
       ...new Set(
@@ -81,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-14 py-6 md:gap-20 md:py-12">
       <PageHead title={t("title")} path="/home" />
-      <StructuredData about={aboutHouse(site, origin)} />
+      <StructuredData about={aboutCompany(site, origin)} />
       {lead ? (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Lead auction={lead} shelf={shelf} now={now} />

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net"
 import { createElement } from "react"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { drawn } from "#language/drawn.server.tsx"
-import type { House } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import type { AppContext } from "#platform/ctx.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { SaidElsewhere } from "../parts/said-elsewhere.tsx"
 import { TakenUp } from "../parts/taken-up.tsx"
 import { patienceMs } from "./look-up.ts"
@@ -16,14 +16,14 @@ const article = "https://quaich.example/whisky-news/art_1"
 const keys = { facebook: "a key of facebook", instagram: "a key of instagram", twitter: "a key of twitter" }
 
 let elsewhere: Server
-let tested: TestHouse
+let tested: TestApp
 let api: string
 let mode: Mode
 let asked: { url: URL; authorization: string | undefined }[]
 
 /** As much of the three as is asked of them. */
 beforeAll(async () => {
-  tested = await testHouse()
+  tested = await testApp()
   elsewhere = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? "", "http://elsewhere.test")
     asked.push({ url, authorization: incoming.headers.authorization })
@@ -67,14 +67,14 @@ function answers(path: string) {
 }
 
 /** A house of its own for each test, since answers are kept. */
-function house(where = api): House {
+function app(where = api): AppContext {
   const lookup = (token: string) => ({ api: where, token })
   const { facebook, instagram, twitter } = keys
   const lookups = { facebook: lookup(facebook), instagram: lookup(instagram), twitter: lookup(twitter) }
   return { ...tested, lookups }
 }
 
-async function askAll(of: House) {
+async function askAll(of: AppContext) {
   return await Promise.all([
     countEngagement(of, article),
     listInstagram(of, 2),
@@ -84,18 +84,18 @@ async function askAll(of: House) {
 const nothing = [0, [], []]
 
 test("an article's reactions, comments and shares are counted together", async () => {
-  expect(await countEngagement(house(), article)).toBe(9)
+  expect(await countEngagement(app(), article)).toBe(9)
   expect(asked[0]?.url.searchParams.get("id")).toBe(article)
   expect(asked[0]?.url.searchParams.get("fields")).toBe("engagement")
 })
 
 test("posts come as words with the way to them, no more than were asked for", async () => {
   const at = "2026-11-30T08:00:00.000Z"
-  expect(await listInstagram(house(), 2)).toEqual([
+  expect(await listInstagram(app(), 2)).toEqual([
     { id: "0", words: "A new cask has come", url: "https://www.instagram.com/p/0/", at },
     { id: "1", words: "", url: "https://www.instagram.com/p/1/", at },
   ])
-  const [found] = await searchTwitter(house(), "quaich whisky", 3)
+  const [found] = await searchTwitter(app(), "quaich whisky", 3)
   expect(found).toEqual({ id: "9", words: `${"x".repeat(199)}…`, url: "https://x.com/i/web/status/9", at })
   expect(asked[1]?.url.searchParams.get("query")).toBe("quaich whisky")
   expect(asked[1]?.authorization).toBe(`Bearer ${keys.twitter}`)
@@ -107,7 +107,7 @@ test("without a key nobody is asked", async () => {
 })
 
 test("the same is asked once in a while only", async () => {
-  const one = house()
+  const one = app()
   await Promise.all([countEngagement(one, article), countEngagement(one, article)])
   await countEngagement(one, article)
   expect(asked).toHaveLength(1)
@@ -117,7 +117,7 @@ const troubles = ["slow", "trickling", "broken", "cut", "moved", "huge", "nonsen
 
 test.each(troubles)("who is %s says nothing, in a second, and is left alone for a while", async (trouble) => {
   mode = trouble
-  const one = house()
+  const one = app()
   const began = performance.now()
   expect(await askAll(one)).toEqual(nothing)
   expect(performance.now() - began).toBeLessThan(patienceMs + 900)
@@ -132,7 +132,7 @@ test("who is not there says nothing", async () => {
   await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done))
   const { port } = closed.address() as AddressInfo
   await new Promise((done) => closed.close(done))
-  expect(await askAll(house(`http://127.0.0.1:${port}`))).toEqual(nothing)
+  expect(await askAll(app(`http://127.0.0.1:${port}`))).toEqual(nothing)
 })
 
 test("the key is in no line of the log", async () => {
@@ -141,8 +141,8 @@ test("the key is in no line of the log", async () => {
   const log = {
     ...tested.log,
     warn: (...line: unknown[]) => void lines.push(line),
-  } as unknown as House["log"]
-  await askAll({ ...house(), log })
+  } as unknown as AppContext["log"]
+  await askAll({ ...app(), log })
   expect(lines).toHaveLength(3)
   for (const key of Object.values(keys)) expect(JSON.stringify(lines)).not.toContain(key)
 })

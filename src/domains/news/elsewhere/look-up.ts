@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import type { Lookup, LookupName } from "#platform/lookups.ts"
 
@@ -9,7 +9,7 @@ const restMs = 60_000
 const mostBytes = 256 * 1024
 
 /** Until when somebody who did not answer is left alone, by the process's own clock. */
-const resting = new WeakMap<House, Map<LookupName, number>>()
+const resting = new WeakMap<AppContext, Map<LookupName, number>>()
 
 type Question<Value> = {
   /** What is asked, for the same question to be asked once in a while only. */
@@ -22,14 +22,14 @@ type Question<Value> = {
 
 /** Asks one of the networks. Without a key, late, broken or in an unknown shape the answer is what stands for nothing. */
 export async function lookUp<Value>(
-  house: House,
+  app: AppContext,
   name: LookupName,
   { key, read, nothing, ask }: Question<Value>,
 ): Promise<Value> {
-  const there = house.lookups[name]
+  const there = app.lookups[name]
   if (!there) return nothing
-  return await kept(house, `lookup ${name} ${key}`, keptSeconds, async () => {
-    const rests = restsOf(house)
+  return await kept(app, `lookup ${name} ${key}`, keptSeconds, async () => {
+    const rests = restsOf(app)
     if ((rests.get(name) ?? 0) > performance.now()) return nothing
     try {
       const { path, fields, headers = {} } = ask(there)
@@ -43,7 +43,7 @@ export async function lookUp<Value>(
     } catch (problem) {
       rests.set(name, performance.now() + restMs)
       // The message of a failed call may hold the address with the key in it; its name says enough.
-      house.log.warn({ network: name, problem: (problem as Error).name }, "a network did not answer")
+      app.log.warn({ network: name, problem: (problem as Error).name }, "a network did not answer")
       return nothing
     }
   })
@@ -60,8 +60,8 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8")
 }
 
-function restsOf(house: House): Map<LookupName, number> {
-  const found = resting.get(house) ?? new Map<LookupName, number>()
-  resting.set(house, found)
+function restsOf(app: AppContext): Map<LookupName, number> {
+  const found = resting.get(app) ?? new Map<LookupName, number>()
+  resting.set(app, found)
   return found
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { lookUp } from "./look-up.ts"
 
 const facebookVersion = "v24.0"
@@ -11,8 +11,8 @@ const Engagement = z.object({
 })
 
 /** How often an address was taken up on Facebook: reactions, comments and shares together. */
-export async function countEngagement(house: House, address: string): Promise<number> {
-  return await lookUp(house, "facebook", {
+export async function countEngagement(app: AppContext, address: string): Promise<number> {
+  return await lookUp(app, "facebook", {
     key: address,
     nothing: 0,
     ask: ({ token }) => ({
@@ -48,8 +48,8 @@ const Media = z.object({
 })
 
 /** What the house itself showed on Instagram last. */
-export async function listInstagram(house: House, most: number): Promise<Said[]> {
-  return await lookUp(house, "instagram", {
+export async function listInstagram(app: AppContext, most: number): Promise<Said[]> {
+  return await lookUp(app, "instagram", {
     key: String(most),
     nothing: [],
     ask: ({ token }) => ({
@@ -72,8 +72,8 @@ const Found = z.object({
 const leastFound = 10
 
 /** What was said lately of `q` on what was Twitter. */
-export async function searchTwitter(house: House, q: string, most: number): Promise<Said[]> {
-  return await lookUp(house, "twitter", {
+export async function searchTwitter(app: AppContext, q: string, most: number): Promise<Said[]> {
+  return await lookUp(app, "twitter", {
     key: `${most} ${q}`,
     nothing: [],
     ask: ({ token }) => ({

@@ -2,10 +2,10 @@ import { localeOf } from "#language/languages.ts"
 import { wordsOf } from "#platform/rich-text/blocks.ts"
 import type { Article } from "../reads.ts"
 
-type House = { name: string; origin: string }
+type Publisher = { name: string; origin: string }
 
 /** An article for search engines, by schema.org: what is true of it and nothing else. */
-export function aboutArticle(article: Article, { name, origin }: House) {
+export function aboutArticle(article: Article, { name, origin }: Publisher) {
   const { title, summary, author, path, imagePath, publishedAt, changedAt, category, coverId, pictures } =
     article
   const image = (coverId && pictures[coverId]?.largest) || imagePath

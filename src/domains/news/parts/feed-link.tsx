@@ -1,13 +1,13 @@
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
 /** Tells readers of feeds where the news of this page's language are. */
-export function FeedLink({ origin, house }: { origin: string; house: string }) {
+export function FeedLink({ origin, siteName }: { origin: string; siteName: string }) {
   const t = useTexts("news")
   return (
     <link
       rel="alternate"
       type="application/rss+xml"
-      title={`${t("title")} | ${house}`}
+      title={`${t("title")} | ${siteName}`}
       href={`${origin}/rss.xml?lang=${useLanguage()}`}
     />
   )

@@ -9,7 +9,7 @@ import { ctxKey, pageKey } from "#server/context.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -40,7 +40,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const [comments, latest, takenUp] = await Promise.all([
       article.isShown ? listComments(ctx, article.id) : [],
       listLatest(ctx, 4),
-      article.isShown ? countEngagement(ctx.house, ctx.house.origin + articlePath(article.id)) : 0,
+      article.isShown ? countEngagement(ctx.app, ctx.app.origin + articlePath(article.id)) : 0,
     ])
     const said = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
     if (article.isShown)
@@ -73,7 +73,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments, takenUp, more, liked, formKey } = loaderData
   const t = useTexts("news")
-  const { site, origin, viewer } = useHouse()
+  const { site, origin, viewer } = useAppData()
   const signIn = useSignInPath()
   const [search] = useSearchParams()
   const signInTo = viewer ? null : signIn
@@ -91,7 +91,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         imagePath={`/share-pictures/article/${article.id}.png`}
         isHidden={!article.isShown}
       />
-      <FeedLink origin={origin} house={site.name} />
+      <FeedLink origin={origin} siteName={site.name} />
       {article.isShown && <StructuredData about={aboutArticle(article, { name: site.name, origin })} />}
       {!article.isShown && <NotOut article={article} />}
       <ArticlePage article={article} />

@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
@@ -46,9 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readElsewhere(ctx: Ctx) {
   const { name } = await readSite(ctx)
   const [instagram, twitter] = await Promise.all([
-    listInstagram(ctx.house, 3),
+    listInstagram(ctx.app, 3),
     // Of others' words those alone that are about the house and were not said by way of repeating.
-    searchTwitter(ctx.house, `"${name}" whisky -is:retweet`, 3),
+    searchTwitter(ctx.app, `"${name}" whisky -is:retweet`, 3),
   ])
   return { instagram, twitter }
 }
@@ -56,7 +56,7 @@ async function readElsewhere(ctx: Ctx) {
 export default function News({ loaderData }: Route.ComponentProps) {
   const { query, articles, total, pages, top, mostViewed, elsewhere } = loaderData
   const t = useTexts("news")
-  const { origin, site } = useHouse()
+  const { origin, site } = useAppData()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead
@@ -65,7 +65,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         path={query.category ? `${newsPath}?category=${query.category}` : newsPath}
         isHidden={query.q !== "" || query.page > 1}
       />
-      <FeedLink origin={origin} house={site.name} />
+      <FeedLink origin={origin} siteName={site.name} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid max-w-read gap-2">
           <h1 className="text-3xl">{t("title")}</h1>

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await show(ctx, url, async () => {
     const { list, ...pages } = await listOrders(ctx, choice, pageIn(url))
     const payPaths = Object.fromEntries(
-      list.flatMap(({ id, stage }) => (stage === "toPay" ? [[id, orderPath(ctx.house, id)]] : [])),
+      list.flatMap(({ id, stage }) => (stage === "toPay" ? [[id, orderPath(ctx.app, id)]] : [])),
     )
     return { ...pages, list, choice, payPaths }
   })

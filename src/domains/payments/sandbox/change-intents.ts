@@ -1,5 +1,5 @@
 import { doneTogether } from "#platform/asked-together.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { enqueueText } from "#platform/outbox.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import { refuse } from "../refusals.ts"
@@ -22,11 +22,11 @@ const mostRounds = 20
  * Changes intents, each with the message that tells of it or not at all, and those of one moment by two statements. An
  * intent is changed only from the state that was decided on: what somebody else has changed meanwhile is decided anew.
  */
-export const changeTogether = doneTogether<Changing, Row>(async (house, all) => {
+export const changeTogether = doneTogether<Changing, Row>(async (app, all) => {
   const answers = new Map<Changing, Row | Error>()
   for (let round = 0, left = all; left.length > 0; round++) {
     if (round >= mostRounds) throw new Error("an intent of the sandbox does not come to rest")
-    await changeOnce(house, left, answers)
+    await changeOnce(app, left, answers)
     left = left.filter((each) => !answers.has(each))
   }
   return all.map((each) => answers.get(each) ?? refuse("noSuchPayment"))
@@ -35,11 +35,11 @@ export const changeTogether = doneTogether<Changing, Row>(async (house, all) => 
 type Wanted = { each: Changing; row: Row; next: Row; message: { id: string; body: string } }
 
 async function changeOnce(
-  house: House,
+  app: AppContext,
   all: readonly Changing[],
   answers: Map<Changing, Row | Error>,
 ): Promise<void> {
-  const rows = await readRows(house, all)
+  const rows = await readRows(app, all)
   const wanted = new Map<string, Wanted>()
   for (const each of all) {
     const row = rows.get(each.clientSecret)
@@ -48,11 +48,11 @@ async function changeOnce(
     else if (!change) answers.set(each, row)
     else if (!wanted.has(row.id)) {
       const next = { ...row, ...change }
-      wanted.set(row.id, { each, row, next, message: messageOf(house, typeOf(next), next) })
+      wanted.set(row.id, { each, row, next, message: messageOf(app, typeOf(next), next) })
     }
   }
   if (wanted.size === 0) return
-  for (const id of await write(house, [...wanted.values()])) {
+  for (const id of await write(app, [...wanted.values()])) {
     const done = wanted.get(id)
     if (done) answers.set(done.each, done.next)
   }
@@ -69,8 +69,8 @@ function typeOf({ status }: Row): string {
   return types[status] ?? `payment_intent.${status}`
 }
 
-async function readRows(house: House, all: readonly Changing[]): Promise<Map<string, Row>> {
-  const { rows } = await house.keyed.$client.query<Row>({
+async function readRows(app: AppContext, all: readonly Changing[]): Promise<Map<string, Row>> {
+  const { rows } = await app.keyed.$client.query<Row>({
     name: "sandbox-by-secrets",
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.client_secret = any($1::text[])`,
     values: [all.map(({ clientSecret }) => clientSecret)],
@@ -79,16 +79,16 @@ async function readRows(house: House, all: readonly Changing[]): Promise<Map<str
 }
 
 /** The ids of those that stood as they were thought to stand. */
-async function write(house: House, wanted: readonly Wanted[]): Promise<string[]> {
+async function write(app: AppContext, wanted: readonly Wanted[]): Promise<string[]> {
   const changes = wanted.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },
     ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },
     ...{ event_id: message.id, body: message.body },
   }))
-  const { rows } = await house.keyed.$client.query<{ id: string }>({
+  const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
-    values: [JSON.stringify(changes), house.clock.now(), !whimsOf(house).keepsBack],
+    values: [JSON.stringify(changes), app.clock.now(), !whimsOf(app).keepsBack],
   })
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { and, eq, lte } from "drizzle-orm"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
 import { ProviderAway } from "../provider-away.ts"
 import { refuse } from "../refusals.ts"
@@ -24,17 +24,17 @@ const declines: Partial<Record<CardFate, string>> = {
 
 /** What a card form of the sandbox sends: the card is charged, declined, or has to be authenticated first. */
 export async function confirmInSandbox(
-  house: House,
+  app: AppContext,
   { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
 ): Promise<Pick<Row, "status" | "failure">> {
   const fate = fateOf(cardNumber)
   if (!fate) throw refuse("cardWrong", { field: "cardNumber" })
-  const endsAt = new Date(house.clock.now().getTime() + slowSeconds * 1_000)
-  const cardFingerprint = fingerprintOf(house, cardNumber)
+  const endsAt = new Date(app.clock.now().getTime() + slowSeconds * 1_000)
+  const cardFingerprint = fingerprintOf(app, cardNumber)
   // Left first: one that finds nothing slow does nothing.
   if (fate === "slow" || fate === "failsLater")
-    await addJob(house, finishSlowPayments, {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
-  return await change(house, clientSecret, (row) => {
+    await addJob(app, finishSlowPayments, {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
+  return await change(app, clientSecret, (row) => {
     // Whoever sends the form twice is charged once.
     if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined
     const declined = declines[fate]
@@ -48,23 +48,23 @@ export async function confirmInSandbox(
 
 /** What the page of the card's bank sends. */
 export async function authenticateInSandbox(
-  house: House,
+  app: AppContext,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
 ): Promise<Pick<Row, "status" | "failure">> {
-  return await change(house, clientSecret, (row) => {
+  return await change(app, clientSecret, (row) => {
     if (row.status !== "requires_action") return undefined
     return isApproved ? charge(row) : decline("payment_intent_authentication_failure")
   })
 }
 
 /** Ends the slow charges whose time has come. */
-export async function finishInSandbox(house: House): Promise<number> {
-  const due = await house.db
+export async function finishInSandbox(app: AppContext): Promise<number> {
+  const due = await app.db
     .select({ clientSecret: sandboxIntents.clientSecret })
     .from(sandboxIntents)
-    .where(and(eq(sandboxIntents.status, "processing"), lte(sandboxIntents.endsAt, house.clock.now())))
+    .where(and(eq(sandboxIntents.status, "processing"), lte(sandboxIntents.endsAt, app.clock.now())))
   for (const { clientSecret } of due)
-    await change(house, clientSecret, (row) => {
+    await change(app, clientSecret, (row) => {
       if (row.status !== "processing") return undefined
       return row.endsAs === "succeeded" ? charge(row) : decline("card_declined")
     })
@@ -72,7 +72,7 @@ export async function finishInSandbox(house: House): Promise<number> {
 }
 
 /** As a provider tells cards apart without saying their numbers. */
-function fingerprintOf({ secret }: House, cardNumber: string): string {
+function fingerprintOf({ secret }: AppContext, cardNumber: string): string {
   return createHmac("sha256", secret).update(cardNumber.replace(/\D/g, "")).digest("base64url").slice(0, 16)
 }
 
@@ -84,7 +84,7 @@ function decline(failure: string): Change {
   return { status: "requires_payment_method", failure }
 }
 
-async function change(house: House, clientSecret: string, decide: Decide): Promise<Row> {
-  if (whimsOf(house).isAway) throw new ProviderAway("the sandbox is away")
-  return await changeTogether(house, { clientSecret, decide })
+async function change(app: AppContext, clientSecret: string, decide: Decide): Promise<Row> {
+  if (whimsOf(app).isAway) throw new ProviderAway("the sandbox is away")
+  return await changeTogether(app, { clientSecret, decide })
 }

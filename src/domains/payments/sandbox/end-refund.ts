@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
 import { tellOfRefund } from "./send-events.ts"
 
 /** What becomes of a refund that was accepted, or of one that the card's bank sends back. Told as providers tell it. */
 export async function endRefundInSandbox(
-  house: House,
+  app: AppContext,
   refundId: string,
   status: "succeeded" | "failed",
 ): Promise<void> {
-  await house.db.transaction(async (db) => {
+  await app.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, refundId)).for("update")
     if (!row || row.status === status || row.status === "failed") return
     await db.update(sandboxRefunds).set({ status }).where(eq(sandboxRefunds.id, refundId))
@@ -23,6 +23,6 @@ export async function endRefundInSandbox(
         .update(sandboxIntents)
         .set({ refundedCents: intent.refundedCents - row.amountCents })
         .where(eq(sandboxIntents.id, row.intentId))
-    await tellOfRefund(house, db, { ...row, status })
+    await tellOfRefund(app, db, { ...row, status })
   })
 }

@@ -1,6 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm"
 import { askedTogether, doneTogether } from "#platform/asked-together.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import type { CardProvider, Intent, NewIntent, RefundAnswer } from "../card-provider.ts"
@@ -16,33 +16,33 @@ type Row = typeof sandboxIntents.$inferSelect
  * A provider inside the house, for the demo and the tests. It keeps its own books in its own transactions and is asked
  * only what a provider is asked, so that the house stands to it as it stands to one across the world.
  */
-export function openSandbox(house: House): CardProvider {
-  const whims = whimsOf(house)
+export function openSandbox(app: AppContext): CardProvider {
+  const whims = whimsOf(app)
   const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (whims.isAway) throw new ProviderAway("the sandbox is away")
     return await work()
   }
   return {
     name: "sandbox",
-    createIntent: (wanted) => asked(() => createIntent(house, wanted)),
-    retrieve: (id) => asked(async () => viewOf(await findById(house, id))),
-    retrieveBySecret: (secret) => asked(async () => viewOf(await findBySecret(house, secret))),
-    cancel: (id) => asked(() => cancel(house, id)),
-    refund: (wanted) => asked(() => refund(house, wanted)),
-    retrieveRefund: (id) => asked(() => retrieveRefund(house, id)),
-    readWebhook: async (rawBody, signature) => readSigned(house, rawBody, signature),
-    list: (since) => list(house, since, asked),
+    createIntent: (wanted) => asked(() => createIntent(app, wanted)),
+    retrieve: (id) => asked(async () => viewOf(await findById(app, id))),
+    retrieveBySecret: (secret) => asked(async () => viewOf(await findBySecret(app, secret))),
+    cancel: (id) => asked(() => cancel(app, id)),
+    refund: (wanted) => asked(() => refund(app, wanted)),
+    retrieveRefund: (id) => asked(() => retrieveRefund(app, id)),
+    readWebhook: async (rawBody, signature) => readSigned(app, rawBody, signature),
+    list: (since) => list(app, since, asked),
   }
 }
 
 /** Whoever asks at the same moment is answered by one statement. */
-const createIntent = doneTogether<NewIntent, Intent>(async (house, wanted) => {
+const createIntent = doneTogether<NewIntent, Intent>(async (app, wanted) => {
   const made = wanted.map(({ amountCents, ...names }) => {
     const id = newId("spi")
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
     return { id, clientSecret, key: names.paymentId, amountCents, metadata: names }
   })
-  const { rows } = await house.keyed.$client.query<Row>({
+  const { rows } = await app.keyed.$client.query<Row>({
     name: "sandbox-create",
     text: `
       insert into sandbox_intents as i (id, client_secret, idempotency_key, amount_cents, currency, status, metadata, created_at)
@@ -50,17 +50,17 @@ const createIntent = doneTogether<NewIntent, Intent>(async (house, wanted) => {
       from json_to_recordset($1::json)
         as t(id text, "clientSecret" text, key text, "amountCents" bigint, metadata jsonb)
       on conflict (idempotency_key) do nothing returning ${columnsOf(sandboxIntents, "i")}`,
-    values: [JSON.stringify(made), house.clock.now()],
+    values: [JSON.stringify(made), app.clock.now()],
   })
   const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]))
   const asked = made.flatMap(({ key }) => (byKey.has(key) ? [] : key))
-  const before = asked.length > 0 ? await findAll(house, "idempotency_key", asked) : []
+  const before = asked.length > 0 ? await findAll(app, "idempotency_key", asked) : []
   for (const row of before) byKey.set(row.idempotencyKey, row)
   return made.map(({ key }) => viewOf(byKey.get(key)) ?? new ProviderAway("the sandbox lost an intent"))
 })
 
-async function findAll(house: House, column: "id" | "idempotency_key", values: readonly string[]) {
-  const { rows } = await house.keyed.$client.query<Row>({
+async function findAll(app: AppContext, column: "id" | "idempotency_key", values: readonly string[]) {
+  const { rows } = await app.keyed.$client.query<Row>({
     name: `sandbox-by-${column}`,
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.${column} = any($1::text[])`,
     values: [values],
@@ -68,13 +68,13 @@ async function findAll(house: House, column: "id" | "idempotency_key", values: r
   return rows
 }
 
-const findById = askedTogether<string, Row | undefined>(async (house, ids) => {
-  const rows = new Map((await findAll(house, "id", ids)).map((row) => [row.id, row]))
+const findById = askedTogether<string, Row | undefined>(async (app, ids) => {
+  const rows = new Map((await findAll(app, "id", ids)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id))
 })
 
-async function findBySecret(house: House, clientSecret: string): Promise<Row | undefined> {
-  const [row] = await house.db
+async function findBySecret(app: AppContext, clientSecret: string): Promise<Row | undefined> {
+  const [row] = await app.db
     .select()
     .from(sandboxIntents)
     .where(eq(sandboxIntents.clientSecret, clientSecret))
@@ -92,22 +92,22 @@ function viewOf(row: Row | undefined): Intent | undefined {
   return { ...names, status, amountCents, currency, failure, refundedCents, createdAt, cardFingerprint }
 }
 
-async function cancel(house: House, id: string): Promise<Intent> {
-  return await house.db.transaction(async (db) => {
+async function cancel(app: AppContext, id: string): Promise<Intent> {
+  return await app.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update")
     if (!row) throw new Error(`the sandbox has no intent ${id}`)
     if (row.status === "succeeded" || row.status === "processing" || row.status === "canceled")
       return viewOf(row)
     await db.update(sandboxIntents).set({ status: "canceled" }).where(eq(sandboxIntents.id, id))
-    await tell(house, db, "payment_intent.canceled", { ...row, status: "canceled" })
+    await tell(app, db, "payment_intent.canceled", { ...row, status: "canceled" })
     return viewOf({ ...row, status: "canceled" })
   })
 }
 
 type AskedRefund = Parameters<CardProvider["refund"]>[0]
 
-async function refund(house: House, { intentId, amountCents, key }: AskedRefund): Promise<RefundAnswer> {
-  return await house.db.transaction(async (db) => {
+async function refund(app: AppContext, { intentId, amountCents, key }: AskedRefund): Promise<RefundAnswer> {
+  return await app.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for("update")
     const [before] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
     if (before) return answerOf(before)
@@ -116,20 +116,20 @@ async function refund(house: House, { intentId, amountCents, key }: AskedRefund)
     if (!row || cents > left || cents < 1) return { status: "refused", id: null, why: "amount_too_large" }
     const id = newId("sre")
     const refundedCents = row.refundedCents + cents
-    const status = whimsOf(house).refundsWait ? ("pending" as const) : ("succeeded" as const)
+    const status = whimsOf(app).refundsWait ? ("pending" as const) : ("succeeded" as const)
     await db.insert(sandboxRefunds).values({
       ...{ id, intentId, amountCents: cents, status },
       idempotencyKey: key,
-      createdAt: house.clock.now(),
+      createdAt: app.clock.now(),
     })
     await db.update(sandboxIntents).set({ refundedCents }).where(eq(sandboxIntents.id, intentId))
-    await tell(house, db, "charge.refunded", { ...row, refundedCents })
+    await tell(app, db, "charge.refunded", { ...row, refundedCents })
     return { status, id }
   })
 }
 
-async function retrieveRefund(house: House, id: string): Promise<RefundAnswer | undefined> {
-  const [row] = await house.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
+async function retrieveRefund(app: AppContext, id: string): Promise<RefundAnswer | undefined> {
+  const [row] = await app.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
   return row && answerOf(row)
 }
 
@@ -140,14 +140,14 @@ function answerOf({ id, status }: typeof sandboxRefunds.$inferSelect): RefundAns
 const page = 500
 
 async function* list(
-  house: House,
+  app: AppContext,
   since: Date,
   asked: <Answer>(work: () => Promise<Answer>) => Promise<Answer>,
 ): AsyncIterable<Intent> {
   let after = ""
   for (;;) {
     const rows = await asked(() =>
-      house.db
+      app.db
         .select()
         .from(sandboxIntents)
         .where(gt(sandboxIntents.id, after))

@@ -1,6 +1,6 @@
 import { and, asc, isNull } from "drizzle-orm"
 import { z } from "zod"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
@@ -10,16 +10,16 @@ import { whimsOf } from "./whims.ts"
 type Row = typeof sandboxIntents.$inferSelect
 
 /** Writes down what happened, to be sent to our own webhook by the outbox. Part of the transaction in which it happened. */
-export async function tell(house: House, db: Ctx["db"], type: string, row: Row): Promise<void> {
-  await send(house, db, messageOf(house, type, row))
+export async function tell(app: AppContext, db: Ctx["db"], type: string, row: Row): Promise<void> {
+  await send(app, db, messageOf(app, type, row))
 }
 
 type Message = { id: string; body: string }
 
 /** What the provider says of an intent. */
-export function messageOf(house: House, type: string, row: Row): Message {
+export function messageOf(app: AppContext, type: string, row: Row): Message {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
-  return wrap(house, type, {
+  return wrap(app, type, {
     id,
     object: "payment_intent",
     status,
@@ -32,25 +32,25 @@ export function messageOf(house: House, type: string, row: Row): Message {
   })
 }
 
-function wrap(house: House, type: string, object: object): Message {
+function wrap(app: AppContext, type: string, object: object): Message {
   const id = newId("sev")
-  const created = Math.floor(house.clock.now().getTime() / 1_000)
+  const created = Math.floor(app.clock.now().getTime() / 1_000)
   return { id, body: JSON.stringify({ id, type, created, data: { object } }) }
 }
 
 /** The same of a refund. */
 export async function tellOfRefund(
-  house: House,
+  app: AppContext,
   db: Ctx["db"],
   { id, intentId, status, amountCents }: typeof sandboxRefunds.$inferSelect,
 ): Promise<void> {
   const object = { id, object: "refund", payment_intent: intentId, status, amount: amountCents }
-  await send(house, db, wrap(house, status === "failed" ? "refund.failed" : "refund.updated", object))
+  await send(app, db, wrap(app, status === "failed" ? "refund.failed" : "refund.updated", object))
 }
 
-async function send(house: House, db: Ctx["db"], { id, body }: Message): Promise<void> {
-  await db.insert(sandboxEvents).values({ id, body, createdAt: house.clock.now() })
-  if (!whimsOf(house).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
+async function send(app: AppContext, db: Ctx["db"], { id, body }: Message): Promise<void> {
+  await db.insert(sandboxEvents).values({ id, body, createdAt: app.clock.now() })
+  if (!whimsOf(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }
 
 /** Sends an event to our own webhook, as a provider would. */
@@ -60,11 +60,11 @@ export type Delivery = (messages: readonly { rawBody: string; signature: string 
 
 /** Sends events to our own webhook, as often as the tests ask. The outbox tries again what the webhook throws. */
 export async function sendEvents(
-  house: House,
+  app: AppContext,
   eventIds: readonly string[],
   deliver: Delivery,
 ): Promise<void> {
-  const { rows } = await house.keyed.$client.query<{ id: string; body: string }>({
+  const { rows } = await app.keyed.$client.query<{ id: string; body: string }>({
     name: "sandbox-events",
     text: "select id, body from sandbox_events where id = any($1::text[]) order by id",
     values: [eventIds],
@@ -72,19 +72,19 @@ export async function sendEvents(
   if (rows.length === 0) return
   const messages = rows.map(({ body }) => ({
     rawBody: body,
-    signature: sign(house, body, house.clock.now()),
+    signature: sign(app, body, app.clock.now()),
   }))
-  for (let time = 0; time < whimsOf(house).times; time++) await deliver(messages)
-  await house.keyed.$client.query({
+  for (let time = 0; time < whimsOf(app).times; time++) await deliver(messages)
+  await app.keyed.$client.query({
     name: "sandbox-events-taken",
     text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",
-    values: [rows.map(({ id }) => id), house.clock.now()],
+    values: [rows.map(({ id }) => id), app.clock.now()],
   })
 }
 
 /** The messages that were kept back, oldest first. */
-export async function listKeptBack(house: House): Promise<{ id: string; body: string }[]> {
-  return await house.db
+export async function listKeptBack(app: AppContext): Promise<{ id: string; body: string }[]> {
+  return await app.db
     .select({ id: sandboxEvents.id, body: sandboxEvents.body })
     .from(sandboxEvents)
     .where(and(isNull(sandboxEvents.takenAt)))

@@ -1,32 +1,32 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import type { ProviderEvent } from "../card-provider.ts"
 
 /** A message is worth as much as its signature for so long, by the house's clock. */
 const freshSeconds = 300
 
-function keyOf({ secret }: Pick<House, "secret">): Buffer {
+function keyOf({ secret }: Pick<AppContext, "secret">): Buffer {
   return createHmac("sha256", secret).update("the sandbox's messages").digest()
 }
 
 /** As providers sign: the time, and the time with the body under the key. */
-export function sign(house: Pick<House, "secret">, body: string, at: Date): string {
+export function sign(app: Pick<AppContext, "secret">, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
-  const mark = createHmac("sha256", keyOf(house)).update(`${seconds}.${body}`).digest("hex")
+  const mark = createHmac("sha256", keyOf(app)).update(`${seconds}.${body}`).digest("hex")
   return `t=${seconds},v1=${mark}`
 }
 
 export function readSigned(
-  house: Pick<House, "secret" | "clock">,
+  app: Pick<AppContext, "secret" | "clock">,
   rawBody: string,
   signature: string | undefined,
 ): ProviderEvent | undefined {
   const [, seconds, mark] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? []
   if (!seconds || !mark) return undefined
   const at = new Date(Number(seconds) * 1_000)
-  const expected = sign(house, rawBody, at).split("v1=")[1] ?? ""
+  const expected = sign(app, rawBody, at).split("v1=")[1] ?? ""
   if (!timingSafeEqual(Buffer.from(mark), Buffer.from(expected))) return undefined
-  if (Math.abs(house.clock.now().getTime() - at.getTime()) > freshSeconds * 1_000) return undefined
+  if (Math.abs(app.clock.now().getTime() - at.getTime()) > freshSeconds * 1_000) return undefined
   const { id, type, data } = JSON.parse(rawBody) as { id: string; type: string; data: { object: unknown } }
   const object = data.object as { id?: string; payment_intent?: string }
   const intentId = object.payment_intent ?? object.id ?? null

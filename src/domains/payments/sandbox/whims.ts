@@ -1,4 +1,4 @@
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 
 /** How the sandbox behaves, as tests ask of it: being away, and the ways in which messages go astray. */
 export type Whims = {
@@ -11,13 +11,13 @@ export type Whims = {
   refundsWait: boolean
 }
 
-const whims = new WeakMap<House["payments"], Whims>()
+const whims = new WeakMap<AppContext["payments"], Whims>()
 
-export function whimsOf(house: House): Whims {
-  let known = whims.get(house.payments)
+export function whimsOf(app: AppContext): Whims {
+  let known = whims.get(app.payments)
   if (!known) {
     known = { isAway: false, times: 1, keepsBack: false, refundsWait: false }
-    whims.set(house.payments, known)
+    whims.set(app.payments, known)
   }
   return known
 }

@@ -22,7 +22,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { decision } = fieldsOf(await request.formData())
   return await answer(ctx, async () => {
     const { clientSecret } = await readAuthentication(ctx, params.secret)
-    await authenticateInSandbox(ctx.house, { clientSecret, isApproved: decision === "approve" })
+    await authenticateInSandbox(ctx.app, { clientSecret, isApproved: decision === "approve" })
     return redirect(returnPath(clientSecret), 303)
   })
 }

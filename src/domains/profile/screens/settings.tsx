@@ -20,7 +20,7 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { deviceOf } from "../device-of.ts"
@@ -94,7 +94,7 @@ export default function Settings({
   const t = useTexts("profile")
   const a = useTexts("accounts")
   const w = useTexts("watching")
-  const { currency, currencies, delivery, destinations } = useHouse()
+  const { currency, currencies, delivery, destinations } = useAppData()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const made = actionData && "calendar" in actionData ? actionData.calendar : undefined
   return (

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Icon, type IconName } from "#ui/icon.tsx"
@@ -165,7 +165,7 @@ function Matter({ icon, tone = "text-act-text", title, text, children }: MatterP
 function Overview({ start }: { start: Start }) {
   const t = useTexts("profile")
   const { account, usualAddress, leadingCount, wonCount, standing } = start
-  const { isDemo } = useHouse()
+  const { isDemo } = useAppData()
   return (
     <section aria-labelledby="overview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="overview" className="text-xl">

@@ -18,7 +18,7 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
 import { pictureOf } from "../two-step-picture.ts"
 import type { Route } from "./+types/two-step"
@@ -76,7 +76,7 @@ function drawn(setup: Setup) {
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const { site } = useHouse()
+  const { site } = useAppData()
   const { since, codesLeft, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const sent = refused?.sent

@@ -42,7 +42,7 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
         <Field label={t("form.what")}>
           {(ties) => (
             <Select {...ties} name="product" defaultValue={sent?.product ?? chosen}>
-              {choices.house && <option value="">{t("theHouse")}</option>}
+              {choices.app && <option value="">{t("theHouse")}</option>}
               {choices.products.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

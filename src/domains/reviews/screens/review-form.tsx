@@ -42,7 +42,7 @@ export default function ReviewFormPage({ loaderData, actionData }: Route.Compone
   const t = useTexts("reviews")
   const { choices, chosen, isAlone } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const hasChoice = choices.house || choices.products.length > 0
+  const hasChoice = choices.app || choices.products.length > 0
   return (
     <div className={classNames("grid grid-cols-[minmax(0,1fr)] gap-6", isAlone && "page py-8 md:py-12")}>
       <PageHead title={t("write")} isHidden />

@@ -3,14 +3,14 @@ import { pageIn } from "#domains/orders/page-in.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { ReviewCard } from "../parts/review-card.tsx"
 import { SummaryTable } from "../parts/summary.tsx"
 import { aboutRating } from "../parts/summary-data.ts"
-import { readHouseSummary } from "../read-summaries.ts"
+import { readCompanySummary } from "../read-summaries.ts"
 import { listPublished, reviewsAPage } from "../reads.ts"
 import type { Route } from "./+types/reviews"
 
@@ -20,13 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 60, topics: [] }
   const page = pageIn(url)
-  const [summary, reviews] = await Promise.all([readHouseSummary(ctx), listPublished(ctx, { page })])
+  const [summary, reviews] = await Promise.all([readCompanySummary(ctx), listPublished(ctx, { page })])
   return { summary, reviews, page, pages: Math.max(1, Math.ceil(summary.count / reviewsAPage)) }
 }
 
 export default function Reviews({ loaderData: { summary, reviews, page, pages } }: Route.ComponentProps) {
   const t = useTexts("reviews")
-  const { site, origin } = useHouse()
+  const { site, origin } = useAppData()
   const write = (
     <LinkButton kind="act" to="/reviews/form">
       {t("write")}

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ToRate({ loaderData: { waiting } }: Route.ComponentProps) {
   const t = useTexts("reviews")
   const language = useLanguage()
-  const isEmpty = !waiting.house && waiting.products.length === 0
+  const isEmpty = !waiting.app && waiting.products.length === 0
   return (
     <>
       <PageHead title={t("toRate.title")} isHidden />
@@ -30,7 +30,7 @@ export default function ToRate({ loaderData: { waiting } }: Route.ComponentProps
         </EmptyState>
       ) : (
         <ul className="border-t border-rule-strong">
-          {waiting.house && <Line name={t("theHouse")} to="/my-account/review/add" />}
+          {waiting.app && <Line name={t("theHouse")} to="/my-account/review/add" />}
           {waiting.products.map(({ id, name, paidAt }) => (
             <Line
               key={id}

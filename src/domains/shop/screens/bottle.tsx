@@ -22,7 +22,7 @@ import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { readReading } from "#shell/reading.server.ts"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import { Drawn } from "#ui/drawn.tsx"
 import { Note } from "#ui/note.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
@@ -97,7 +97,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
   const places = useTexts("listings")
   const [search] = useSearchParams()
   const answered = useActionData<typeof action>()
-  const { delivery } = useHouse()
+  const { delivery } = useAppData()
   const place = places(`locations.${location}`)
   const { name, isArchived } = product
   const facts = [
@@ -203,7 +203,7 @@ type HeadProps = {
 function Head({ page, reviews, path, line, place }: HeadProps) {
   const t = useTexts("shop")
   const places = useTexts("listings")
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const { product, offer } = page
   const { name } = product
   const summary = offer

@@ -1,6 +1,6 @@
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
+import { useAppData } from "#shell/use-app-data.ts"
 import type { ListingCard } from "../listing-card.ts"
 import { useShelfHead } from "../parts/shelf-head.ts"
 import { ShelfPage } from "../parts/shelf-page.tsx"
@@ -12,7 +12,7 @@ type Props = { view: ShelfView; wished: readonly string[]; isGuest: boolean; now
 /** A shelf of one of the shops; beside each card one may wish for what it shows. */
 export function WishedShelf({ view, wished, isGuest, now }: Props) {
   const { head } = useShelfHead(view)
-  const { origin } = useHouse()
+  const { origin } = useAppData()
   const beside = (listing: ListingCard) => {
     const subjectId = subjectOf(view.place.kind, listing)
     if (!subjectId) return null

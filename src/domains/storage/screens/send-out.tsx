@@ -95,7 +95,7 @@ async function place(
   const wish = { itemIds, shipping, way, idempotencyKey: key }
   const order = await sendStored(ctx, { ...wish, address: address ?? null })
   const isPaid = order.status === "paid"
-  throw redirect(isPaid ? `/storage?session_id=${order.id}` : orderPath(ctx.house, order.id), 303)
+  throw redirect(isPaid ? `/storage?session_id=${order.id}` : orderPath(ctx.app, order.id), 303)
 }
 
 function seenOf({ shipping, addressId, way }: SendChoice): string {

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
     const { orderId, status } = await readStorage(ctx, sessionId)
-    return { orderId, status, payPath: status === "pending" ? orderPath(ctx.house, orderId) : null }
+    return { orderId, status, payPath: status === "pending" ? orderPath(ctx.app, orderId) : null }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.status === 401) throw problem
     return { orderId: null, status: "failed" as const, payPath: null }

@@ -6,7 +6,7 @@ import { contextFor, guest } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { zipOf } from "../../../../test/attack/zip-of.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { Submission } from "../inputs.ts"
 import { newPhotoSecret } from "../keep-photo.ts"
 import { submittedBottles } from "../schema.ts"
@@ -16,10 +16,10 @@ import { lookAtArchive } from "./look-at-archive.ts"
 import { mostArchiveBytes } from "./open-archive.ts"
 import { listColumns } from "./read-list.ts"
 
-const house = await testHouse()
+const app = await testApp()
 let visitors = 0
 const visitor = () =>
-  contextFor(house, guest, "en", {
+  contextFor(app, guest, "en", {
     address: `203.0.113.${++visitors}`,
     userAgent: null,
     device: null,
@@ -57,7 +57,7 @@ test("a list with its photographs is looked at, and sent in as a whole", async (
   }
   const form = read("submissions", Submission, sentOf("sale", { sender, bottles }, "a-key-of-a-list"))
   await sendSubmission(visitor(), secret, form)
-  expect(await house.db.select().from(submittedBottles)).toMatchObject([
+  expect(await app.db.select().from(submittedBottles)).toMatchObject([
     { name: "Lagavulin 16", askedReserveCents: 120_00 },
   ])
 })
@@ -91,9 +91,9 @@ test.each([
     "tooManyBottles",
   ],
 ] as const)("%s is refused, and nothing of it is kept", async (_, bytes, reason) => {
-  const before = await countRows(house)
+  const before = await countRows(app)
   await expect(look(bytes)).rejects.toMatchObject({ code: `submissions.${reason}` })
-  expect(await countRows(house)).toEqual(before)
+  expect(await countRows(app)).toEqual(before)
 })
 
 test("a bomb is refused by what it says of itself, before a byte is unfolded", async () => {

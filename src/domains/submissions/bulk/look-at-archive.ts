@@ -19,7 +19,7 @@ export type RefusedRow = { row: number; message: string }
 
 /** Refuses who has sent too many lists, before another is read. Does not count one. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
-  const seconds = await longestWaitOf(ctx.house, [[perAddress, ctx.asker.address ?? "-"]])
+  const seconds = await longestWaitOf(ctx.app, [[perAddress, ctx.asker.address ?? "-"]])
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }
 
@@ -30,7 +30,7 @@ export async function lookAtArchive(
   bytes: Uint8Array,
 ): Promise<{ bottles: DraftBottle[]; refused: RefusedRow[] }> {
   requireSeller(ctx)
-  const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const archive = await openArchive(bytes)
   try {

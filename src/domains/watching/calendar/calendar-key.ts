@@ -13,7 +13,7 @@ const perMember: Limit = { name: "calendar-key", times: 20, seconds: 60 }
 /** Makes the address of the own calendar, or a new one: from then on the one before it leads nowhere. It is told once. */
 export async function makeCalendarKey(ctx: Ctx): Promise<string> {
   const memberId = requirePermission(ctx, "account")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const secret = randomBytes(24).toString("base64url")
   const row = { secretHash: hashOf(secret), createdAt: ctx.now() }
@@ -21,7 +21,7 @@ export async function makeCalendarKey(ctx: Ctx): Promise<string> {
     .insert(calendarKeys)
     .values({ memberId, ...row })
     .onConflictDoUpdate({ target: calendarKeys.memberId, set: row })
-  return `${ctx.house.origin}/calendar/${secret}.ics`
+  return `${ctx.app.origin}/calendar/${secret}.ics`
 }
 
 export async function dropCalendarKey(ctx: Ctx): Promise<void> {

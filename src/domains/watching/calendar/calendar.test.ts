@@ -8,17 +8,17 @@ import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../../../../test/db.ts"
+import { testApp } from "../../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../../test/world.ts"
 import { calendarText, type Entry } from "./calendar.ts"
 import { dropCalendarKey, makeCalendarKey, readCalendarOwner, readCalendarSince } from "./calendar-key.ts"
 import { listOwnEntries, listSaleEntries } from "./read-entries.ts"
 
-const house = await testHouse()
-const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
-const ann = await person(house, "ann")
-const anns = as(house, ann)
-const guest = contextFor(house)
+const app = await testApp()
+const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = await person(app, "ann")
+const anns = as(app, ann)
+const guest = contextFor(app)
 const now = new Date("2026-12-01T12:00:00Z")
 const terms = { name: "Quaich: auctions", origin: "https://quaich.example", language: "en", now }
 
@@ -60,7 +60,7 @@ test("a calendar is written by the letter: folded, escaped, in UTC, with lasting
 })
 
 test("the schedule has what is announced, also when it is called off, and no draft", async () => {
-  const at = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
   const sale = (title: string) =>
     createAuction(
       hana,
@@ -68,7 +68,7 @@ test("the schedule has what is announced, also when it is called off, and no dra
     )
   const announced = await sale("Announced")
   await sale("Draft")
-  const lot = NewLot.parse({ productId: await product(house, "Ardbeg 10 Year Old"), openingCents: 100_00 })
+  const lot = NewLot.parse({ productId: await product(app, "Ardbeg 10 Year Old"), openingCents: 100_00 })
   await catalogueLots(hana, announced, [lot])
   await scheduleAuction(hana, announced)
   const before = await listSaleEntries(guest)
@@ -86,14 +86,14 @@ test("the schedule has what is announced, also when it is called off, and no dra
 })
 
 test("the own calendar has the lots that are watched and bid on, and no figure of a bid", async () => {
-  const { lotIds } = await liveAuction(house, hana, [{}, {}, {}])
+  const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
   const [watched = "", bidOn = ""] = lotIds
   await addWish(anns, watched)
   await placeBid(anns, bidOn, { maxCents: 77_777_77, idempotencyKey: randomUUID() })
   const before = await listOwnEntries(guest, ann.id)
   expect(before.map(({ key }) => key).toSorted()).toEqual([watched, bidOn].toSorted())
   expect(JSON.stringify(before)).not.toContain("77777")
-  const ben = as(house, await person(house, "ben"))
+  const ben = as(app, await person(app, "ben"))
   await placeBid(ben, bidOn, { maxCents: 200_00, idempotencyKey: randomUUID() })
   const changeOf = (entries: Entry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0
   expect(changeOf(await listOwnEntries(guest, ann.id))).toBeGreaterThan(changeOf(before))

@@ -27,7 +27,7 @@ export async function readPushKeys(ctx: Ctx): Promise<PushKeys> {
 
 async function openKept(ctx: Ctx): Promise<PushKeys | undefined> {
   const kept = await readSettingNow(ctx, pushKeysSetting)
-  const privateKey = kept && unseal(ctx.house.secret, purpose, kept.publicKey, kept.sealedKey)
+  const privateKey = kept && unseal(ctx.app.secret, purpose, kept.publicKey, kept.sealedKey)
   return privateKey ? { publicKey: kept.publicKey, privateKey } : undefined
 }
 
@@ -38,7 +38,7 @@ async function makeKeys(ctx: Ctx): Promise<PushKeys> {
     const kept = await openKept(tx)
     if (kept) return kept
     const keys = webPush.generateVAPIDKeys()
-    const sealedKey = seal(tx.house.secret, purpose, keys.publicKey, keys.privateKey)
+    const sealedKey = seal(tx.app.secret, purpose, keys.publicKey, keys.privateKey)
     await saveSetting(tx, pushKeysSetting, { publicKey: keys.publicKey, sealedKey })
     return keys
   })

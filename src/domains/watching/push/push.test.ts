@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { settings } from "#domains/content/schema.ts"
 import { transaction } from "#platform/ctx.ts"
 import { asking } from "../../../../test/ask.ts"
-import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { openPushService, pushBrowser } from "../../../../test/push.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
@@ -16,39 +16,39 @@ import { registerDevice } from "./register-device.ts"
 import { sendPush } from "./send-push.ts"
 
 const service = await openPushService()
-let house: TestHouse
+let app: TestApp
 let ann: Person
 const news = { title: "You won Ardbeg", body: "yours for S$100", path: "/cart", tag: "won" }
 
 beforeEach(async () => {
-  house = { ...(await testHouse()), mayCallInside: true }
-  ann = await person(house, "ann")
+  app = { ...(await testApp()), mayCallInside: true }
+  ann = await person(app, "ann")
   service.status = 201
   service.received.length = 0
 })
 
 async function register(browser = pushBrowser(service.origin)) {
-  return { browser, id: await registerDevice(as(house, ann), browser.agreed) }
+  return { browser, id: await registerDevice(as(app, ann), browser.agreed) }
 }
 
 const send = (deviceId: Awaited<ReturnType<typeof register>>["id"]) =>
-  transaction(as(house, ann), (tx) => pushTo(tx, [deviceId], news))
+  transaction(as(app, ann), (tx) => pushTo(tx, [deviceId], news))
 
 const deviceOf = async (id: string) =>
-  (await house.db.select().from(pushDevices)).find((device) => device.id === id)
+  (await app.db.select().from(pushDevices)).find((device) => device.id === id)
 
 describe("what is sent", () => {
   test("is read by that browser alone, and names the house to its push service", async () => {
     const { browser, id } = await register()
     await send(id)
-    await workOff(house)
+    await workOff(app)
     const [sent] = service.received
     expect(sent && browser.read(sent.body)).toEqual(news)
     expect(sent?.body.toString("utf8")).not.toContain("Ardbeg")
     expect(sent?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "1800", urgency: "high" })
     const [, token = ""] = /t=([^,]+)/.exec(String(sent?.headers.authorization)) ?? []
     expect(decodeJwt(token)).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
-    expect((await deviceOf(id))?.lastSentAt).toEqual(house.clock.now())
+    expect((await deviceOf(id))?.lastSentAt).toEqual(app.clock.now())
   })
 
   test.each([404, 410, 403])("ends with a push service that answers %i", async (status) => {
@@ -56,37 +56,37 @@ describe("what is sent", () => {
     service.status = status
     await send(id)
     await send(id)
-    await workOff(house)
+    await workOff(app)
     expect(service.received).toHaveLength(1)
     expect((await deviceOf(id))?.isGone).toBe(true)
-    expect(await listDevices(as(house, ann))).toEqual([])
+    expect(await listDevices(as(app, ann))).toEqual([])
   })
 
   test.each([500, 503, 429])("is tried again when the service answers %i", async (status) => {
     const { id } = await register()
     service.status = status
-    const until = new Date(house.clock.now().getTime() + 60_000).toISOString()
-    await expect(sendPush(as(house, ann), { deviceId: id, news, until })).rejects.toThrow(String(status))
+    const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    await expect(sendPush(as(app, ann), { deviceId: id, news, until })).rejects.toThrow(String(status))
     expect((await deviceOf(id))?.isGone).toBe(false)
     service.status = 201
-    await sendPush(as(house, ann), { deviceId: id, news, until })
+    await sendPush(as(app, ann), { deviceId: id, news, until })
     expect(service.received).toHaveLength(2)
   })
 
   test("is not sent when it is old, or to who wants it no more", async () => {
     const { id } = await register()
-    await sendPush(as(house, ann), { deviceId: id, news, until: house.clock.now().toISOString() })
-    await house.db.delete(pushDevices)
-    const until = new Date(house.clock.now().getTime() + 60_000).toISOString()
-    await sendPush(as(house, ann), { deviceId: id, news, until })
+    await sendPush(as(app, ann), { deviceId: id, news, until: app.clock.now().toISOString() })
+    await app.db.delete(pushDevices)
+    const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    await sendPush(as(app, ann), { deviceId: id, news, until })
     expect(service.received).toEqual([])
   })
 
   test("never goes into the own network but in tests", async () => {
     const { id } = await register()
-    house.mayCallInside = false
-    const until = new Date(house.clock.now().getTime() + 60_000).toISOString()
-    await expect(sendPush(as(house, ann), { deviceId: id, news, until })).rejects.toThrow("nowhere outside")
+    app.mayCallInside = false
+    const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    await expect(sendPush(as(app, ann), { deviceId: id, news, until })).rejects.toThrow("nowhere outside")
     expect(service.received).toEqual([])
   })
 })
@@ -96,24 +96,24 @@ describe("a browser that agrees", () => {
     const browser = pushBrowser(service.origin)
     const { id } = await register(browser)
     expect((await register(browser)).id).toBe(id)
-    const ben = await person(house, "ben")
-    expect(await registerDevice(as(house, ben), browser.agreed)).toBe(id)
-    expect(await listDevices(as(house, ann))).toEqual([])
-    expect(await listDevices(as(house, ben))).toHaveLength(1)
+    const ben = await person(app, "ben")
+    expect(await registerDevice(as(app, ben), browser.agreed)).toBe(id)
+    expect(await listDevices(as(app, ann))).toEqual([])
+    expect(await listDevices(as(app, ben))).toHaveLength(1)
   })
 
   test("makes room for itself: nobody has more than ten", async () => {
     const ids: string[] = []
     for (let each = 0; each < 12; each++) {
-      house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+      app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
       ids.push((await register()).id)
     }
-    expect((await listDevices(as(house, ann))).map(({ id }) => id)).toEqual(ids.slice(2))
+    expect((await listDevices(as(app, ann))).map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
   test("is refused where what it sends leads inside or is no key", async () => {
-    house.mayCallInside = false
-    const ask = asking(house)
+    app.mayCallInside = false
+    const ask = asking(app)
     const { agreed } = pushBrowser("https://push.example")
     const post = (body: unknown) => ask("post", "/push/devices", { token: ann.token, body })
     const zeros = Buffer.alloc(65).toString("base64url")
@@ -131,17 +131,17 @@ describe("a browser that agrees", () => {
 
 describe("the house's own keys", () => {
   test("are made once, also by several at a time, and are kept sealed", async () => {
-    const ctx = as(house, ann)
+    const ctx = as(app, ann)
     const made = await Promise.all([readPushKeys(ctx), readPushKeys(ctx), readPushKeys(ctx)])
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1)
     expect(await readPushKeys(ctx)).toEqual(made[0])
-    const [row] = await house.db.select().from(settings).where(eq(settings.key, "push.keys"))
+    const [row] = await app.db.select().from(settings).where(eq(settings.key, "push.keys"))
     expect(JSON.stringify(row)).not.toContain(made[0]?.privateKey)
   })
 
   test("are made anew where the secret is another", async () => {
-    const before = await readPushKeys(as(house, ann))
-    const other = { ...house, secret: "another secret of the tests, long enough too" }
+    const before = await readPushKeys(as(app, ann))
+    const other = { ...app, secret: "another secret of the tests, long enough too" }
     expect((await readPushKeys(as(other, ann))).publicKey).not.toBe(before.publicKey)
   })
 })

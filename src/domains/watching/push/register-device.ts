@@ -15,9 +15,9 @@ const mostDevices = 10
 /** Has a browser told from now on. The same browser again is the same device; it is told for who asked last. */
 export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): Promise<Id<"psh">> {
   const memberId = requirePermission(ctx, "account")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  if (!ctx.house.mayCallInside && !isOutsideAddress(endpoint))
+  if (!ctx.app.mayCallInside && !isOutsideAddress(endpoint))
     throw refuse("deviceInvalid", { field: "endpoint" })
   return await transaction(ctx, async (tx) => {
     const device = { memberId, ...keys, name: (ctx.asker.userAgent ?? "").slice(0, 300), isGone: false }

@@ -17,12 +17,12 @@ export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushOrder): 
   const [device] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, deviceId))
   if (!device || device.isGone) return
   const call = await written(ctx, device, JSON.stringify(news), secondsLeft)
-  const { mayCallInside } = ctx.house
+  const { mayCallInside } = ctx.app
   const status = await postOutside(device.endpoint, { ...call, mayCallInside })
   if (status >= 200 && status < 300) await setDevice(ctx, device.id, { lastSentAt: ctx.now() })
   else if (gone.includes(status)) await setDevice(ctx, device.id, { isGone: true })
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
-  else ctx.house.log.warn({ status, deviceId }, "a push service did not take what was sent")
+  else ctx.app.log.warn({ status, deviceId }, "a push service did not take what was sent")
 }
 
 type Device = typeof pushDevices.$inferSelect

@@ -13,10 +13,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = context.get(ctxKey)
   return await show(asked, url, async () => {
     const owner = await readCalendarOwner(asked, params.file)
-    const ctx = contextFor(asked.house, undefined, owner.language)
+    const ctx = contextFor(asked.app, undefined, owner.language)
     const { name: siteName } = await readSite(ctx)
     const name = textsOf(owner.language, "watching")("calendar.ownName", { siteName })
-    const terms = { name, origin: ctx.house.origin, language: owner.language, now: ctx.now() }
+    const terms = { name, origin: ctx.app.origin, language: owner.language, now: ctx.now() }
     return calendarAnswer(calendarText(await listOwnEntries(ctx, owner.id), terms), "lots.ics")
   })
 }

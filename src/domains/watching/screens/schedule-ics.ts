@@ -12,8 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { name: siteName } = await readSite(ctx)
   context.get(pageKey).keep = { seconds: 60, topics: [] }
-  const { house, language } = ctx
+  const { app, language } = ctx
   const name = textsOf(language, "watching")("calendar.name", { siteName })
-  const terms = { name, origin: house.origin, language, now: ctx.now() }
+  const terms = { name, origin: app.origin, language, now: ctx.now() }
   return calendarAnswer(calendarText(await listSaleEntries(ctx), terms), "auction-schedule.ics")
 }

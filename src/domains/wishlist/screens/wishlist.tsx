@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const asked = (await request.formData()).get("wish")
   return await answer(ctx, async () => {
     await wishFromPage(ctx, asked)
-    return redirect(backFrom(request, ctx.house.origin), 303)
+    return redirect(backFrom(request, ctx.app.origin), 303)
   })
 }
 

@@ -4,16 +4,16 @@ import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { agreedBottle, sentBottle } from "../../../test/bottles.ts"
-import { testHouse } from "../../../test/db.ts"
+import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
-import { addHousePhoto, dropHousePhoto } from "./house-photos.ts"
-import { houseSlots } from "./kinds.ts"
+import { addCompanyPhoto, dropCompanyPhoto } from "./company-photos.ts"
+import { companySlots } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
 import { receiveBottle } from "./take-in.ts"
 
-const house = await testHouse()
-const desk = as(house, await person(house, "hana", { role: "auctioneer" }))
-const ann = await person(house, "ann")
+const app = await testApp()
+const desk = as(app, await person(app, "hana", { role: "auctioneer" }))
+const ann = await person(app, "ann")
 
 async function photo(shade: number): Promise<Buffer> {
   const background = { r: shade * 10, g: 90, b: 60 }
@@ -23,26 +23,26 @@ async function photo(shade: number): Promise<Buffer> {
 }
 
 async function here(): Promise<Id<"btl">> {
-  const bottleId = await agreedBottle(house, ann)
+  const bottleId = await agreedBottle(app, ann)
   await receiveBottle(desk, bottleId, "A1")
   return bottleId
 }
 
 const photosOf = (bottleId: Id<"btl">) =>
-  house.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
+  app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
 const actsOf = async (bottleId: Id<"btl">) =>
-  (await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))).filter(
+  (await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))).filter(
     ({ act }) => act === "submissions.photos",
   )
 
 test("a photograph of the house is kept once with who took it, and taken away again", async () => {
   const bottleId = await here()
   const bytes = await photo(1)
-  await Promise.all([addHousePhoto(desk, bottleId, bytes), addHousePhoto(desk, bottleId, bytes)])
+  await Promise.all([addCompanyPhoto(desk, bottleId, bytes), addCompanyPhoto(desk, bottleId, bytes)])
   const [kept, ...more] = await photosOf(bottleId)
-  expect([kept?.slot, more]).toEqual([houseSlots[0], []])
-  await dropHousePhoto(desk, bottleId, kept?.pictureId ?? "")
-  await dropHousePhoto(desk, bottleId, kept?.pictureId ?? "")
+  expect([kept?.slot, more]).toEqual([companySlots[0], []])
+  await dropCompanyPhoto(desk, bottleId, kept?.pictureId ?? "")
+  await dropCompanyPhoto(desk, bottleId, kept?.pictureId ?? "")
   expect(await photosOf(bottleId)).toEqual([])
   expect(await actsOf(bottleId)).toMatchObject([
     { actorId: desk.actor.id, after: { picture: kept?.pictureId } },
@@ -52,31 +52,31 @@ test("a photograph of the house is kept once with who took it, and taken away ag
 
 test("there is room for so many and no more, and a place that is free is taken again", async () => {
   const bottleId = await here()
-  for (const [at] of houseSlots.entries()) await addHousePhoto(desk, bottleId, await photo(at + 2))
-  await expect(addHousePhoto(desk, bottleId, await photo(20))).rejects.toMatchObject({
+  for (const [at] of companySlots.entries()) await addCompanyPhoto(desk, bottleId, await photo(at + 2))
+  await expect(addCompanyPhoto(desk, bottleId, await photo(20))).rejects.toMatchObject({
     code: "submissions.tooManyHousePhotos",
   })
-  const second = (await photosOf(bottleId)).find(({ slot }) => slot === houseSlots[1])
-  await dropHousePhoto(desk, bottleId, second?.pictureId ?? "")
-  await addHousePhoto(desk, bottleId, await photo(21))
-  expect((await photosOf(bottleId)).map(({ slot }) => slot).toSorted()).toEqual([...houseSlots].toSorted())
+  const second = (await photosOf(bottleId)).find(({ slot }) => slot === companySlots[1])
+  await dropCompanyPhoto(desk, bottleId, second?.pictureId ?? "")
+  await addCompanyPhoto(desk, bottleId, await photo(21))
+  expect((await photosOf(bottleId)).map(({ slot }) => slot).toSorted()).toEqual([...companySlots].toSorted())
 })
 
 test("not of a bottle that is not here, not by its seller, and never the seller's own photographs away", async () => {
-  const { bottleId } = await sentBottle(house, ann)
-  await expect(addHousePhoto(desk, bottleId, await photo(1))).rejects.toMatchObject({
+  const { bottleId } = await sentBottle(app, ann)
+  await expect(addCompanyPhoto(desk, bottleId, await photo(1))).rejects.toMatchObject({
     code: "submissions.notHere",
   })
   const mine = await here()
-  await expect(addHousePhoto(as(house, ann), mine, await photo(1))).rejects.toMatchObject({
+  await expect(addCompanyPhoto(as(app, ann), mine, await photo(1))).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await addHousePhoto(desk, mine, await photo(1))
+  await addCompanyPhoto(desk, mine, await photo(1))
   const [{ pictureId } = { pictureId: "" }] = await photosOf(mine)
-  await expect(dropHousePhoto(as(house, ann), mine, pictureId)).rejects.toMatchObject({
+  await expect(dropCompanyPhoto(as(app, ann), mine, pictureId)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await house.db.update(submittedPhotos).set({ slot: "front" }).where(eq(submittedPhotos.bottleId, mine))
-  await dropHousePhoto(desk, mine, pictureId)
+  await app.db.update(submittedPhotos).set({ slot: "front" }).where(eq(submittedPhotos.bottleId, mine))
+  await dropCompanyPhoto(desk, mine, pictureId)
   expect(await photosOf(mine)).toMatchObject([{ slot: "front" }])
 })

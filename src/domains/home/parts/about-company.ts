@@ -1,7 +1,7 @@
 import type { Site } from "#domains/content/usual-site.ts"
 
 /** The house and its site by schema.org, by the names and addresses that staff have given it. */
-export function aboutHouse({ name, legalName, description, email, phone, socials }: Site, origin: string) {
+export function aboutCompany({ name, legalName, description, email, phone, socials }: Site, origin: string) {
   return {
     "@graph": [
       {

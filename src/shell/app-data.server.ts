@@ -6,17 +6,17 @@ import { readSite } from "#domains/content/site.ts"
 import { listShown, readColours } from "#domains/display/read-display.ts"
 import { countUnread } from "#domains/notices/reads.ts"
 import { drawSaid } from "#domains/pages/draw-said.server.tsx"
-import { readHouseSummary } from "#domains/reviews/read-summaries.ts"
+import { readCompanySummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
 import { readReading } from "./reading.server.ts"
 
-export type HouseView = Awaited<ReturnType<typeof readHouse>>
+export type AppData = Awaited<ReturnType<typeof readAppData>>
 
 /** What the frame of every page shows. For a guest nothing of it is personal: the page is shared. */
-export async function readHouse(ctx: Ctx, request: Request, pathname: string) {
+export async function readAppData(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
   const [site, liveLocations, viewer, reading, rating, banners, colours, said] = await Promise.all([
     readSite(ctx),
@@ -30,10 +30,10 @@ export async function readHouse(ctx: Ctx, request: Request, pathname: string) {
   ])
   return {
     theme: themeOf(cookies),
-    origin: ctx.house.origin,
+    origin: ctx.app.origin,
     now: ctx.now().toISOString(),
-    isDemo: ctx.house.isDemo,
-    providers: providerNames.filter((name) => ctx.house.providers[name]),
+    isDemo: ctx.app.isDemo,
+    providers: providerNames.filter((name) => ctx.app.providers[name]),
     site,
     liveLocations,
     viewer,
@@ -46,7 +46,7 @@ export async function readHouse(ctx: Ctx, request: Request, pathname: string) {
 }
 
 async function readRating(ctx: Ctx) {
-  const { count, overall } = await readHouseSummary(ctx)
+  const { count, overall } = await readCompanySummary(ctx)
   return count === 0 ? null : { overall, count, over: roundBelow(count) }
 }
 

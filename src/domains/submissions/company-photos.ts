@@ -5,7 +5,7 @@ import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { houseSlots } from "./kinds.ts"
+import { companySlots } from "./kinds.ts"
 import { lockBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submittedPhotos } from "./schema.ts"
@@ -13,28 +13,28 @@ import { submittedPhotos } from "./schema.ts"
 const limit: Limit = { name: "house-photos", times: 240, seconds: 60 * 60 }
 
 /** The house's own photographs of a bottle that is here. The same one again stays once. */
-export async function addHousePhoto(ctx: Ctx, bottleId: string, bytes: Uint8Array): Promise<void> {
+export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Array): Promise<void> {
   const memberId = requirePermission(ctx, "intake")
-  const seconds = await countTry(ctx.house, limit, memberId)
+  const seconds = await countTry(ctx.app, limit, memberId)
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
   const pictureId = await keepVisitorsPicture(ctx, bytes)
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
     if (bottle.code === null) throw refuse("notHere")
-    const taken = await listHousePhotos(tx, bottle.id)
+    const taken = await listCompanyPhotos(tx, bottle.id)
     if (taken.some((photo) => photo.pictureId === pictureId)) return
-    const slot = houseSlots.find((free) => !taken.some((photo) => photo.slot === free))
+    const slot = companySlots.find((free) => !taken.some((photo) => photo.slot === free))
     if (!slot) throw refuse("tooManyHousePhotos")
     await tx.db.insert(submittedPhotos).values({ bottleId: bottle.id, slot, pictureId })
     await record(tx, { act: "submissions.photos", subjectId: bottle.id, after: { picture: pictureId } })
   })
 }
 
-export async function dropHousePhoto(ctx: Ctx, bottleId: string, pictureId: string): Promise<void> {
+export async function dropCompanyPhoto(ctx: Ctx, bottleId: string, pictureId: string): Promise<void> {
   requirePermission(ctx, "intake")
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
-    const photo = (await listHousePhotos(tx, bottle.id)).find((one) => one.pictureId === pictureId)
+    const photo = (await listCompanyPhotos(tx, bottle.id)).find((one) => one.pictureId === pictureId)
     if (!photo) return
     await tx.db
       .delete(submittedPhotos)
@@ -43,9 +43,9 @@ export async function dropHousePhoto(ctx: Ctx, bottleId: string, pictureId: stri
   })
 }
 
-async function listHousePhotos(tx: Tx, bottleId: Id<"btl">) {
+async function listCompanyPhotos(tx: Tx, bottleId: Id<"btl">) {
   return await tx.db
     .select()
     .from(submittedPhotos)
-    .where(and(eq(submittedPhotos.bottleId, bottleId), inArray(submittedPhotos.slot, [...houseSlots])))
+    .where(and(eq(submittedPhotos.bottleId, bottleId), inArray(submittedPhotos.slot, [...companySlots])))
 }

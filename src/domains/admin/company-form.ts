@@ -44,7 +44,7 @@ const destinations = line(1_000)
   .refine((codes) => !codes.every(isKnown) || codes.every(isQuoted), { error: "countryNotQuoted" })
 
 /** What the house says of itself and by what it goes, as staff type it. */
-export const HouseForm = z
+export const CompanyForm = z
   .object({
     name: said(40),
     description: said(200),
@@ -70,10 +70,10 @@ export const HouseForm = z
     if (form.mostTopUp < form.leastTopUp) no("mostTopUp")
     if (form.mostBalance < form.mostTopUp) no("mostBalance")
   })
-export type HouseForm = z.output<typeof HouseForm>
+export type CompanyForm = z.output<typeof CompanyForm>
 
 /** The settings, each by the key it is kept under. */
-export function settingsOf(form: HouseForm) {
+export function settingsOf(form: CompanyForm) {
   const { name, description, legalName, gstNumber, address, email, phone, hours } = form
   const { leastWithdrawal, leastTopUp, mostTopUp, mostBalance } = form
   return {
@@ -93,10 +93,10 @@ export function settingsOf(form: HouseForm) {
     },
   }
 }
-export type HouseSettings = ReturnType<typeof settingsOf>
+export type CompanySettings = ReturnType<typeof settingsOf>
 
 /** The settings as the form holds them. */
-export function typedHouse(is: HouseSettings): Record<string, string> {
+export function typedCompany(is: CompanySettings): Record<string, string> {
   const { addressLines, socials: pages, ...site } = is.site
   return {
     ...site,

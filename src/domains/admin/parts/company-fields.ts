@@ -1,5 +1,5 @@
 /** The fields of the house's settings in the order in which they are asked. */
-export const houseFields = [
+export const companyFields = [
   { group: "site", names: ["name", "legalName", "gstNumber", "email", "phone", "hours"] },
   { group: "terms", names: ["basketMinutes", "proposalDays"] },
   { group: "wallet", names: ["leastWithdrawal", "leastTopUp", "mostTopUp", "mostBalance"] },

@@ -4,7 +4,7 @@ import { filesOf } from "#platform/bucket-files.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { openClient } from "#platform/connection.server.ts"
-import type { House } from "#platform/ctx.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { LiveHub } from "#platform/live.ts"
 import { joinLive } from "#platform/live-relay.server.ts"
@@ -16,10 +16,10 @@ import { awayBy } from "#platform/unavailable.ts"
 import type { Config } from "./config.ts"
 import { demoSecret } from "./demo-secret.ts"
 
-export type OpenHouse = House & { close(): Promise<void> }
+export type OpenApp = AppContext & { close(): Promise<void> }
 
 /** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
-export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
+export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
   const ownerUrl = ownerUrlOf(config, databaseUrl)
   const log = openLog(config.logLevel)
   await requirePostgres(ownerUrl, log)

@@ -9,12 +9,12 @@ import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
 import { valuationsSetting } from "#domains/submissions/value-bottle.ts"
 import { walletSetting } from "#domains/wallet/terms.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import type { HouseSettings } from "./house-form.ts"
+import type { CompanySettings } from "./company-form.ts"
 
 export const settingsAct = "settings.change"
 
 /** By what the house goes now, as the table says at this moment. */
-export async function readHouseSettings(ctx: Ctx): Promise<HouseSettings> {
+export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   requirePermission(ctx, "settings")
   // One after the other: within a transaction there is one connection.
   return {
@@ -28,11 +28,11 @@ export async function readHouseSettings(ctx: Ctx): Promise<HouseSettings> {
 }
 
 /** Changes by what the house goes from now on, and writes down what was and what is. */
-export async function saveHouseSettings(ctx: Ctx, is: HouseSettings): Promise<void> {
+export async function saveCompanySettings(ctx: Ctx, is: CompanySettings): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
-    const was = await readHouseSettings(tx)
-    for (const key of Object.keys(is) as (keyof HouseSettings)[]) {
+    const was = await readCompanySettings(tx)
+    for (const key of Object.keys(is) as (keyof CompanySettings)[]) {
       const [before, after] = [valuesOf(key, was[key]), valuesOf(key, is[key])]
       const changed = Object.keys(after).filter((name) => after[name] !== before[name])
       if (changed.length === 0) continue
@@ -46,8 +46,8 @@ export async function saveHouseSettings(ctx: Ctx, is: HouseSettings): Promise<vo
 
 async function saveOne(
   tx: Tx,
-  key: keyof HouseSettings,
-  is: HouseSettings,
+  key: keyof CompanySettings,
+  is: CompanySettings,
   changed: readonly string[],
 ): Promise<void> {
   if (key === "site") return await saveSetting(tx, siteSetting, await siteToKeep(tx, is.site, changed))
@@ -59,7 +59,7 @@ async function saveOne(
 }
 
 /** What was not changed stays as it was said, in every language; what was is said so in all of them. */
-async function siteToKeep(ctx: Ctx, site: HouseSettings["site"], changed: readonly string[]) {
+async function siteToKeep(ctx: Ctx, site: CompanySettings["site"], changed: readonly string[]) {
   const isChanged = ([name]: [string, unknown]) => changed.includes(name)
   return {
     ...(await readSettingNow(ctx, siteSetting)),
@@ -68,7 +68,10 @@ async function siteToKeep(ctx: Ctx, site: HouseSettings["site"], changed: readon
 }
 
 /** A setting as the audit writes it down: by the names within it, or by its own. */
-function valuesOf(key: string, value: HouseSettings[keyof HouseSettings]): Record<string, string | number> {
+function valuesOf(
+  key: string,
+  value: CompanySettings[keyof CompanySettings],
+): Record<string, string | number> {
   if (typeof value !== "object" || Array.isArray(value)) return { [key]: textOf(value) }
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, textOf(each)]))
 }

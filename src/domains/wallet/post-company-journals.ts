@@ -7,7 +7,7 @@ import { journals, postings } from "./schema.ts"
 const mostRows = 1_000
 
 /** Many journals at once, such as the rows of a bank's statement, between accounts that are nobody's wallet. */
-export async function postHouseJournals(tx: Tx, all: readonly NewJournal[]): Promise<void> {
+export async function postCompanyJournals(tx: Tx, all: readonly NewJournal[]): Promise<void> {
   for (let from = 0; from < all.length; from += mostRows) {
     const some = all.slice(from, from + mostRows).map((journal) => ({ ...journal, id: newId("jrn") }))
     const written = await tx.db

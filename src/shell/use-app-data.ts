@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router"
 import { usualSite } from "#domains/content/usual-site.ts"
 import { type Packed, packed, unpacked } from "#platform/packed.ts"
-import type { HouseView } from "./house-view.server.ts"
+import type { AppData } from "./app-data.server.ts"
 
 /** For the page that says that even the house's own data could not be read. */
-export const bare: HouseView = {
+export const bare: AppData = {
   theme: "system",
   origin: "",
   now: new Date(0).toISOString(),
@@ -25,27 +25,27 @@ export const bare: HouseView = {
 }
 
 /** What may be another on the next page that somebody sees, or is asked for by itself. */
-type Moving = Pick<HouseView, "now" | "said" | "providers">
+type Moving = Pick<AppData, "now" | "said" | "providers">
 
 /** The house as a page is sent it: what stays from page to page is one text, which is walked and read once. */
-export type SentHouse = Moving & { staying: Packed<Omit<HouseView, keyof Moving>> }
+export type PackedAppData = Moving & { staying: Packed<Omit<AppData, keyof Moving>> }
 
-export function sentHouse({ now, said, providers, ...staying }: HouseView): SentHouse {
+export function packAppData({ now, said, providers, ...staying }: AppData): PackedAppData {
   return { now, said, providers, staying: packed(staying) }
 }
 
-let last: { sent: SentHouse; house: HouseView } | undefined
+let last: { sent: PackedAppData; app: AppData } | undefined
 
-export function houseOf(sent: SentHouse): HouseView {
-  if (last?.sent === sent) return last.house
+export function appDataOf(sent: PackedAppData): AppData {
+  if (last?.sent === sent) return last.app
   const { staying, ...moving } = sent
-  const known = last?.sent.staying === staying ? last.house : unpacked(staying)
-  last = { sent, house: { ...known, ...moving } }
-  return last.house
+  const known = last?.sent.staying === staying ? last.app : unpacked(staying)
+  last = { sent, app: { ...known, ...moving } }
+  return last.app
 }
 
 /** Who looks and at which house: the root's own data, from any screen or part. */
-export function useHouse(): HouseView {
-  const sent = useRouteLoaderData<SentHouse>("root")
-  return sent ? houseOf(sent) : bare
+export function useAppData(): AppData {
+  const sent = useRouteLoaderData<PackedAppData>("root")
+  return sent ? appDataOf(sent) : bare
 }
