@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test"
+import { newMember } from "./calls.ts"
+import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
 const list = "/whisky-auction-live/singapore"
@@ -145,3 +147,28 @@ function isFalling(figures: readonly number[]): boolean {
     figures.length > 1 && figures.every((figure, place) => place === 0 || figure <= (figures[place - 1] ?? 0))
   )
 }
+
+test("a bid below the minimum is refused in its field, before anything is confirmed or sent", async ({
+  visit,
+}) => {
+  const { lots } = await openSale("Below the minimum", [{ endsInSeconds: 600 }], 1)
+  const page = await visit(await newMember("low"))
+  await open(page, lots[0]?.path ?? "")
+  const box = page.getByRole("region", { name: "Bidding" })
+  const field = box.getByRole("textbox", { name: "Your maximum" })
+  const minimum = Number(await field.inputValue())
+  const payable = box.getByText("Hammer at most").locator("..")
+  const atMinimum = await payable.textContent()
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url())
+  })
+  await field.fill(String(minimum - 1))
+  expect(await payable.textContent(), "what is payable at the minimum").toBe(atMinimum)
+  await box.getByRole("button", { name: /^Place maximum/ }).click()
+  await expect(field).toHaveAccessibleDescription(/Please bid at least S\$/)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect(sent).toEqual([])
+  await field.fill(String(minimum))
+  await expect(field).not.toHaveAccessibleDescription(/Please bid at least/)
+})

@@ -146,3 +146,21 @@ test("the number of an order is no English, whatever its letters spell", () => {
   expect(englishIn("选择 GGYCMYR7")).toBeUndefined()
   expect(englishIn("选择 GGYC")).toBeDefined()
 })
+
+test.each(languages)(
+  "nothing that we send is said to be insured in %s: the buyer chooses cover, or bears the risk",
+  (language) => {
+    // A warehouse insures its casks; it says so of them alone.
+    const others = nouns.filter((noun) => noun !== "casks")
+    const insured = others.flatMap((noun) =>
+      flat(allTexts[language][noun]).filter(([, text]) => /insur|bảo hiểm|保险/i.test(String(text))),
+    )
+    expect(insured).toEqual([])
+  },
+)
+
+test.each(languages)("a receipt in %s names no minimum, because the lot moves on", (language) => {
+  const receipt = flat(allTexts[language].bidding?.receipt)
+  expect(receipt.length).toBeGreaterThan(5)
+  expect(receipt.flatMap(([, text]) => blanksOf(String(text)))).not.toContain("minimum")
+})

@@ -2,7 +2,12 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 
 /** One thing a stranger can do to a server that runs at `origin` (http://127.0.0.1:3000). Answers with the statuses it got. */
-export type Attack = { name: string; run(origin: string): Promise<number[]> }
+export type Attack = {
+  name: string
+  run(origin: string): Promise<number[]>
+  /** The longest that `/healthz` may take meanwhile, where that is held. */
+  mostHealthMs?: number
+}
 
 export type Form = Record<string, string>
 

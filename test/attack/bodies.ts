@@ -20,6 +20,7 @@ const fieldsOf = (count: number) => Array.from({ length: count }, (_, place) => 
 /** Patterns that backtrack over a long "e-mail" (security H1). */
 export const longEmails: Attack = {
   name: "120 kB of an e-mail at every form and call that takes one",
+  mostHealthMs: 100,
   run: async (origin) => [
     await postJson(origin, "/api/submissions", submission),
     await postJson(origin, "/api/subscriber", { email }),
