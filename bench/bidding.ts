@@ -21,10 +21,10 @@ export async function run(): Promise<void> {
   const plainMany = await oneByOne(stage.databaseUrl, { clients, lots: 200, seconds })
   await stage.stop()
 
-  print("one hot lot, rostrum over HTTP", hotRate)
+  print("one hot lot, bid queue over HTTP", hotRate)
   print("one hot lot, a transaction per bid", plainHot)
   console.log(`  ratio ${(perSecond(hotRate) / perSecond(plainHot)).toFixed(1)}×`)
-  print("200 lots, rostrum over HTTP", manyRate)
+  print("200 lots, bid queue over HTTP", manyRate)
   print("200 lots, a transaction per bid", plainMany)
   console.log(`  ratio ${(perSecond(manyRate) / perSecond(plainMany)).toFixed(1)}×`)
 }

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { percentile } from "./harness.ts"
 
-/** The way without a rostrum: a function call, and so a transaction, for each bid, on tables of the same columns. */
+/** The way without a bid queue: a function call, and so a transaction, for each bid, on tables of the same columns. */
 const tables = `
   create table if not exists plain_standings (like standings including defaults);
   create table if not exists plain_bids (like bids including defaults including indexes);

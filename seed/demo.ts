@@ -11,7 +11,7 @@ import { asOwner, buildWorld, type Counts, emptyDatabase, seconds } from "./worl
 export type Demo = { begin(): void; stop(): Promise<void> }
 
 /**
- * A demo house's own part of the start: its world is built before anybody comes in, and before the gavel, which would
+ * A demo house's own part of the start: its world is built before anybody comes in, and before the closing scheduler, which would
  * close what is being made. `begin` is for when the doors are open: from then on the demo keeps itself alive.
  */
 export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: boolean): Promise<Demo> {
@@ -134,7 +134,7 @@ async function alone<Result>(databaseUrl: string, work: () => Promise<Result>): 
   }
 }
 
-/** Other processes of the house that are at this database: their gavel would close lots while they are being made. */
+/** Other processes of the house that are at this database: their closing scheduler would close lots while they are being made. */
 export async function isOpenElsewhere(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
   await client.connect()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { openAndCloseDue } from "#domains/bidding/closing-scheduler.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
 import { listBanners } from "#domains/display/save-display.ts"

@@ -39,7 +39,7 @@ export async function keepDemoAlive(app: AppContext): Promise<void> {
   await paySince(app, cast)
 }
 
-/** A demo that slept through the start of an auction opens it now; the gavel would do the same in a moment. */
+/** A demo that slept through the start of an auction opens it now; the closing scheduler would do the same in a moment. */
 async function openWhatIsDue(app: AppContext, location: Location): Promise<void> {
   const now = app.clock.now()
   const due = await app.db

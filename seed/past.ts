@@ -15,7 +15,7 @@ import { scenesOf } from "./story.ts"
 import { byHands, minute, timelineOf } from "./timeline.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** Lots at the rostrum at once: as many as the house has connections. */
+/** How many lots take bids at once: as many as there are connections. */
 export const mostHands = 12
 
 /** Not everybody comes to every sale: who does wins several lots. */

@@ -2,8 +2,8 @@ import type { TaskList } from "graphile-worker"
 import { forgotPasswordJob, sendReset } from "#domains/accounts/forgot-password.ts"
 import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
+import { openAndCloseDue } from "#domains/bidding/closing-scheduler.ts"
 import { auctionCancelled } from "#domains/bidding/delete-auction.ts"
-import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { lapseRequests } from "#domains/bidding/live-lot/lapse-requests.ts"
 import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
 import { lotsMoved } from "#domains/bidding/move-ends.ts"
@@ -104,7 +104,7 @@ const firstIndex = defineJob("prices.reckon-first")
 
 async function closeDue(app: AppContext): Promise<void> {
   const closed = await openAndCloseDue(app)
-  if (closed > 0) app.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+  if (closed > 0) app.log.warn({ closed }, "the safety net closed lots that the scheduler had left")
   const ended = await endDueRounds(app)
   if (ended > 0) app.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
 }

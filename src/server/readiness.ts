@@ -1,5 +1,5 @@
 import type { Handler } from "hono"
-import { rostrumOf } from "#domains/bidding/rostrum.ts"
+import { bidQueueOf } from "#domains/bidding/bid-queue.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/migrate.server.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
@@ -66,9 +66,9 @@ export class Readiness {
     let isBroken = true
     try {
       const results: unknown = await client.query(asABidDoes)
-      const rostrum = rostrumOf(this.#app)
-      if (rostrum.lacksRoom) await client.query(asWithRoom)
-      rostrum.lacksRoom = false
+      const bidQueue = bidQueueOf(this.#app)
+      if (bidQueue.lacksRoom) await client.query(asWithRoom)
+      bidQueue.lacksRoom = false
       isBroken = false
       const [, counted] = results as { rows: { applied: number }[] }[]
       return (counted?.rows[0]?.applied ?? 0) >= countMigrations() ? undefined : "the database is behind"

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events"
 import { Logger, run, type WorkerEvents } from "graphile-worker"
-import { startGavel } from "#domains/bidding/gavel.ts"
+import { bidQueueOf } from "#domains/bidding/bid-queue.ts"
+import { startClosingScheduler } from "#domains/bidding/closing-scheduler.ts"
 import { movableChances, movableLots } from "#domains/bidding/move-ends.ts"
-import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { movableDeadlines } from "#domains/checkout/move-deadlines.ts"
 import { startRoundTimer } from "#domains/drams/end-round.ts"
@@ -21,7 +21,7 @@ import { watchClock } from "./watch-clock.ts"
 
 /** What goes on without a visitor: opening and closing at the exact time, the jobs, and what is told after each change. */
 export async function startWork(app: AppContext, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
-  rostrumOf(app).tally = {
+  bidQueueOf(app).tally = {
     batch: (size) => metrics.bidBatch.observe(size),
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
@@ -33,7 +33,7 @@ export async function startWork(app: AppContext, metrics: Metrics): Promise<{ st
   })
   metrics.watchFaults(() => countFaults(app))
   const clockWatch = watchClock(app.clock, app.log, metrics)
-  const gavel = startGavel(app)
+  const closingScheduler = startClosingScheduler(app)
   const rounds = startRoundTimer(app)
   const watchers = startWatchTimer(app)
   const workers = new Set<string>()
@@ -60,7 +60,7 @@ export async function startWork(app: AppContext, metrics: Metrics): Promise<{ st
     async stop() {
       clockWatch.stop()
       stopping.abort()
-      await gavel.stop()
+      await closingScheduler.stop()
       await heartbeat.stop()
       await rounds.stop()
       await watchers.stop()

@@ -61,7 +61,7 @@ async function pauseInIt(): Promise<void> {
   const answer = await desk(0, `/auction/pause/${world.auctionId}`, { reason: "The line is down." })
   pausedAt = String(answer.pausedAt)
   phase = "paused"
-  // Every end passes, and the gavels of both processes look once more after that.
+  // Every end passes, and the schedulers of both processes look once more after that.
   await wait(Math.max(...endsBefore.values()) - Date.now() + 1_500)
   const closed = await rows<{ closed: number }>(
     "select count(*)::int as closed from standings where status <> 'live'",

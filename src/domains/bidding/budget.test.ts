@@ -82,7 +82,7 @@ test("it may be changed and taken away, is of one auction, and counts what is wo
 })
 
 test("of two bids at once on two lots, by two processes, one budget takes exactly one", async () => {
-  // A house of its own has rostrums, turns and connections of its own, as another process has.
+  // A house of its own has bid queues, batches and connections of its own, as another process has.
   const db = connect(app.pool.options.connectionString ?? "", 5)
   const elsewhere: AppContext = { ...app, db, pool: db.$client }
   for (let round = 0; round < 6; round++) {

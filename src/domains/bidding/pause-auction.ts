@@ -60,7 +60,7 @@ export async function pauseAuction(
 type OpenLot = { lotId: Id<"lot">; endsAt: Date; lastBidAt: Date | null }
 
 /**
- * A lot that has reached its end has ended, whether the gavel was there or not, and a pause does not open it again. The
+ * A lot that has reached its end has ended, whether the scheduler has closed it or not, and a pause does not open it again. The
  * pause begins when none of them is left, and after every bid that was taken. An end in an outage does not close a lot:
  * the pause takes it over.
  */

@@ -3,10 +3,10 @@ import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { countBid } from "./bid-limit.ts"
+import { bidQueueOf } from "./bid-queue.ts"
 import type { Receipt } from "./bid-row.ts"
 import type { PlaceBid } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { rostrumOf } from "./rostrum.ts"
 
 /** Offers a maximum for a lot. The answer comes after the bid is on the disk, or is a refusal with its reason. */
 export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<Receipt> {
@@ -14,7 +14,7 @@ export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   countBid(ctx.app, bidderId)
   if (bid.acceptTerms !== undefined) await acceptTerms(ctx, bid.acceptTerms, "bid")
-  return await rostrumOf(ctx.app).offer({
+  return await bidQueueOf(ctx.app).offer({
     lotId,
     bidderId,
     maxCents: bid.maxCents,

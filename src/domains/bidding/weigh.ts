@@ -149,6 +149,6 @@ function requireOpen(lot: LockedLot, now: Date): void {
   if (lot.status === "upcoming") throw refuse("notOpen")
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.is_paused) throw refuse("paused")
-  // A lot that has reached its end is closed, whether the gavel has been there already or not.
+  // A lot that has reached its end is closed, whether the scheduler has closed it yet or not.
   if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
 }

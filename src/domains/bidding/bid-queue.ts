@@ -23,7 +23,7 @@ const mostWaiting = 20_000
  * several, and one transaction settles them in the order of arrival. The row lock stays the authority, so any
  * number of processes may do this side by side.
  */
-export class Rostrum {
+export class BidQueue {
   readonly #app: AppContext
   readonly #queues = new Map<Id<"lot">, Waiting[]>()
   readonly #busy = new Set<Id<"lot">>()
@@ -117,13 +117,13 @@ function isAway(problem: unknown): boolean {
   return away === "away" || away === "unknown"
 }
 
-const rostrums = new WeakMap<AppContext, Rostrum>()
+const bidQueues = new WeakMap<AppContext, BidQueue>()
 
-export function rostrumOf(app: AppContext): Rostrum {
-  let rostrum = rostrums.get(app)
-  if (!rostrum) {
-    rostrum = new Rostrum(app)
-    rostrums.set(app, rostrum)
+export function bidQueueOf(app: AppContext): BidQueue {
+  let bidQueue = bidQueues.get(app)
+  if (!bidQueue) {
+    bidQueue = new BidQueue(app)
+    bidQueues.set(app, bidQueue)
   }
-  return rostrum
+  return bidQueue
 }

@@ -8,7 +8,7 @@ import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
-import { openAndCloseDue, startGavel } from "./gavel.ts"
+import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
 import { placeBid } from "./place-bid.ts"
 
 /** These run by the database's own time: the closing itself is what is tested. */
@@ -111,7 +111,7 @@ test("the database's clock runs on when the machine's own clock jumps", async ()
 
 test("a lot that somebody has locked delays no other; it closes once it is free", async () => {
   const [locked, ...others] = (await lotsEnding(-1_000, 300, 300, 300, 600)) as [Id<"lot">, ...Id<"lot">[]]
-  const gavel = startGavel(processWith(0))
+  const closingScheduler = startClosingScheduler(processWith(0))
   try {
     await whileLocked("standings", locked, async () => {
       await wait(2_500)
@@ -126,7 +126,7 @@ test("a lot that somebody has locked delays no other; it closes once it is free"
     })
     await expect.poll(() => statusOf(locked), { timeout: 5_000 }).toBe("unsold")
   } finally {
-    await gavel.stop()
+    await closingScheduler.stop()
   }
 })
 
@@ -138,7 +138,7 @@ test("many locked lots delay no other either, nor does an auction that is to ope
   await app.db.update(standings).set({ status: "upcoming" }).where(eq(standings.lotId, coming))
   const auctionId = row?.auctionId as Id<"auc">
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
-  const gavel = startGavel(processWith(0))
+  const closingScheduler = startClosingScheduler(processWith(0))
   const holder = await app.pool.connect()
   try {
     await holder.query("begin")
@@ -154,7 +154,7 @@ test("many locked lots delay no other either, nor does an auction that is to ope
   } finally {
     await holder.query("rollback")
     holder.release()
-    await gavel.stop()
+    await closingScheduler.stop()
   }
 })
 

@@ -24,10 +24,10 @@ export async function openAndCloseDue(app: AppContext): Promise<number> {
 }
 
 /** The house's own timer: wakes at the next lot's end to the millisecond, and every second for what has moved. */
-export function startGavel(app: AppContext): { stop(): Promise<void> } {
+export function startClosingScheduler(app: AppContext): { stop(): Promise<void> } {
   return startOwnTimer(app, {
     longestRestMs,
-    failed: "the gavel could not fall and will try again",
+    failed: "the closing scheduler failed and will try again",
     async work() {
       const { left, moment } = await closeAtMoment(app)
       const next = moment && (await readNextEnd(app, moment))
