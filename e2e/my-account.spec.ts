@@ -12,7 +12,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await open(page, "/my-account")
   await expect(page.getByText("Nothing needs doing right now.")).toBeVisible()
   await page
-    .getByRole("navigation", { name: "Pages of your account" })
+    .getByRole("navigation", { name: "Account menu" })
     .getByRole("link", { name: "Addresses" })
     .click()
   await page.getByRole("link", { name: "Add an address" }).click()
@@ -312,7 +312,7 @@ test("without script the same forms do the same", async ({ visit }) => {
 test("on a phone the tabs are folded under the open one's name", async ({ visit }) => {
   const page = await visit(await newMember("joy"), { viewport: { width: 390, height: 800 } })
   await open(page, "/my-account/settings")
-  const tabs = page.getByRole("navigation", { name: "Pages of your account" })
+  const tabs = page.getByRole("navigation", { name: "Account menu" })
   await expect(tabs.getByRole("link", { name: "Profile" })).toBeHidden()
   await tabs.locator("summary").click()
   expect(await barriers(page)).toEqual([])
