@@ -21,7 +21,7 @@ function placeOf(path: string) {
 }
 
 /** Why this import may not be, or undefined. */
-function wrongWith(from: string, to: string): string | undefined {
+function fieldError(from: string, to: string): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
   const isDrawn = here.room === "parts" || here.room === "letters" || here.name === "ui"
@@ -48,7 +48,7 @@ function importsOf(path: string, source: string): string[] {
 function violations(files: Iterable<[string, string]>): string[] {
   return [...files].flatMap(([path, source]) =>
     importsOf(path, source).flatMap((to) => {
-      const wrong = to.includes("+types") ? undefined : wrongWith(path, to)
+      const wrong = to.includes("+types") ? undefined : fieldError(path, to)
       return wrong ? [`${path}: ${wrong}`] : []
     }),
   )

@@ -11,7 +11,7 @@ export function flashCookie(noun: string, key: string): string {
 }
 
 /** Sends the browser on after a write, and has this said there. */
-export function goSaying(path: string, noun: string, key: string): Response {
+export function redirectWithToast(path: string, noun: string, key: string): Response {
   return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
 }
 

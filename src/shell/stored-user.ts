@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
-import { useLookAgain } from "#ui/look-again.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import { useAppData } from "./use-app-data.ts"
 
 const key = "user"
@@ -13,7 +13,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000
  */
 export function useStoredUser(): void {
   const { viewer } = useAppData()
-  const { lookAgain } = useLookAgain()
+  const { revalidate } = useRevalidate()
   const id = viewer?.id
   const record =
     viewer &&
@@ -41,13 +41,13 @@ export function useStoredUser(): void {
       if (answer === "signed in") return
       localStorage.removeItem(key)
       // A line that broke says nothing of who is signed in: what the page shows, and what was typed there, stays.
-      if (answer === "signed out") await lookAgain()
+      if (answer === "signed out") await revalidate()
     }
     const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
     void check()
     window.addEventListener("pageshow", checkShownAgain)
     return () => window.removeEventListener("pageshow", checkShownAgain)
-  }, [id, lookAgain])
+  }, [id, revalidate])
 }
 
 /** The seven days begin with the first page of who is signed in, not anew with each. */

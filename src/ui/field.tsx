@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 import { useFieldError } from "./in-form.ts"
 
 /** What ties an input to its label, hint and error: spread it on the input. */
-export type FieldTies = {
+export type FieldProps = {
   id: string
   "aria-describedby": string | undefined
   "aria-invalid": true | undefined
@@ -19,10 +19,10 @@ type Props = {
   className?: string
   /** The name of the input, where a summary of errors leads to it. */
   anchor?: string
-  children: (ties: FieldTies) => ReactNode
+  children: (fieldProps: FieldProps) => ReactNode
 }
 
-/** A label, its input, a hint and what was wrong: `<Field label="…" error={…}>{(ties) => <Input {...ties} name="…" />}</Field>` */
+/** A label, its input, a hint and what was wrong: `<Field label="…" error={…}>{(fieldProps) => <Input {...fieldProps} name="…" />}</Field>` */
 export function Field({ label, hint, error: wrong, aside, className, anchor: name, children }: Props) {
   const own = useId()
   const { anchor, error } = useFieldError(name, wrong)

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react"
-import { useLookAgain } from "./look-again.ts"
 import { setServerNow } from "./server-clock.ts"
+import { useRevalidate } from "./use-revalidate.ts"
 
 /** What the stream tells of a topic: its version and the state that came with it. */
 export type Told = { topic: string; version: number }
@@ -131,10 +131,10 @@ function listenToPage(): void {
 
 /** Asks the server again once the stream knows more than the page. A crowd does not ask in the same moment. */
 export function useRenewal(isBehind: boolean): void {
-  const { lookAgain, isLooking } = useLookAgain()
+  const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {
-    if (!isBehind || isLooking) return
-    const timer = setInterval(() => isHeard && void lookAgain(), 300 + Math.random() * 900)
+    if (!isBehind || isRevalidating) return
+    const timer = setInterval(() => isHeard && void revalidate(), 300 + Math.random() * 900)
     return () => clearInterval(timer)
-  }, [isBehind, isLooking, lookAgain])
+  }, [isBehind, isRevalidating, revalidate])
 }

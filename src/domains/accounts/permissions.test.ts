@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
 import { type Actor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { covers, may, type Permission, requireOwn, requirePermission, roles, whyNot } from "./permissions.ts"
+import {
+  covers,
+  denialReason,
+  may,
+  type Permission,
+  requireOwn,
+  requirePermission,
+  roles,
+} from "./permissions.ts"
 
 const ann: Actor = { id: "mem_ann", username: "ann", role: "user", status: "active", isVerified: true }
 const ctx = (change: Partial<Actor> = {}) => ({ actor: { ...ann, ...change } })
@@ -23,7 +31,7 @@ test("everybody with an account may do what is everyday, but staff who run aucti
   for (const role of roles)
     for (const permission of everyday) {
       const isBarred = ["auctioneer", "admin"].includes(role) && ["bid", "pledge"].includes(permission)
-      const bar = whyNot({ role, status: "active", isVerified: true }, permission)
+      const bar = denialReason({ role, status: "active", isVerified: true }, permission)
       expect(bar, `${role} ${permission}`).toBe(isBarred ? "runsAuctions" : undefined)
     }
 })
@@ -39,7 +47,7 @@ test("who is suspended may pay and nothing else, whatever the role", () => {
 test("who is banned may nothing, not even pay", () => {
   for (const role of roles)
     for (const permission of everyday)
-      expect(whyNot({ role, status: "banned", isVerified: true }, permission)).toBe("banned")
+      expect(denialReason({ role, status: "banned", isVerified: true }, permission)).toBe("banned")
 })
 
 test("without a verified address one may buy and pay, and not bid, sell or write", () => {

@@ -71,7 +71,7 @@ export type Bar =
 const forOutsiders: readonly Permission[] = ["bid", "pledge"]
 
 /** Why somebody may not, or undefined. The one place that weighs role and standing. */
-export function whyNot(
+export function denialReason(
   { role, status, isVerified, isUnsecured, isMember }: Standing,
   permission: Permission,
 ): Bar | undefined {
@@ -85,7 +85,7 @@ export function whyNot(
 }
 
 export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): boolean {
-  return whyNot(actor, permission) === undefined
+  return denialReason(actor, permission) === undefined
 }
 
 /** Whether a member has the perks of a paid membership. */
@@ -124,7 +124,7 @@ export function covers(role: Role, other: Role): boolean {
 
 export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permission): Id<"mem"> {
   const memberId = requireSignedIn(ctx)
-  const bar = whyNot(ctx.actor, permission)
+  const bar = denialReason(ctx.actor, permission)
   if (bar) throw refuse(bar)
   return memberId
 }

@@ -8,7 +8,7 @@ import { asOwner, testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { requireOwnPassword } from "./own-password.ts"
 import { ownSessionToken } from "./own-session.ts"
-import { whyNot } from "./permissions.ts"
+import { denialReason } from "./permissions.ts"
 import { proveAgain, requireRecentProof } from "./recent-proof.ts"
 import { members } from "./schema.ts"
 import { forget, whoIs } from "./session.ts"
@@ -105,9 +105,9 @@ test("staff without a second step lose the admin pages after the grace time, and
   await asOwner(app, `update members set staff_since = now() - interval '15 days' where id = '${kai.id}'`)
   forget(app, kai.id)
   const actor = await whoIs(app, kai.token)
-  expect(whyNot(actor, "desk")).toBe("needsSecondStep")
-  expect(whyNot(actor, "orders")).toBe("needsSecondStep")
-  expect([whyNot(actor, "account"), whyNot(actor, "buy"), whyNot(actor, "bid")]).toEqual([
+  expect(denialReason(actor, "desk")).toBe("needsSecondStep")
+  expect(denialReason(actor, "orders")).toBe("needsSecondStep")
+  expect([denialReason(actor, "account"), denialReason(actor, "buy"), denialReason(actor, "bid")]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -115,7 +115,7 @@ test("staff without a second step lose the admin pages after the grace time, and
   expect((await ask("get", "/auth/all", { token: kai.token })).status).toBe(403)
   await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, kai.id))
   forget(app, kai.id)
-  expect(whyNot(await whoIs(app, kai.token), "desk")).toBeUndefined()
+  expect(denialReason(await whoIs(app, kai.token), "desk")).toBeUndefined()
   expect(await readSecondStepDue(as(app, kai))).toBeNull()
 })
 

@@ -29,11 +29,11 @@ export async function listReady(ctx: Ctx) {
   return rows.map(({ memberStatus, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    wait: whyNot(memberStatus, row.memberId === staffId),
+    wait: denialReason(memberStatus, row.memberId === staffId),
   }))
 }
 
-function whyNot(status: string, isOwn: boolean): "suspended" | "own" | null {
+function denialReason(status: string, isOwn: boolean): "suspended" | "own" | null {
   if (status !== "active") return "suspended"
   return isOwn ? "own" : null
 }

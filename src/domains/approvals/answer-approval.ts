@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { requirePermission, whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
 import { requireNow } from "#domains/accounts/require-now.ts"
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -93,7 +93,7 @@ async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberI
     .from(members)
     .where(eq(members.id, memberId))
     .for("share")
-  if (!row || row.closedAt !== null || whyNot(row, permission)) throw refuse("requesterGone")
+  if (!row || row.closedAt !== null || denialReason(row, permission)) throw refuse("requesterGone")
 }
 
 type Answer = Pick<Approval, "status" | "answeredById" | "answerReason">

@@ -1,4 +1,4 @@
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
@@ -120,7 +120,7 @@ export function weigh(
 
 function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void {
   const { role, status, is_verified: isVerified } = known
-  const bar = whyNot({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
+  const bar = denialReason({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
   if (bar) throw refuseMember(bar)
   if (known.is_ended_for) throw refuse("biddingEnded")
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm"
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
 import type { Role, Tx } from "#platform/ctx.ts"
@@ -56,7 +56,7 @@ export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
     .where(eq(members.id, memberId))
     .for("key share")
   if (!member || member.closedAt !== null) throw refuseMember("signIn")
-  const bar = whyNot(member, "pledge")
+  const bar = denialReason(member, "pledge")
   if (bar) throw refuseMember(bar)
   if (member.biddingEndedAt !== null) throw refuse("biddingEnded")
   return member.memberSince === null ? member.role : "member"

@@ -228,7 +228,7 @@ describe.skipIf(!isThere)("held to the published contract", () => {
   const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
 
   /** What is wrong with a request by the contract, or nothing. */
-  function wrongWith(contract: Contract, { method, path, query, body }: Asked): string {
+  function fieldError(contract: Contract, { method, path, query, body }: Asked): string {
     const template = Object.keys(contract.paths).find((known) =>
       new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
     )
@@ -265,12 +265,12 @@ describe.skipIf(!isThere)("held to the published contract", () => {
     expect(await stripe.refund({ intentId: "pi_1", key: "ref_1" })).toMatchObject({ id: refund.id })
     await stripe.refund({ intentId: "pi_1", amountCents: 1, key: "ref_2" })
     expect(asked).toHaveLength(5)
-    for (const request of asked) expect(wrongWith(contract, request), request.path).toBe("")
+    for (const request of asked) expect(fieldError(contract, request), request.path).toBe("")
     // The check finds what it is there to find.
     const [create] = asked
     if (create)
       for (const more of ["&amout=1", "&automatic_payment_methods[on]=true&currency[x]=1", "&amount=much"])
-        expect(wrongWith(contract, { ...create, body: create.body + more })).not.toBe("")
+        expect(fieldError(contract, { ...create, body: create.body + more })).not.toBe("")
   })
 
   test("an example event of it is read", async () => {

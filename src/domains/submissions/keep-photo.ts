@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, inArray, lt } from "drizzle-orm"
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -66,7 +66,7 @@ export async function keepCounted(ctx: Ctx, ownerHash: string, bytes: Uint8Array
 
 /** A guest may ask what a bottle is worth; who is suspended or banned may not. */
 export function requireSeller(ctx: Pick<Ctx, "actor">): void {
-  const bar = whyNot(ctx.actor, "sell")
+  const bar = denialReason(ctx.actor, "sell")
   if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
 }
 

@@ -201,9 +201,9 @@ function LinkLine({ href, onDone }: { href: string; onDone: (href: string | unde
   return (
     <div className="flex items-start gap-2 border-b border-rule p-3">
       <Field label={t("address")} hint={t("addressHint")} className="min-w-0 flex-1">
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             ref={input}
             defaultValue={href}
             inputMode="url"

@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { AuthFormProps } from "./auth-facts.ts"
 import { AuthForm, Elsewhere } from "./auth-form.tsx"
 import { PasskeyButton } from "./passkey-button.tsx"
@@ -24,10 +24,10 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
         check={facts?.check}
         via={via}
       >
-        <Field label={t("usernameOrEmail")} anchor="email" error={wrongWith(refusal, "email")}>
-          {(ties) => (
+        <Field label={t("usernameOrEmail")} anchor="email" error={fieldError(refusal, "email")}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="email"
               autoComplete="username webauthn"
               autoCapitalize="none"
@@ -40,15 +40,21 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
         <Field
           label={t("password")}
           anchor="password"
-          error={wrongWith(refusal, "password")}
+          error={fieldError(refusal, "password")}
           aside={
             <Link className="link inline-flex min-h-6 items-center" to="/auth/forgot-password">
               {t("forgot.link")}
             </Link>
           }
         >
-          {(ties) => (
-            <Input {...ties} name="password" type="password" autoComplete="current-password" aria-required />
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              aria-required
+            />
           )}
         </Field>
       </AuthForm>

@@ -2,9 +2,9 @@ import { useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { AuthFacts, AuthFormProps } from "./auth-facts.ts"
 import { AuthForm, Elsewhere } from "./auth-form.tsx"
 import { withFrom } from "./return-path.ts"
@@ -45,7 +45,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
           name="terms"
           value="yes"
           label={t("terms")}
-          error={wrongWith(part.refusal, "terms")}
+          error={fieldError(part.refusal, "terms")}
           defaultChecked={part.sent?.terms === "yes"}
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
@@ -77,11 +77,11 @@ function Credentials({ refusal, sent }: PartProps) {
         label={t("username")}
         hint={t("usernameHint")}
         anchor="username"
-        error={wrongWith(refusal, "username")}
+        error={fieldError(refusal, "username")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="username"
             autoComplete="username"
             autoCapitalize="none"
@@ -96,15 +96,21 @@ function Credentials({ refusal, sent }: PartProps) {
           label={t("password")}
           hint={t("passwordHint")}
           anchor="password"
-          error={wrongWith(refusal, "password")}
+          error={fieldError(refusal, "password")}
         >
-          {(ties) => (
-            <Input {...ties} name="password" type="password" autoComplete="new-password" aria-required />
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              aria-required
+            />
           )}
         </Field>
-        <Field label={t("confirm")} anchor="confirm" error={wrongWith(refusal, "confirm")}>
-          {(ties) => (
-            <Input {...ties} name="confirm" type="password" autoComplete="new-password" aria-required />
+        <Field label={t("confirm")} anchor="confirm" error={fieldError(refusal, "confirm")}>
+          {(fieldProps) => (
+            <Input {...fieldProps} name="confirm" type="password" autoComplete="new-password" aria-required />
           )}
         </Field>
       </div>
@@ -120,10 +126,10 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
   const dialCode = countries.find(({ label }) => label === country)?.dialCode
   return (
     <>
-      <Field label={t("email")} hint={t("emailHint")} anchor="email" error={wrongWith(refusal, "email")}>
-        {(ties) => (
+      <Field label={t("email")} hint={t("emailHint")} anchor="email" error={fieldError(refusal, "email")}>
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="email"
             type="email"
             autoComplete="email"
@@ -133,10 +139,10 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
         )}
       </Field>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("country")} anchor="country_mb" error={wrongWith(refusal, "country_mb")}>
-          {(ties) => (
+        <Field label={t("country")} anchor="country_mb" error={fieldError(refusal, "country_mb")}>
+          {(fieldProps) => (
             <Select
-              {...ties}
+              {...fieldProps}
               name="country_mb"
               autoComplete="country-name"
               aria-required
@@ -155,11 +161,11 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
           label={dialCode ? t("phoneWith", { dialCode }) : t("phone")}
           aside={t("optional")}
           anchor="phone_mb"
-          error={wrongWith(refusal, "phone_mb")}
+          error={fieldError(refusal, "phone_mb")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="phone_mb"
               type="tel"
               autoComplete={dialCode ? "tel-national" : "tel"}
@@ -182,11 +188,11 @@ function Names({ refusal, sent }: PartProps) {
           label={t(name)}
           aside={t("optional")}
           anchor={name}
-          error={wrongWith(refusal, name)}
+          error={fieldError(refusal, name)}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name={name}
               autoComplete={name === "first_name" ? "given-name" : "family-name"}
               defaultValue={sent?.[name]}

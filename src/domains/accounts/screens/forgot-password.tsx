@@ -7,9 +7,9 @@ import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { forgotPassword, resetMinutes } from "../forgot-password.ts"
 import { ForgottenPassword } from "../inputs.ts"
 import { AuthForm, Elsewhere, orNoAnswer } from "../parts/auth-form.tsx"
@@ -58,10 +58,10 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
             submit={t("forgot.submit")}
             check={loaderData.check}
           >
-            <Field label={t("email")} anchor="email" error={wrongWith(refused?.refusal, "email")}>
-              {(ties) => (
+            <Field label={t("email")} anchor="email" error={fieldError(refused?.refusal, "email")}>
+              {(fieldProps) => (
                 <Input
-                  {...ties}
+                  {...fieldProps}
                   name="email"
                   type="email"
                   autoComplete="email"

@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { ownPath } from "#platform/own-path.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { resendVerification } from "../resend-verification.ts"
 import type { Route } from "./+types/resend"
@@ -13,7 +13,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = ownPath((await request.formData()).get("from"), "/home")
   if (ctx.actor.id === null) throw redirect(withFrom("/auth/login", from))
   const said = await send()
-  return goSaying(from, "accounts", said)
+  return redirectWithToast(from, "accounts", said)
 
   async function send(): Promise<string> {
     try {

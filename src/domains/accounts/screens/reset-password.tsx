@@ -2,12 +2,12 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { PasswordResetForm } from "../inputs.ts"
 import { AuthForm, orNoAnswer } from "../parts/auth-form.tsx"
 import { isResetUsable, resetPassword } from "../reset-password.ts"
@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     const { password } = read("accounts", PasswordResetForm, fields)
     await resetPassword(ctx, { id: params.id, token: params.token, password })
-    return goSaying("/auth/login", "accounts", "reset.done")
+    return redirectWithToast("/auth/login", "accounts", "reset.done")
   })
 }
 
@@ -47,15 +47,27 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             label={t("reset.password")}
             hint={t("passwordHint")}
             anchor="password"
-            error={wrongWith(refusal, "password")}
+            error={fieldError(refusal, "password")}
           >
-            {(ties) => (
-              <Input {...ties} name="password" type="password" autoComplete="new-password" aria-required />
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                aria-required
+              />
             )}
           </Field>
-          <Field label={t("confirm")} anchor="confirm" error={wrongWith(refusal, "confirm")}>
-            {(ties) => (
-              <Input {...ties} name="confirm" type="password" autoComplete="new-password" aria-required />
+          <Field label={t("confirm")} anchor="confirm" error={fieldError(refusal, "confirm")}>
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="confirm"
+                type="password"
+                autoComplete="new-password"
+                aria-required
+              />
             )}
           </Field>
         </AuthForm>

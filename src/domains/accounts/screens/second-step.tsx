@@ -6,9 +6,9 @@ import { answer } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { AuthForm, Elsewhere } from "../parts/auth-form.tsx"
 import { afterSignIn, withFrom } from "../parts/return-path.ts"
 import { takeSecondStep, ticketCookie, ticketIn } from "../second-step.ts"
@@ -44,11 +44,11 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           label={t("secondStep.code")}
           hint={t("secondStep.hint")}
           anchor="code"
-          error={wrongWith(refusal, "code")}
+          error={fieldError(refusal, "code")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="code"
               autoComplete="one-time-code"
               autoCapitalize="none"

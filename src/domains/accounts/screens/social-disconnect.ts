@@ -3,7 +3,7 @@ import { isProvider } from "#platform/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { signInPath } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { ownSessionToken } from "../own-session.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { requireRecentProof } from "../recent-proof.ts"
@@ -27,7 +27,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (problem.code === "accounts.proveAgain") return redirect(withFrom("/my-account/prove", settings), 303)
     said = problem.code.replace("accounts.", "refusals.")
   }
-  return goSaying(settings, "accounts", said)
+  return redirectWithToast(settings, "accounts", said)
 }
 
 export function loader() {

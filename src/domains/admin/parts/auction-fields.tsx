@@ -2,8 +2,8 @@ import { locations } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
 
@@ -13,12 +13,14 @@ export function AuctionFields({ values, refusal }: Props) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-        <Field label={t("fields.title")} anchor="title" error={wrongWith(refusal, "title")}>
-          {(ties) => <Input {...ties} name="title" defaultValue={values.title} maxLength={120} required />}
+        <Field label={t("fields.title")} anchor="title" error={fieldError(refusal, "title")}>
+          {(fieldProps) => (
+            <Input {...fieldProps} name="title" defaultValue={values.title} maxLength={120} required />
+          )}
         </Field>
-        <Field label={t("fields.location")} anchor="location" error={wrongWith(refusal, "location")}>
-          {(ties) => (
-            <Select {...ties} name="location" defaultValue={values.location}>
+        <Field label={t("fields.location")} anchor="location" error={fieldError(refusal, "location")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="location" defaultValue={values.location}>
               {locations.map((location) => (
                 <option key={location} value={location}>
                   {t(`places.${location}`)}
@@ -37,11 +39,11 @@ export function AuctionFields({ values, refusal }: Props) {
               label={t(`fields.${name}`)}
               hint={t(`hints.${name}`)}
               anchor={name}
-              error={wrongWith(refusal, name)}
+              error={fieldError(refusal, name)}
             >
-              {(ties) => (
+              {(fieldProps) => (
                 <Input
-                  {...ties}
+                  {...fieldProps}
                   type="datetime-local"
                   name={name}
                   defaultValue={values[name]}
@@ -60,11 +62,11 @@ export function AuctionFields({ values, refusal }: Props) {
             label={t(`fields.${name}`)}
             hint={t(`hints.${name}`)}
             anchor={name}
-            error={wrongWith(refusal, name)}
+            error={fieldError(refusal, name)}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 type="number"
                 name={name}
                 min={0}

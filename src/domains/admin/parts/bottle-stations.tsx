@@ -5,9 +5,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { Step } from "./bottle-step.tsx"
 import { ConditionFields } from "./lot-fields.tsx"
 
@@ -45,9 +45,9 @@ export function BottleStations(props: StationProps) {
 function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | undefined }) {
   const t = useTexts("admin")
   return (
-    <Field label={t("intake.shelf")} anchor="shelf" error={wrongWith(refusal, "shelf")} className="max-w-60">
-      {(ties) => (
-        <Input {...ties} name="shelf" required maxLength={40} defaultValue={value} autoComplete="off" />
+    <Field label={t("intake.shelf")} anchor="shelf" error={fieldError(refusal, "shelf")} className="max-w-60">
+      {(fieldProps) => (
+        <Input {...fieldProps} name="shelf" required maxLength={40} defaultValue={value} autoComplete="off" />
       )}
     </Field>
   )
@@ -72,11 +72,11 @@ function Inspect(props: StationProps) {
       <Field
         label={t("intake.genuine")}
         anchor="isGenuine"
-        error={wrongWith(refusal, "isGenuine")}
+        error={fieldError(refusal, "isGenuine")}
         className="max-w-80"
       >
-        {(ties) => (
-          <Select {...ties} name="genuine" required defaultValue={sent.genuine ?? ""}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="genuine" required defaultValue={sent.genuine ?? ""}>
             <option value="">{t("intake.choose")}</option>
             <option value="yes">{t("intake.genuineYes")}</option>
             <option value="no">{t("intake.genuineNo")}</option>
@@ -87,10 +87,17 @@ function Inspect(props: StationProps) {
         label={t("intake.checks")}
         hint={t("intake.checksHint")}
         anchor="checks"
-        error={wrongWith(refusal, "checks")}
+        error={fieldError(refusal, "checks")}
       >
-        {(ties) => (
-          <TextArea {...ties} name="checks" rows={2} required maxLength={2_000} defaultValue={sent.checks} />
+        {(fieldProps) => (
+          <TextArea
+            {...fieldProps}
+            name="checks"
+            rows={2}
+            required
+            maxLength={2_000}
+            defaultValue={sent.checks}
+          />
         )}
       </Field>
     </Step>
@@ -106,11 +113,11 @@ function Photograph(props: StationProps) {
         label={t("intake.files")}
         hint={t("intake.filesHint")}
         anchor="file"
-        error={wrongWith(refusal, "file")}
+        error={fieldError(refusal, "file")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="file"
             name="file"
             multiple
@@ -165,9 +172,9 @@ function Assign(props: StationProps) {
   return (
     <Step of={props} title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("intake.auction")} anchor="auction" error={wrongWith(refusal, "auction")}>
-          {(ties) => (
-            <Select {...ties} name="auction" required defaultValue={sent.auction}>
+        <Field label={t("intake.auction")} anchor="auction" error={fieldError(refusal, "auction")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="auction" required defaultValue={sent.auction}>
               {auctions.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -179,11 +186,11 @@ function Assign(props: StationProps) {
         <Field
           label={t("fields.openingCents")}
           anchor="openingCents"
-          error={wrongWith(refusal, "openingCents")}
+          error={fieldError(refusal, "openingCents")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="openingCents"
               inputMode="decimal"
               autoComplete="off"
@@ -208,11 +215,11 @@ function Stock(props: StationProps) {
         <Field
           label={t("fields.location")}
           anchor="location"
-          error={wrongWith(refusal, "location")}
+          error={fieldError(refusal, "location")}
           className="max-w-60"
         >
-          {(ties) => (
-            <Select {...ties} name="location" defaultValue={sent.location ?? "singapore"}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="location" defaultValue={sent.location ?? "singapore"}>
               {stockLocations.map((location) => (
                 <option key={location} value={location}>
                   {t(`intake.stockPlaces.${location}`)}
@@ -221,8 +228,10 @@ function Stock(props: StationProps) {
             </Select>
           )}
         </Field>
-        <Field label={t("intake.why")} anchor="reason" error={wrongWith(refusal, "reason")}>
-          {(ties) => <Input {...ties} name="reason" required maxLength={500} defaultValue={sent.reason} />}
+        <Field label={t("intake.why")} anchor="reason" error={fieldError(refusal, "reason")}>
+          {(fieldProps) => (
+            <Input {...fieldProps} name="reason" required maxLength={500} defaultValue={sent.reason} />
+          )}
         </Field>
       </Step>
     </details>

@@ -6,10 +6,10 @@ import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { ComparedBottle } from "../compare-bottle.ts"
 import { ProposedFrom } from "./bottle-comparison.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
@@ -72,11 +72,11 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
             key={name}
             label={t(`intake.terms.${label}`)}
             anchor={name === "commissionPercent" ? "commissionBasisPoints" : name}
-            error={wrongWith(refusal, name === "commissionPercent" ? "commissionBasisPoints" : name)}
+            error={fieldError(refusal, name === "commissionPercent" ? "commissionBasisPoints" : name)}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name={name}
                 inputMode="decimal"
                 autoComplete="off"
@@ -88,8 +88,10 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
           </Field>
         ))}
       </div>
-      <Field label={t("intake.terms.note")} anchor="note" error={wrongWith(refusal, "note")}>
-        {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={2_000} defaultValue={sent.note} />}
+      <Field label={t("intake.terms.note")} anchor="note" error={fieldError(refusal, "note")}>
+        {(fieldProps) => (
+          <TextArea {...fieldProps} name="note" rows={2} maxLength={2_000} defaultValue={sent.note} />
+        )}
       </Field>
       <div>
         <Button kind="act" name="intent" value="value" disabled={isBusy}>

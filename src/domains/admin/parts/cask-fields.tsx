@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Values = Readonly<Record<string, string>>
 type Props = { values: Values; refusal: RefusalView | undefined }
@@ -37,9 +37,9 @@ export function CaskFields({
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t("distillery")} anchor="distilleryId" error={wrongWith(refusal, "distilleryId")}>
-          {(ties) => (
-            <Select {...ties} name="distilleryId" defaultValue={values.distilleryId ?? ""}>
+        <Field label={t("distillery")} anchor="distilleryId" error={fieldError(refusal, "distilleryId")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="distilleryId" defaultValue={values.distilleryId ?? ""}>
               <option value="">{t("desk.choose")}</option>
               {distilleries.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -51,8 +51,10 @@ export function CaskFields({
         </Field>
         <Inputs fields={facts} values={values} refusal={refusal} />
       </div>
-      <Field label={t("desk.note")} anchor="note" error={wrongWith(refusal, "note")}>
-        {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={1_000} defaultValue={values.note} />}
+      <Field label={t("desk.note")} anchor="note" error={fieldError(refusal, "note")}>
+        {(fieldProps) => (
+          <TextArea {...fieldProps} name="note" rows={2} maxLength={1_000} defaultValue={values.note} />
+        )}
       </Field>
     </>
   )
@@ -70,10 +72,10 @@ export function GaugeFields({ values, refusal }: Props) {
 function Inputs({ fields, values, refusal }: Props & { fields: readonly FieldOf[] }) {
   const t = useTexts("casks")
   return fields.map(({ name, label, type }) => (
-    <Field key={name} label={t(label)} anchor={name} error={wrongWith(refusal, name)}>
-      {(ties) => (
+    <Field key={name} label={t(label)} anchor={name} error={fieldError(refusal, name)}>
+      {(fieldProps) => (
         <Input
-          {...ties}
+          {...fieldProps}
           name={name}
           type={type === "date" ? "date" : "text"}
           inputMode={type === "number" ? "decimal" : undefined}

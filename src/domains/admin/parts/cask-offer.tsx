@@ -4,10 +4,10 @@ import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Listing = {
   status: "draft" | "on-sale" | "withdrawn" | "sold"
@@ -38,10 +38,10 @@ export function CaskOffer({ listing, refused }: Props) {
       <h2 className="text-lg">{t("desk.offerTitle")}</h2>
       {refusal && !known && <Note tone="alarm">{refusal.message}</Note>}
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t("desk.priceDollars")} anchor="price" error={wrongWith(refusal, "price")}>
-          {(ties) => (
+        <Field label={t("desk.priceDollars")} anchor="price" error={fieldError(refusal, "price")}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="price"
               inputMode="decimal"
               autoComplete="off"
@@ -50,10 +50,10 @@ export function CaskOffer({ listing, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("desk.saleDollars")} anchor="salePrice" error={wrongWith(refusal, "salePrice")}>
-          {(ties) => (
+        <Field label={t("desk.saleDollars")} anchor="salePrice" error={fieldError(refusal, "salePrice")}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="salePrice"
               inputMode="decimal"
               autoComplete="off"
@@ -63,8 +63,8 @@ export function CaskOffer({ listing, refused }: Props) {
           )}
         </Field>
         <Field label={t("desk.status")}>
-          {(ties) => (
-            <Select {...ties} name="status" defaultValue={sent?.status ?? listing?.status ?? "draft"}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="status" defaultValue={sent?.status ?? listing?.status ?? "draft"}>
               {next[listing?.status ?? "draft"].map((status) => (
                 <option key={status} value={status}>
                   {t(`desk.offers.${status}`)}

@@ -20,8 +20,8 @@ export function Choice<Option extends string>(props: Props<Option>) {
   const { name, value = "", label, any, options, word = String, lang, className } = props
   return (
     <Field label={label} className={classNames("min-w-0", className)}>
-      {(ties) => (
-        <Select {...ties} name={name} defaultValue={value}>
+      {(fieldProps) => (
+        <Select {...fieldProps} name={name} defaultValue={value}>
           {any !== undefined && <option value="">{any}</option>}
           {options.map((option) => (
             <option key={option} value={option} lang={lang}>

@@ -53,9 +53,9 @@ export function CropForm({ hung, place, refusal }: Props) {
         <input type="hidden" name="picture" value={hung.id} />
         {sides.map((side) => (
           <Field key={side} label={t(`products.${side}`)}>
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 type="number"
                 name={side}
                 min={side === "width" || side === "height" ? 1 : 0}

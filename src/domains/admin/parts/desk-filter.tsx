@@ -68,7 +68,7 @@ export function DeskFilter(props: Props) {
 function Search({ label, className, q, ...rest }: Words & { q: string | undefined }) {
   return (
     <Field label={label} {...(className ? { className } : {})}>
-      {(ties) => <Input {...ties} {...rest} type="search" name="q" defaultValue={q} />}
+      {(fieldProps) => <Input {...fieldProps} {...rest} type="search" name="q" defaultValue={q} />}
     </Field>
   )
 }

@@ -3,10 +3,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts"
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
   const t = useTexts("catalogue")
   const isBusy = useNavigation().state !== "idle"
-  const problem = wrongAtAll(refusal)
+  const problem = formError(refusal)
   const fields: readonly EntryField[] = entryFields[noun]
   return (
     <PostForm refusal={refusal} className="grid max-w-[56rem] gap-6">
@@ -32,7 +32,7 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
             key={field.name}
             field={field}
             value={values[field.name]}
-            error={wrongWith(refusal, field.name)}
+            error={fieldError(refusal, field.name)}
           />
         ))}
       </div>
@@ -69,8 +69,8 @@ function EntryInput({ field, value, error }: InputProps) {
     )
   return (
     <Field label={label} anchor={name} error={error} className={kind === "long" ? "md:col-span-3" : ""}>
-      {(ties) => {
-        const common = { ...ties, name, defaultValue: value, required: isRequired }
+      {(fieldProps) => {
+        const common = { ...fieldProps, name, defaultValue: value, required: isRequired }
         if (kind === "long") return <TextArea {...common} rows={4} lang="en" />
         if (kind === "figure")
           return <Input {...common} inputMode="decimal" autoComplete="off" className="figures" />

@@ -26,7 +26,7 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
       >
         <input type="hidden" name="hold" value={hold.id} />
         <Field label={t("desk.reason")} anchor="reason" error={refusal?.message}>
-          {(ties) => <Input {...ties} name="reason" maxLength={300} autoComplete="off" />}
+          {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton kind="quiet" to="?" replace preventScrollReset>

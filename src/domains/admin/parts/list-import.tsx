@@ -17,7 +17,9 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
       className="flex flex-wrap items-start gap-3"
     >
       <Field label={isLooked ? t("products.import.otherFile") : label} hint={hint} className="min-w-0">
-        {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
+        {(fieldProps) => (
+          <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />
+        )}
       </Field>
       <Button
         name="intent"

@@ -35,8 +35,8 @@ export function LotFate({ page }: { page: DeskLotPage }) {
         {coming.length > 0 ? (
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <Field label={t("deskLot.auction")} className="w-full max-w-[20rem]">
-              {(ties) => (
-                <Select {...ties} name="auction">
+              {(fieldProps) => (
+                <Select {...fieldProps} name="auction">
                   {coming.map(({ id, title, number }) => (
                     <option key={id} value={id}>
                       {number} · {title}

@@ -2,8 +2,8 @@ import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
 type LotProps = Props & {
@@ -31,11 +31,11 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
           label={t("fields.seller")}
           hint={t(agreed.includes("seller") ? "hints.agreed" : "hints.seller")}
           anchor="seller"
-          error={wrongWith(refusal, "seller")}
+          error={fieldError(refusal, "seller")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="seller"
               readOnly={agreed.includes("seller")}
               defaultValue={values.seller}
@@ -51,11 +51,11 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
             label={t(`fields.${name}`)}
             hint={t(agreed.includes(name) ? "hints.agreed" : `hints.${name}`)}
             anchor={name}
-            error={wrongWith(refusal, name)}
+            error={fieldError(refusal, name)}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name={name}
                 readOnly={agreed.includes(name)}
                 inputMode="decimal"
@@ -72,11 +72,11 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
             label={t("fields.lotEndsAt")}
             hint={t("hints.lotEndsAt")}
             anchor="endsAt"
-            error={wrongWith(refusal, "endsAt")}
+            error={fieldError(refusal, "endsAt")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 type="datetime-local"
                 name="endsAt"
                 defaultValue={values.endsAt}
@@ -99,10 +99,16 @@ export function DescriptionField({ values, refusal }: Props) {
       label={t("fields.description")}
       hint={t("hints.lotDescription")}
       anchor="description"
-      error={wrongWith(refusal, "description")}
+      error={fieldError(refusal, "description")}
     >
-      {(ties) => (
-        <TextArea {...ties} name="description" rows={3} defaultValue={values.description} maxLength={4_000} />
+      {(fieldProps) => (
+        <TextArea
+          {...fieldProps}
+          name="description"
+          rows={3}
+          defaultValue={values.description}
+          maxLength={4_000}
+        />
       )}
     </Field>
   )
@@ -118,10 +124,10 @@ export function ConditionFields({ values, refusal }: Props) {
         <Field
           label={t("fields.fillLevel")}
           anchor="condition.fillLevel"
-          error={wrongWith(refusal, "condition.fillLevel")}
+          error={fieldError(refusal, "condition.fillLevel")}
         >
-          {(ties) => (
-            <Select {...ties} name="fillLevel" defaultValue={values.fillLevel ?? ""}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="fillLevel" defaultValue={values.fillLevel ?? ""}>
               <option value="">{t("fillLevels.none")}</option>
               {fillLevels.map((level) => (
                 <option key={level} value={level}>
@@ -137,9 +143,11 @@ export function ConditionFields({ values, refusal }: Props) {
             label={t(`fields.${name}`)}
             hint={t("hints.notStated")}
             anchor={`condition.${name}`}
-            error={wrongWith(refusal, `condition.${name}`)}
+            error={fieldError(refusal, `condition.${name}`)}
           >
-            {(ties) => <Input {...ties} name={name} defaultValue={values[name]} maxLength={200} />}
+            {(fieldProps) => (
+              <Input {...fieldProps} name={name} defaultValue={values[name]} maxLength={200} />
+            )}
           </Field>
         ))}
       </div>
@@ -147,20 +155,22 @@ export function ConditionFields({ values, refusal }: Props) {
         label={t("fields.flaws")}
         hint={t("hints.notStated")}
         anchor="condition.flaws"
-        error={wrongWith(refusal, "condition.flaws")}
+        error={fieldError(refusal, "condition.flaws")}
       >
-        {(ties) => <TextArea {...ties} name="flaws" rows={2} defaultValue={values.flaws} maxLength={2_000} />}
+        {(fieldProps) => (
+          <TextArea {...fieldProps} name="flaws" rows={2} defaultValue={values.flaws} maxLength={2_000} />
+        )}
       </Field>
       <Field
         label={t("fields.weightGrams")}
         hint={t("hints.weightGrams")}
         anchor="condition.weightGrams"
-        error={wrongWith(refusal, "condition.weightGrams")}
+        error={fieldError(refusal, "condition.weightGrams")}
         className="max-w-60"
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="weightGrams"
             inputMode="numeric"
             autoComplete="off"
@@ -172,10 +182,10 @@ export function ConditionFields({ values, refusal }: Props) {
       <Field
         label={t("fields.remarks")}
         anchor="condition.remarks"
-        error={wrongWith(refusal, "condition.remarks")}
+        error={fieldError(refusal, "condition.remarks")}
       >
-        {(ties) => (
-          <TextArea {...ties} name="remarks" rows={2} defaultValue={values.remarks} maxLength={1_000} />
+        {(fieldProps) => (
+          <TextArea {...fieldProps} name="remarks" rows={2} defaultValue={values.remarks} maxLength={1_000} />
         )}
       </Field>
     </fieldset>

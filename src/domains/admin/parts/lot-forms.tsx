@@ -3,9 +3,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { ConditionFields, DescriptionField, LotFields } from "./lot-fields.tsx"
 import { ProductSearch } from "./product-search.tsx"
@@ -79,17 +79,17 @@ export function NoteField({
   value: string | undefined
 }) {
   const t = useTexts("admin")
-  const unchanged = wrongWith(refusal, "correction")
+  const unchanged = fieldError(refusal, "correction")
   return (
     <Field
       label={t("lotEdit.note")}
       hint={t("lotEdit.noteHint")}
       anchor={unchanged ? "correction" : "note"}
-      error={wrongWith(refusal, "note") ?? unchanged}
+      error={fieldError(refusal, "note") ?? unchanged}
     >
-      {(ties) => (
+      {(fieldProps) => (
         <TextArea
-          {...ties}
+          {...fieldProps}
           name="note"
           rows={2}
           required

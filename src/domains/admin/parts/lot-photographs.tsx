@@ -4,11 +4,11 @@ import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
-import { Field, type FieldTies } from "#ui/field.tsx"
+import { Field, type FieldProps } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { NoteField } from "./lot-forms.tsx"
 
@@ -138,9 +138,9 @@ function WordFields({ photograph, refusal }: { photograph: Words; refusal: Refus
   const views = useTexts("auctions")
   return (
     <>
-      <Field label={t("lotEdit.view")} anchor="view" error={wrongWith(refusal, "view")}>
-        {(ties) => (
-          <Select {...ties} name="view" defaultValue={photograph.view}>
+      <Field label={t("lotEdit.view")} anchor="view" error={fieldError(refusal, "view")}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="view" defaultValue={photograph.view}>
             {lotPictureViews.map((view) => (
               <option key={view} value={view}>
                 {views(`views.${view}`)}
@@ -153,15 +153,15 @@ function WordFields({ photograph, refusal }: { photograph: Words; refusal: Refus
         label={t("lotEdit.alt")}
         hint={t("lotEdit.altHint")}
         anchor="alt"
-        error={wrongWith(refusal, "alt")}
+        error={fieldError(refusal, "alt")}
       >
-        {(ties: FieldTies) => (
-          <Input {...ties} name="alt" required maxLength={300} defaultValue={photograph.alt} />
+        {(fieldProps: FieldProps) => (
+          <Input {...fieldProps} name="alt" required maxLength={300} defaultValue={photograph.alt} />
         )}
       </Field>
-      <Field label={t("lotEdit.caption")} anchor="caption" error={wrongWith(refusal, "caption")}>
-        {(ties: FieldTies) => (
-          <Input {...ties} name="caption" maxLength={300} defaultValue={photograph.caption} />
+      <Field label={t("lotEdit.caption")} anchor="caption" error={fieldError(refusal, "caption")}>
+        {(fieldProps: FieldProps) => (
+          <Input {...fieldProps} name="caption" maxLength={300} defaultValue={photograph.caption} />
         )}
       </Field>
     </>
@@ -191,9 +191,9 @@ function Upload({ lot, refusal, sent }: Props) {
             : undefined
         }
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="file"
             name="file"
             required

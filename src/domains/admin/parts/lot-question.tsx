@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { DeskLotPage } from "../desk-lot.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
@@ -46,9 +46,14 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
         reason={{ label: t("deskLot.reasonTold"), isRequired: true }}
       >
         {ask === "extend" && (
-          <Field label={t("deskLot.minutes")} anchor="minutes" error={wrongWith(refusal, "minutes")}>
-            {(ties) => (
-              <Input {...ties} name="minutes" inputMode="numeric" defaultValue={sent?.minutes ?? "60"} />
+          <Field label={t("deskLot.minutes")} anchor="minutes" error={fieldError(refusal, "minutes")}>
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="minutes"
+                inputMode="numeric"
+                defaultValue={sent?.minutes ?? "60"}
+              />
             )}
           </Field>
         )}

@@ -4,10 +4,10 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { LotEditPage } from "../read-lot-edit.ts"
 
 type Props = {
@@ -48,10 +48,10 @@ export function LotTerms({ lot, refusal, sent }: Props) {
         <PostForm refusal={refusal} className="grid gap-4 pt-4">
           <div className="grid gap-4 md:grid-cols-3">
             {amounts.map((name) => (
-              <Field key={name} label={t(`fields.${name}`)} anchor={name} error={wrongWith(refusal, name)}>
-                {(ties) => (
+              <Field key={name} label={t(`fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
+                {(fieldProps) => (
                   <Input
-                    {...ties}
+                    {...fieldProps}
                     name={name}
                     inputMode="decimal"
                     autoComplete="off"
@@ -63,9 +63,9 @@ export function LotTerms({ lot, refusal, sent }: Props) {
               </Field>
             ))}
           </div>
-          <Field label={t("lotEdit.termsNote")} anchor="note" error={wrongWith(refusal, "note")}>
-            {(ties) => (
-              <TextArea {...ties} name="note" rows={2} maxLength={2_000} defaultValue={sent?.note} />
+          <Field label={t("lotEdit.termsNote")} anchor="note" error={fieldError(refusal, "note")}>
+            {(fieldProps) => (
+              <TextArea {...fieldProps} name="note" rows={2} maxLength={2_000} defaultValue={sent?.note} />
             )}
           </Field>
           <div>

@@ -58,8 +58,8 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
       <input type="hidden" name="intent" value="many" />
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t("many.act")} className="w-64">
-          {(ties) => (
-            <Select {...ties} name="act" defaultValue={typed("act")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="act" defaultValue={typed("act")}>
               {Object.keys(acts).map((act) => (
                 <option key={act} value={act}>
                   {t(`many.acts.${list}.${act}`)}
@@ -70,8 +70,8 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
         </Field>
         {asked.has("auction") && (
           <Field label={t("many.auction")} className="w-64">
-            {(ties) => (
-              <Select {...ties} name="auction" defaultValue={typed("auction")}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="auction" defaultValue={typed("auction")}>
                 {auctions.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
@@ -83,19 +83,28 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
         )}
         {asked.has("opening") && (
           <Field label={t("many.opening")} className="w-40">
-            {(ties) => (
-              <Input {...ties} name="openingCents" inputMode="decimal" defaultValue={typed("openingCents")} />
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="openingCents"
+                inputMode="decimal"
+                defaultValue={typed("openingCents")}
+              />
             )}
           </Field>
         )}
         {asked.has("shelf") && (
           <Field label={t("many.shelf")} className="w-40">
-            {(ties) => <Input {...ties} name="shelf" maxLength={40} defaultValue={typed("shelf")} />}
+            {(fieldProps) => (
+              <Input {...fieldProps} name="shelf" maxLength={40} defaultValue={typed("shelf")} />
+            )}
           </Field>
         )}
         {asked.has("reason") && (
           <Field label={t("many.reason")} className="w-80 max-w-full">
-            {(ties) => <Input {...ties} name="reason" maxLength={500} defaultValue={typed("reason")} />}
+            {(fieldProps) => (
+              <Input {...fieldProps} name="reason" maxLength={500} defaultValue={typed("reason")} />
+            )}
           </Field>
         )}
         <Button className="min-h-11" disabled={isBusy}>

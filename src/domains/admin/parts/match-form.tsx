@@ -40,7 +40,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
       <Form method="get" className="grid gap-4" preventScrollReset>
         <div className="flex flex-wrap items-end gap-3">
           <Field label={t("transfers.findOrder")} className="w-full max-w-[24rem]">
-            {(ties) => <Input {...ties} type="search" name="q" defaultValue={q} />}
+            {(fieldProps) => <Input {...fieldProps} type="search" name="q" defaultValue={q} />}
           </Field>
           <Button className="min-h-11">{t("transfers.findButton")}</Button>
         </div>

@@ -6,10 +6,10 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type MemberAct, needsReason, takesReason } from "../member-acts.ts"
 
 type Props = {
@@ -36,7 +36,7 @@ export function MemberQuestion(props: Props) {
     names.length === 1
       ? t(`askMember.${act}.title`, { names: names[0] })
       : t(`askMember.${act}.titleMany`, { count: names.length })
-  const problem = wrongAtAll(refusal)
+  const problem = formError(refusal)
   return (
     <Dialog id="ask" isOpen title={title} onClose={onClose}>
       <p>{t(`askMember.${act}.says`)}</p>
@@ -50,9 +50,9 @@ export function MemberQuestion(props: Props) {
         <input type="hidden" name="act" value={act} />
         {children}
         {act === "role" && (
-          <Field label={t("askMember.newRole")} anchor="role" error={wrongWith(refusal, "role")}>
-            {(ties) => (
-              <Select {...ties} name="role" defaultValue={sent?.role ?? role}>
+          <Field label={t("askMember.newRole")} anchor="role" error={fieldError(refusal, "role")}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="role" defaultValue={sent?.role ?? role}>
                 {roleNames.map((name) => (
                   <option key={name} value={name}>
                     {t(`roles.${name}`)}
@@ -68,11 +68,11 @@ export function MemberQuestion(props: Props) {
               needsReason(act) || act === "reinstate" ? "askMember.reasonTold" : "askMember.reasonKept",
             )}
             anchor="reason"
-            error={wrongWith(refusal, "reason")}
+            error={fieldError(refusal, "reason")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <TextArea
-                {...ties}
+                {...fieldProps}
                 name="reason"
                 rows={3}
                 maxLength={500}

@@ -2,8 +2,8 @@ import type { Article } from "#domains/news/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
@@ -33,9 +33,9 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
           label={t("desk.publishAt")}
           hint={t("desk.publishAtHint")}
           anchor="at"
-          error={wrongWith(refusal, "at")}
+          error={fieldError(refusal, "at")}
         >
-          {(ties) => <Input {...ties} type="datetime-local" name="at" defaultValue={sent?.at} />}
+          {(fieldProps) => <Input {...fieldProps} type="datetime-local" name="at" defaultValue={sent?.at} />}
         </Field>
         <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("desk.makeTop")} />
       </ReasonDialog>

@@ -29,10 +29,10 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
         />
       ))}
       <Field label={t("orders.from")} className="min-w-0">
-        {(ties) => <Input {...ties} type="date" name="from" defaultValue={query.from} />}
+        {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={query.from} />}
       </Field>
       <Field label={t("orders.to")} className="min-w-0">
-        {(ties) => <Input {...ties} type="date" name="to" defaultValue={query.to} />}
+        {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={query.to} />}
       </Field>
       <Choice
         name="sort"

@@ -4,8 +4,8 @@ import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { localText } from "#platform/time.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { isGrave, type OrderAct } from "../order-acts.ts"
 import type { DeskOrder } from "../read-order.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
@@ -54,11 +54,11 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
           label={t("askOrder.extend.until")}
           hint={t("fields.zone")}
           anchor="until"
-          error={wrongWith(refusal, "until")}
+          error={fieldError(refusal, "until")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               type="datetime-local"
               name="until"
               data-begin
@@ -68,9 +68,16 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
         </Field>
       )}
       {act === "note" && (
-        <Field label={t("askOrder.note.note")} anchor="note" error={wrongWith(refusal, "note")}>
-          {(ties) => (
-            <TextArea {...ties} name="note" data-begin rows={4} maxLength={1_000} defaultValue={sent?.note} />
+        <Field label={t("askOrder.note.note")} anchor="note" error={fieldError(refusal, "note")}>
+          {(fieldProps) => (
+            <TextArea
+              {...fieldProps}
+              name="note"
+              data-begin
+              rows={4}
+              maxLength={1_000}
+              defaultValue={sent?.note}
+            />
           )}
         </Field>
       )}
@@ -90,11 +97,11 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
           key={name}
           label={t(`askOrder.payLink.${name}`)}
           anchor={name}
-          error={wrongWith(refusal, name)}
+          error={fieldError(refusal, name)}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name={name}
               {...(name === "url" ? { type: "url", placeholder: "https://", "data-begin": true } : {})}
               defaultValue={sent?.[name]}
@@ -106,10 +113,10 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
         label={t("askOrder.payLink.message")}
         hint={t("askOrder.payLink.hint")}
         anchor="message"
-        error={wrongWith(refusal, "message")}
+        error={fieldError(refusal, "message")}
       >
-        {(ties) => (
-          <TextArea {...ties} name="message" rows={4} maxLength={1_000} defaultValue={sent?.message} />
+        {(fieldProps) => (
+          <TextArea {...fieldProps} name="message" rows={4} maxLength={1_000} defaultValue={sent?.message} />
         )}
       </Field>
     </>
@@ -129,11 +136,11 @@ function RefundFields({ order, formKey, refusal, sent }: Fields) {
         label={t("askOrder.refund.amount")}
         hint={t("askOrder.refund.most", { left: money(order.leftCents) })}
         anchor="amount"
-        error={wrongWith(refusal, "amount")}
+        error={fieldError(refusal, "amount")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="amount"
             data-begin
             inputMode="decimal"
@@ -142,8 +149,8 @@ function RefundFields({ order, formKey, refusal, sent }: Fields) {
         )}
       </Field>
       <Field label={t("askOrder.refund.goesTo")}>
-        {(ties) => (
-          <Select {...ties} name="goesTo" defaultValue={sent?.goesTo ?? "source"}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="goesTo" defaultValue={sent?.goesTo ?? "source"}>
             <option value="source">
               {t(order.paidBy === "paynow" ? "refunds.goesTo.bank" : "refunds.goesTo.source")}
             </option>
@@ -171,11 +178,11 @@ function GoodsFields({ order, refusal, sent }: Omit<Fields, "formKey">) {
           key={line.id}
           label={t("askOrder.refund.back", { title: line.title, most: line.mostBack })}
           anchor={`back.${line.id}`}
-          error={wrongWith(refusal, `back.${line.id}`)}
+          error={fieldError(refusal, `back.${line.id}`)}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name={`back.${line.id}`}
               inputMode="numeric"
               defaultValue={sent?.[`back.${line.id}`] ?? String(line.usuallyBack)}

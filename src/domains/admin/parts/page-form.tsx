@@ -5,10 +5,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
   content: DeskContent
@@ -29,10 +29,10 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
     <PostForm refusal={refusal} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" name="key" value={sent?.key ?? formKey} />
       <input type="hidden" name="from" value={sent?.from ?? content.last} />
-      <Field label={t("desk.titleField")} anchor="title" error={wrongWith(refusal, "title")}>
-        {(ties) => (
+      <Field label={t("desk.titleField")} anchor="title" error={fieldError(refusal, "title")}>
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="title"
             maxLength={120}
             lang={lang}
@@ -45,11 +45,11 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         label={t("desk.summary")}
         hint={t("desk.summaryHint")}
         anchor="summary"
-        error={wrongWith(refusal, "summary")}
+        error={fieldError(refusal, "summary")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <TextArea
-            {...ties}
+            {...fieldProps}
             name="summary"
             rows={2}
             maxLength={300}
@@ -66,7 +66,7 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         plain={sent?.plain ?? plain}
         lang={lang}
         anchor="html"
-        error={wrongWith(refusal, "html")}
+        error={fieldError(refusal, "html")}
         upload={upload}
       />
       <details className="border-y border-rule py-3">

@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Stopped = { status: string; title: string; pausedAt: string | null; pauseReason: string | null }
@@ -88,11 +88,11 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
         label={t("pause.margin")}
         hint={t("pause.marginHint")}
         anchor="marginMinutes"
-        error={wrongWith(refused?.refusal, "marginMinutes")}
+        error={fieldError(refused?.refusal, "marginMinutes")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="number"
             name="marginMinutes"
             min={0}

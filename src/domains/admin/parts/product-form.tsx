@@ -3,10 +3,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type DeskField, productGroups } from "../product-fields.ts"
 
 type Typed = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ type Props = {
 export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const problem = wrongAtAll(refusal)
+  const problem = formError(refusal)
   const isMoved = refusal?.code === "catalogue.changedMeanwhile"
   return (
     <PostForm refusal={refusal} className="grid gap-6">
@@ -45,7 +45,7 @@ export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
                 field={field}
                 value={(sent ?? stored)[field.name] ?? ""}
                 now={isMoved && sent?.[field.name] !== stored[field.name] ? stored[field.name] : undefined}
-                error={wrongWith(refusal, field.name)}
+                error={fieldError(refusal, field.name)}
                 known={known}
               />
             ))}
@@ -85,8 +85,8 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
       hint={now === undefined ? undefined : isNow}
       className={isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0"}
     >
-      {(ties) => {
-        const common = { ...ties, name, defaultValue: value, required: isNeeded }
+      {(fieldProps) => {
+        const common = { ...fieldProps, name, defaultValue: value, required: isNeeded }
         if (kind === "long") return <TextArea {...common} rows={3} />
         if (kind === "figure")
           return <Input {...common} inputMode="decimal" autoComplete="off" className="figures" />

@@ -54,9 +54,9 @@ export function ProductGallery({ pictures, refusal }: Props) {
           error={refusal?.message}
           className="max-w-[34rem] min-w-0"
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               type="file"
               name="file"
               multiple
@@ -130,7 +130,7 @@ function Hung({ hung, place, count, isBusy }: HungProps) {
       <Form method="post" preventScrollReset className="grid gap-2">
         <input type="hidden" name="picture" value={id} />
         <Field label={t("products.alt", facts)}>
-          {(ties) => <Input {...ties} key={alt} name="alt" defaultValue={alt} maxLength={300} />}
+          {(fieldProps) => <Input {...fieldProps} key={alt} name="alt" defaultValue={alt} maxLength={300} />}
         </Field>
         <Button
           size="small"

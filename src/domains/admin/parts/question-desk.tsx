@@ -5,11 +5,11 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "./desk-head.tsx"
 
 type Question = {
@@ -104,11 +104,11 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
         label={t("desk.answer")}
         hint={t("desk.answerHint", { email, language: t(`desk.languages.${language}`) })}
         anchor="message"
-        error={wrongWith(refused?.refusal, "message")}
+        error={fieldError(refused?.refusal, "message")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <TextArea
-            {...ties}
+            {...fieldProps}
             name="message"
             rows={8}
             maxLength={8_000}

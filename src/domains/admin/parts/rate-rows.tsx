@@ -37,7 +37,7 @@ export function RateRows({ rows, problem }: Props) {
 
 function RateRow({ row, message }: { row: Row; message: string | undefined }) {
   const t = useTexts("admin")
-  const ties = {
+  const fieldProps = {
     "aria-invalid": message ? (true as const) : undefined,
     "aria-describedby": message ? `rate-${row.code}-error` : undefined,
   }
@@ -50,7 +50,7 @@ function RateRow({ row, message }: { row: Row; message: string | undefined }) {
         </Cell>
         <Cell className="min-w-28">
           <Input
-            {...ties}
+            {...fieldProps}
             name="perSgd"
             inputMode="decimal"
             autoComplete="off"
@@ -61,7 +61,7 @@ function RateRow({ row, message }: { row: Row; message: string | undefined }) {
         </Cell>
         <Cell>
           <Input
-            {...ties}
+            {...fieldProps}
             name="asOf"
             type="date"
             defaultValue={row.asOf}

@@ -5,10 +5,10 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
   title: string
@@ -45,10 +45,10 @@ export function ReasonDialog(props: Props) {
       <PostForm refusal={refusal} action={action} className="grid gap-4" preventScrollReset>
         {children}
         {reason && (
-          <Field label={reason.label} anchor="reason" error={wrongWith(refusal, "reason")}>
-            {(ties) => (
+          <Field label={reason.label} anchor="reason" error={fieldError(refusal, "reason")}>
+            {(fieldProps) => (
               <TextArea
-                {...ties}
+                {...fieldProps}
                 name="reason"
                 data-begin
                 rows={3}

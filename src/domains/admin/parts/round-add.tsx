@@ -6,9 +6,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskFilter } from "./desk-filter.tsx"
 
 type Found = Awaited<ReturnType<typeof findInStock>>[number]
@@ -83,10 +83,16 @@ function Terms({ bottle, limits, sent, refusal }: TermsProps) {
           key={name}
           label={t(`desk.${name}`)}
           anchor={name === "price" ? "priceCents" : name}
-          error={wrongWith(refusal, name === "price" ? "priceCents" : name)}
+          error={fieldError(refusal, name === "price" ? "priceCents" : name)}
         >
-          {(ties) => (
-            <Input {...ties} name={name} inputMode={mode} required defaultValue={sent?.[name] ?? usual} />
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name={name}
+              inputMode={mode}
+              required
+              defaultValue={sent?.[name] ?? usual}
+            />
           )}
         </Field>
       ))}

@@ -4,9 +4,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
   round: RoundView
@@ -30,11 +30,11 @@ export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
           label={t("desk.moveTo")}
           hint={t("desk.endsHint")}
           anchor="endsAt"
-          error={wrongWith(refusal, "endsAt")}
+          error={fieldError(refusal, "endsAt")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               type="datetime-local"
               name="endsAt"
               required
@@ -47,11 +47,11 @@ export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
             label={t("desk.reason")}
             hint={t("desk.reasonHint")}
             anchor="reason"
-            error={wrongWith(refusal, "reason")}
+            error={fieldError(refusal, "reason")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name="reason"
                 maxLength={500}
                 required

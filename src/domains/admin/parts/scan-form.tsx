@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
-import { Field, type FieldTies } from "#ui/field.tsx"
+import { Field, type FieldProps } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { CameraButton } from "./camera-button.tsx"
 
@@ -12,7 +12,7 @@ export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?
   return (
     <Form method="get" action="/admin/intake" role="search" className="flex flex-wrap items-start gap-3">
       <Field label={t("intake.scan")} error={wrong} className="w-full max-w-80">
-        {(ties) => <CodeInput ties={ties} isFirst={isFirst} />}
+        {(fieldProps) => <CodeInput fieldProps={fieldProps} isFirst={isFirst} />}
       </Field>
       <div className="flex gap-3 sm:mt-7">
         <Button className="min-h-11">{t("intake.open")}</Button>
@@ -23,10 +23,10 @@ export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?
 }
 
 /** The field that a scanner types into. */
-export function CodeInput({ ties, isFirst }: { ties: FieldTies; isFirst: boolean }) {
+export function CodeInput({ fieldProps, isFirst }: { fieldProps: FieldProps; isFirst: boolean }) {
   return (
     <Input
-      {...ties}
+      {...fieldProps}
       name="code"
       required
       autoFocus={isFirst}

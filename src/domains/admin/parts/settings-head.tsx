@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { DeskHead } from "./desk-head.tsx"
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** The head of a form of settings: its name, what it is about, and what is wrong with all of it. */
 export function SettingsHead({ title, about, isBelow = false, refusal, children }: Props) {
   const t = useTexts("admin")
-  const atAll = wrongAtAll(refusal)
+  const atAll = formError(refusal)
   return (
     <>
       <DeskHead

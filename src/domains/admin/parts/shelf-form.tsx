@@ -4,10 +4,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CameraButton } from "./camera-button.tsx"
 import { CodeInput } from "./scan-form.tsx"
 
@@ -24,7 +24,7 @@ export function ShelfForm({ shelf, put, refusal }: Props) {
   const fields = useRef<HTMLDivElement>(null)
   const submit = useSubmit()
   const isAtWork = shelf !== "" || refusal !== undefined
-  const problem = wrongAtAll(refusal)
+  const problem = formError(refusal)
   return (
     <details open={isAtWork} className="border-b border-rule pb-4">
       <summary className="link min-h-6 w-fit">{t("intake.shelves")}</summary>
@@ -47,20 +47,27 @@ export function ShelfForm({ shelf, put, refusal }: Props) {
           <Field
             label={t("intake.shelf")}
             anchor="shelf"
-            error={wrongWith(refusal, "shelf")}
+            error={fieldError(refusal, "shelf")}
             className="w-full max-w-40"
           >
-            {(ties) => (
-              <Input {...ties} name="shelf" required maxLength={40} defaultValue={shelf} autoComplete="off" />
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name="shelf"
+                required
+                maxLength={40}
+                defaultValue={shelf}
+                autoComplete="off"
+              />
             )}
           </Field>
           <Field
             label={t("intake.scan")}
             anchor="code"
-            error={wrongWith(refusal, "code")}
+            error={fieldError(refusal, "code")}
             className="w-full max-w-80"
           >
-            {(ties) => <CodeInput ties={ties} isFirst={isAtWork} />}
+            {(fieldProps) => <CodeInput fieldProps={fieldProps} isFirst={isAtWork} />}
           </Field>
           <div className="flex flex-wrap gap-3 lg:mt-7">
             <Button className="min-h-11">{t("intake.shelvesButton")}</Button>

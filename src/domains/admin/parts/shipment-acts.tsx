@@ -25,7 +25,7 @@ export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
     return (
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t("desk.carrierAll")} className="w-56">
-          {(ties) => <Input {...ties} name="carrier" maxLength={60} />}
+          {(fieldProps) => <Input {...fieldProps} name="carrier" maxLength={60} />}
         </Field>
         {act("ship", "ship", "act")}
         {act("deliver", "handOver")}

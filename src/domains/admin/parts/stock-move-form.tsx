@@ -4,9 +4,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
   /** Of this form as it was shown: sent twice it counts once. */
@@ -38,10 +38,10 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
           </label>
         ))}
       </fieldset>
-      <Field label={t("desk.quantity")} anchor="quantity" error={wrongWith(refusal, "quantity")}>
-        {(ties) => (
+      <Field label={t("desk.quantity")} anchor="quantity" error={fieldError(refusal, "quantity")}>
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="quantity"
             inputMode="numeric"
             autoComplete="off"
@@ -54,10 +54,16 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
         label={t("desk.reason")}
         hint={t("desk.reasonHint")}
         anchor="reason"
-        error={wrongWith(refusal, "reason")}
+        error={fieldError(refusal, "reason")}
       >
-        {(ties) => (
-          <Input {...ties} name="reason" maxLength={300} autoComplete="off" defaultValue={sent?.reason} />
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            name="reason"
+            maxLength={300}
+            autoComplete="off"
+            defaultValue={sent?.reason}
+          />
         )}
       </Field>
       <Button kind="act" className="justify-self-start" disabled={isBusy}>

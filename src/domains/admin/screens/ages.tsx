@@ -6,13 +6,13 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { ageForm, rulesOf, typedAges } from "../age-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readAges, saveAges } from "../save-ages.ts"
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       requirePermission(ctx, "settings")
       const rules = await readAges(ctx)
       await saveAges(ctx, rulesOf(rules, read("admin", ageForm(rules), sent)))
-      return goSaying("/admin/settings/ages", "admin", "settings.saved")
+      return redirectWithToast("/admin/settings/ages", "admin", "settings.saved")
     },
     sent,
   )
@@ -69,11 +69,11 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
               <Field
                 label={t("settings.years")}
                 anchor={`years.${code}`}
-                error={wrongWith(refused?.refusal, `years.${code}`)}
+                error={fieldError(refused?.refusal, `years.${code}`)}
               >
-                {(ties) => (
+                {(fieldProps) => (
                   <Input
-                    {...ties}
+                    {...fieldProps}
                     name={`years.${code}`}
                     inputMode="numeric"
                     defaultValue={typed[`years.${code}`] ?? ""}
@@ -85,11 +85,11 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
                   key={language}
                   label={t(`settings.notice.${language}`)}
                   anchor={`${language}.${code}`}
-                  error={wrongWith(refused?.refusal, `${language}.${code}`)}
+                  error={fieldError(refused?.refusal, `${language}.${code}`)}
                 >
-                  {(ties) => (
+                  {(fieldProps) => (
                     <TextArea
-                      {...ties}
+                      {...fieldProps}
                       name={`${language}.${code}`}
                       lang={localeOf[language]}
                       rows={4}

@@ -9,16 +9,16 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { AnnouncementForm, announce, countTold, readAnnouncements } from "../announce.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       })
       if (sent.intent !== "tell") return { count: await countTold(ctx, form), sent }
       await announce(ctx, form)
-      return goSaying("/admin/notices", "admin", "notices.said")
+      return redirectWithToast("/admin/notices", "admin", "notices.said")
     },
     sent,
   )
@@ -66,8 +66,8 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="key" value={sent?.key ?? key} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label={t("notices.group")}>
-            {(ties) => (
-              <Select {...ties} name="group" defaultValue={sent?.group}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="group" defaultValue={sent?.group}>
                 {groups.map((group) => (
                   <option key={group} value={group}>
                     {t(`notices.groups.${group}`)}
@@ -77,8 +77,8 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             )}
           </Field>
           <Field label={t("notices.country")}>
-            {(ties) => (
-              <Select {...ties} name="country" defaultValue={sent?.country}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="country" defaultValue={sent?.country}>
                 {countries.map((country) => (
                   <option key={country} value={country} lang="en">
                     {country}
@@ -88,8 +88,8 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             )}
           </Field>
           <Field label={t("notices.auction")}>
-            {(ties) => (
-              <Select {...ties} name="auction" defaultValue={sent?.auction}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="auction" defaultValue={sent?.auction}>
                 {auctions.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
@@ -99,8 +99,8 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             )}
           </Field>
         </div>
-        <Field label={t("notices.title")} anchor="title" error={wrongWith(refusal, "title")}>
-          {(ties) => <Input {...ties} name="title" maxLength={120} defaultValue={sent?.title} />}
+        <Field label={t("notices.title")} anchor="title" error={fieldError(refusal, "title")}>
+          {(fieldProps) => <Input {...fieldProps} name="title" maxLength={120} defaultValue={sent?.title} />}
         </Field>
         <RichField
           label={t("notices.content")}
@@ -110,7 +110,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           plain={sent?.plain ?? ""}
           lang={localeOf[useLanguage()]}
           anchor="content"
-          error={wrongWith(refusal, "content")}
+          error={fieldError(refusal, "content")}
           upload={useSendPicture()}
         />
         {count !== undefined && <Note>{t("notices.goesTo", { count })}</Note>}

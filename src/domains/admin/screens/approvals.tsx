@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
       else await refuseApproval(ctx, approvalKinds, approval, reason)
       const said = intent === "approve" || intent === "withdraw" ? intent : "refuse"
-      return goSaying("/admin/approvals", "admin", `approvals.said.${said}`)
+      return redirectWithToast("/admin/approvals", "admin", `approvals.said.${said}`)
     },
     sent,
   )

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const said = await actOnNews(ctx, params.id, sent)
       const isOfReports = said === "left"
       const to = said === "deleted" || isOfReports ? "/admin/news" : `/admin/news/${params.id}`
-      return goSaying(
+      return redirectWithToast(
         isOfReports ? `${to}?reported=1` : to,
         "news",
         said === "deleted" ? "said.deleted" : `desk.said.${said}`,

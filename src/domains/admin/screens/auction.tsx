@@ -14,16 +14,16 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { formError } from "#ui/field-error.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnMany } from "../act-on-many.ts"
 import { auctionOf, formOf } from "../auction-form.ts"
 import { AskDialog } from "../parts/ask-dialog.tsx"
@@ -62,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const { path, said } = await act(ctx, params.id, sent)
-      return goSaying(path, "admin", `said.${said}`)
+      return redirectWithToast(path, "admin", `said.${said}`)
     },
     sent,
   )
@@ -195,7 +195,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
 function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const problem = wrongAtAll(props.refusal)
+  const problem = formError(props.refusal)
   return (
     <details open={props.refusal !== undefined} className="group border-y border-rule">
       <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-act-text">

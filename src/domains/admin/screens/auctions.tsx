@@ -52,8 +52,8 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
       <Form key={search} method="get" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="status" value={query.status} />
         <Field label={t("columns.place")} className="min-w-44">
-          {(ties) => (
-            <Select {...ties} name="location" defaultValue={query.location}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="location" defaultValue={query.location}>
               <option value="">{t("everywhere")}</option>
               {locations.map((location) => (
                 <option key={location} value={location}>
@@ -64,8 +64,8 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
           )}
         </Field>
         <Field label={t("sortBy")} className="min-w-44">
-          {(ties) => (
-            <Select {...ties} name="sort" defaultValue={query.sort ?? usualSort(query)}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="sort" defaultValue={query.sort ?? usualSort(query)}>
               {deskSorts.map((sort) => (
                 <option key={sort} value={sort}>
                   {t(`sorts.${sort}`)}

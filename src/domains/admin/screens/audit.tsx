@@ -51,12 +51,12 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
   const t = useTexts("admin")
   const text = (name: "actor" | "subject", label: string) => (
     <Field label={label} hint={t("audit.who")} className="min-w-0 xl:w-48">
-      {(ties) => <Input {...ties} type="search" name={name} defaultValue={query[name]} />}
+      {(fieldProps) => <Input {...fieldProps} type="search" name={name} defaultValue={query[name]} />}
     </Field>
   )
   const date = (name: "from" | "to", label: string) => (
     <Field label={label} className="min-w-0 xl:w-40">
-      {(ties) => <Input {...ties} type="date" name={name} defaultValue={query[name]} />}
+      {(fieldProps) => <Input {...fieldProps} type="date" name={name} defaultValue={query[name]} />}
     </Field>
   )
   return (

@@ -14,18 +14,18 @@ import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/banners"
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await saveBanner(ctx, sent.id || null, banner)
       }
       const said = sent.intent === "delete" ? "deleted" : "saved"
-      return goSaying("/admin/banners", "display", `desk.said.${said}`)
+      return redirectWithToast("/admin/banners", "display", `desk.said.${said}`)
     },
     sent,
   )
@@ -126,7 +126,7 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Refused = Parameters<typeof wrongWith>[0]
+type Refused = Parameters<typeof fieldError>[0]
 const languageEnds = ["En", "Vi", "Cn"] as const
 const languageOf = { En: "en", Vi: "vi", Cn: "cn" } as const
 const noPicture = async () => undefined
@@ -142,8 +142,8 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
   const field = (name: string, type = "text") => (
-    <Field key={name} label={t(`desk.fields.${name}`)} anchor={name} error={wrongWith(refusal, name)}>
-      {(ties) => <Input {...ties} type={type} name={name} defaultValue={was[name]} />}
+    <Field key={name} label={t(`desk.fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
+      {(fieldProps) => <Input {...fieldProps} type={type} name={name} defaultValue={was[name]} />}
     </Field>
   )
   return (
@@ -155,9 +155,9 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
     >
       <input type="hidden" name="id" value={was.id ?? ""} />
       <div className="grid gap-4 md:grid-cols-3">
-        <Field label={t("desk.fields.slot")} anchor="slot" error={wrongWith(refusal, "slot")}>
-          {(ties) => (
-            <Select {...ties} name="slot" defaultValue={was.slot}>
+        <Field label={t("desk.fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="slot" defaultValue={was.slot}>
               {slots.map((slot) => (
                 <option key={slot} value={slot}>
                   {t(`slots.${slot}`)}
@@ -182,7 +182,7 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
             plain={was[`text${end}`] ?? ""}
             lang={localeOf[languageOf[end]]}
             anchor={`text${end}`}
-            error={wrongWith(refusal, `text${end}`)}
+            error={fieldError(refusal, `text${end}`)}
             names={{ html: `html${end}`, plain: `text${end}` }}
             upload={noPicture}
           />
@@ -229,9 +229,9 @@ function Picture({ was, picture, refusal }: FieldsProps) {
         hint={t("desk.pictureHint")}
         error={isOfPicture ? refusal?.message : undefined}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="file"
             name="picture"
             accept="image/jpeg,image/png,image/webp,image/heic,.heic"

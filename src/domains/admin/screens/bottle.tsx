@@ -11,10 +11,10 @@ import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { compareBottle } from "../compare-bottle.ts"
 import { Comparison } from "../parts/bottle-comparison.tsx"
@@ -69,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const act = isBottleAct(sent.intent) ? sent.intent : "shelve"
       await actOnBottle(ctx, params.id, act, form)
-      return goSaying(`/admin/intake/${params.id}`, "admin", `intake.said.${act}`)
+      return redirectWithToast(`/admin/intake/${params.id}`, "admin", `intake.said.${act}`)
     },
     sent,
   )
@@ -83,7 +83,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const [search] = useSearchParams()
   const ask = askedOf(bottle, search.get("ask"))
-  const problem = ask ? undefined : wrongAtAll(refused?.refusal)
+  const problem = ask ? undefined : formError(refused?.refusal)
   const forms = { sent: refused?.sent ?? {}, refusal: ask ? undefined : refused?.refusal }
   const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
   // Whoever has it in the hands comes for its next station; else the desk compares and values.

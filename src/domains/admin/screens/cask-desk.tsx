@@ -10,13 +10,13 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
+import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { CaskOffer } from "../parts/cask-offer.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       await save(ctx, params.id, intent, sent)
-      return goSaying(`/admin/casks/${params.id}`, "casks", `desk.said.${said[intent]}`)
+      return redirectWithToast(`/admin/casks/${params.id}`, "casks", `desk.said.${said[intent]}`)
     },
     sent,
   )
@@ -64,7 +64,7 @@ export default function CaskDesk({ loaderData, actionData }: Route.ComponentProp
   const of = (intent: string) => (refused?.sent?.intent === intent ? refused : undefined)
   const typed = Object.fromEntries(Object.entries(cask).map(([name, value]) => [name, String(value ?? "")]))
   const part = (intent: string) => ({ values: of(intent)?.sent ?? typed, refusal: of(intent)?.refusal })
-  const problem = of("offer") ? undefined : wrongAtAll(refused?.refusal)
+  const problem = of("offer") ? undefined : formError(refused?.refusal)
   const path =
     listing && listing.status !== "draft"
       ? listingPath({ kind: "cask", name: cask.name, location: listing.location, caskId: cask.id })

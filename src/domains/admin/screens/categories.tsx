@@ -8,7 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EntryDesk } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/categories"
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await saveCategory(ctx, url.searchParams.get("edit"), read("catalogue", CategoryForm, sent))
-      return goSaying(`/admin/categories?edit=${id}`, "catalogue", "desk.said.saved")
+      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "desk.said.saved")
     },
     sent,
   )

@@ -8,13 +8,13 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { readHistory } from "../history.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { History } from "../parts/history.tsx"
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveColours(ctx, sent)
-      return goSaying("/admin/colours", "display", "desk.said.colours")
+      return redirectWithToast("/admin/colours", "display", "desk.said.colours")
     },
     sent,
   )
@@ -64,11 +64,11 @@ export default function ColourDesk({ loaderData: { colours, history }, actionDat
                     key={field}
                     label={t(`desk.colourFields.${field}`)}
                     anchor={name}
-                    error={wrongWith(refused?.refusal, name)}
+                    error={fieldError(refused?.refusal, name)}
                   >
-                    {(ties) => (
+                    {(fieldProps) => (
                       <Input
-                        {...ties}
+                        {...fieldProps}
                         name={name}
                         placeholder="#1c1611"
                         maxLength={7}

@@ -5,15 +5,15 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field, FieldError } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CounterForm, counterFields, hoursOf, typedHours, weekdays } from "../counter-form.ts"
 import { readHistory } from "../history.ts"
 import { dense } from "../parts/dense.ts"
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const hours = hoursOf(read("admin", CounterForm, sent))
       if (sent.intent === "look") return { typed: sent, days: daysOf(hours, ctx.now()) }
       await saveCounter(ctx, hours)
-      return goSaying("/admin/counter", "admin", "counter.saved")
+      return redirectWithToast("/admin/counter", "admin", "counter.saved")
     },
     sent,
   )
@@ -54,8 +54,8 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "days" in actionData ? actionData : undefined
   const typed: Readonly<Record<string, string>> = refused?.sent ?? looked?.typed ?? loaderData.typed
-  const wrong = (name: string) => wrongWith(refused?.refusal, name)
-  const atAll = wrongAtAll(refused?.refusal)
+  const wrong = (name: string) => fieldError(refused?.refusal, name)
+  const atAll = formError(refused?.refusal)
   return (
     <>
       <PageHead title={t("counter.title")} isHidden />
@@ -66,12 +66,16 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
         <div className="grid max-w-[48rem] items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
           {(["opens", "closes"] as const).map((name) => (
             <Field key={name} label={t(`counter.names.${name}`)} anchor={name} error={wrong(name)}>
-              {(ties) => <Input {...ties} type="time" name={name} defaultValue={typed[name] ?? ""} />}
+              {(fieldProps) => (
+                <Input {...fieldProps} type="time" name={name} defaultValue={typed[name] ?? ""} />
+              )}
             </Field>
           ))}
           {counterFields.map((name) => (
             <Field key={name} label={t(`counter.names.${name}`)} anchor={name} error={wrong(name)}>
-              {(ties) => <Input {...ties} name={name} inputMode="numeric" defaultValue={typed[name] ?? ""} />}
+              {(fieldProps) => (
+                <Input {...fieldProps} name={name} inputMode="numeric" defaultValue={typed[name] ?? ""} />
+              )}
             </Field>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { typedEntry } from "../entry-fields.ts"
 import { EntryDesk } from "../parts/entry-desk.tsx"
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = read("catalogue", DistilleryForm, sent)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-      return goSaying(`/admin/distilleries?edit=${id}`, "catalogue", "desk.said.saved")
+      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "desk.said.saved")
     },
     sent,
   )

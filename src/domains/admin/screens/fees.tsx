@@ -6,15 +6,15 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { FeeForm, feeFields, termsOf, typedTerms } from "../fee-form.ts"
 import { readHistory } from "../history.ts"
 import { dense } from "../parts/dense.ts"
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const terms = termsOf(read("admin", FeeForm, sent))
       if (sent.intent === "look") return { typed: sent, example: exampleOf(terms) }
       await saveTerms(ctx, terms)
-      return goSaying("/admin/fees", "admin", "fees.saved")
+      return redirectWithToast("/admin/fees", "admin", "fees.saved")
     },
     sent,
   )
@@ -72,12 +72,12 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
                   label={t(`fees.names.${name}`)}
                   hint={name === "gst" || name === "marginScheme" ? t(`fees.${name}Hint`) : undefined}
                   anchor={name}
-                  error={wrongWith(refused?.refusal, name)}
+                  error={fieldError(refused?.refusal, name)}
                 >
-                  {(ties) =>
+                  {(fieldProps) =>
                     name === "marginScheme" ? (
                       <input
-                        {...ties}
+                        {...fieldProps}
                         type="checkbox"
                         name={name}
                         value="yes"
@@ -85,7 +85,12 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
                         className="size-[1.125rem]"
                       />
                     ) : (
-                      <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />
+                      <Input
+                        {...fieldProps}
+                        name={name}
+                        inputMode="decimal"
+                        defaultValue={typed[name] ?? ""}
+                      />
                     )
                   }
                 </Field>

@@ -1,11 +1,11 @@
 import { Outlet, useLocation } from "react-router"
-import { may, requirePermission, whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason, may, requirePermission } from "#domains/accounts/permissions.ts"
 import { readSecondStepDue } from "#domains/accounts/staff-second-step.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -14,8 +14,8 @@ import type { Route } from "./+types/frame"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  if (whyNot(ctx.actor, "desk") === "needsSecondStep")
-    throw goSaying(twoStepPage, "accounts", "refusals.needsSecondStep")
+  if (denialReason(ctx.actor, "desk") === "needsSecondStep")
+    throw redirectWithToast(twoStepPage, "accounts", "refusals.needsSecondStep")
   return await show(ctx, url, async () => {
     requirePermission(ctx, "desk")
     return {

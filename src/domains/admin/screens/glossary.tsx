@@ -9,7 +9,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -61,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 function back(to: string, said: string) {
-  return goSaying(to, "catalogue", said)
+  return redirectWithToast(to, "catalogue", said)
 }
 
 export default function Glossary({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { applyCasks, previewCasks } from "../import-casks.ts"
 import { ListDesk } from "../parts/list-desk.tsx"
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return goSaying("/admin/casks", "casks", "desk.said.imported")
+      return redirectWithToast("/admin/casks", "casks", "desk.said.imported")
     }
     return { preview: await previewCasks(ctx, await sentText(form.get("file"))) }
   })

@@ -5,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { importLots, previewLots } from "../import-lots.ts"
 import { CsvColumns } from "../parts/csv-columns.tsx"
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
-      return goSaying(`/admin/auctions/${params.id}`, "admin", "said.imported")
+      return redirectWithToast(`/admin/auctions/${params.id}`, "admin", "said.imported")
     }
     const text = await sentText(form.get("file"))
     return { text, preview: await previewLots(ctx, params.id, text) }

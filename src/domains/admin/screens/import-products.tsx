@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { applyPreviewed, previewProducts } from "../import-products.ts"
 import { ListDesk } from "../parts/list-desk.tsx"
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyPreviewed(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return goSaying("/admin/products?sort=newest", "admin", "products.said.imported")
+      return redirectWithToast("/admin/products?sort=newest", "admin", "products.said.imported")
     }
     return { preview: await previewProducts(ctx, await sentText(form.get("file"), mostMegabytes)) }
   })

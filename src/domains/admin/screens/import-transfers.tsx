@@ -5,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
-      return goSaying("/admin/transfers", "admin", "transfers.said.imported")
+      return redirectWithToast("/admin/transfers", "admin", "transfers.said.imported")
     }
     return { preview: await previewStatement(ctx, await sentText(form.get("file"), 5)) }
   })
@@ -56,7 +56,7 @@ export default function ImportTransfers({ actionData }: Route.ComponentProps) {
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
         <Field label={t("transfers.file")} className="w-full max-w-[28rem]">
-          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv" />}
+          {(fieldProps) => <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv" />}
         </Field>
         <Button
           name="intent"

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const act = sent.intent as Act
       if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
       await verbs[act](ctx, params.id, read("integrity", Why, sent))
-      return goSaying(`/admin/integrity/${params.id}`, "integrity", `desk.said.${act}`)
+      return redirectWithToast(`/admin/integrity/${params.id}`, "integrity", `desk.said.${act}`)
     },
     sent,
   )

@@ -6,7 +6,7 @@ import { listHints } from "#domains/integrity/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     await askForLook(ctx)
-    return goSaying("/admin/integrity", "integrity", "desk.said.look")
+    return redirectWithToast("/admin/integrity", "integrity", "desk.said.look")
   })
 }
 

@@ -7,12 +7,12 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { lawsOf, tickedIn, tickedOf } from "../law-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readDeskLaws, saveLaws } from "../save-laws.ts"
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "settings")
       await saveLaws(ctx, lawsOf(await readDeskLaws(ctx), sent))
-      return goSaying("/admin/settings/laws", "admin", "settings.saved")
+      return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
     },
     sent,
   )
@@ -68,7 +68,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
                   value="yes"
                   defaultChecked={ticked.has(`${box}.${code}`)}
                   label={t(`laws.boxes.${box}`)}
-                  error={wrongWith(refused?.refusal, `${box}.${code}`)}
+                  error={fieldError(refused?.refusal, `${box}.${code}`)}
                 />
               ))}
             </div>

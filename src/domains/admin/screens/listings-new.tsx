@@ -7,14 +7,14 @@ import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Checkbox, Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { addListing } from "../add-listing.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       const id = await addListing(ctx, sent)
-      return goSaying(`${desk}?q=${id}`, "admin", "said.listingAdded")
+      return redirectWithToast(`${desk}?q=${id}`, "admin", "said.listingAdded")
     },
     sent,
   )
@@ -58,7 +58,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   const isBusy = useNavigation().state !== "idle"
   const { q, product, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   return (
     <>
       <PageHead title={t("listings.new")} isHidden />
@@ -72,7 +72,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
             </div>
           )}
           <input type="hidden" name="productId" value={product.id} />
-          <ListingFields sent={refused?.sent ?? {}} wrong={(name) => wrongWith(refused?.refusal, name)} />
+          <ListingFields sent={refused?.sent ?? {}} wrong={(name) => fieldError(refused?.refusal, name)} />
           <div className="flex flex-wrap gap-3 sm:col-span-2">
             <Button kind="act" disabled={isBusy}>
               {t("listings.add")}
@@ -98,8 +98,8 @@ function ListingFields({ sent, wrong }: FieldsProps) {
   return (
     <>
       <Field label={t("listings.kind")} anchor="kind" error={wrong("kind")}>
-        {(ties) => (
-          <Select {...ties} name="kind" defaultValue={sent.kind ?? "bottle"}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="kind" defaultValue={sent.kind ?? "bottle"}>
             {(["bottle", "dram"] as const).map((kind) => (
               <option key={kind} value={kind}>
                 {words(`kinds.${kind}`)}
@@ -109,8 +109,8 @@ function ListingFields({ sent, wrong }: FieldsProps) {
         )}
       </Field>
       <Field label={t("columns.place")} anchor="location" error={wrong("location")}>
-        {(ties) => (
-          <Select {...ties} name="location" defaultValue={sent.location ?? "singapore"}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="location" defaultValue={sent.location ?? "singapore"}>
             {shopLocations.map((location) => (
               <option key={location} value={location}>
                 {words(`locations.${location}`)}
@@ -120,8 +120,8 @@ function ListingFields({ sent, wrong }: FieldsProps) {
         )}
       </Field>
       <Field label={t("listings.price")} anchor="price" error={wrong("price")}>
-        {(ties) => (
-          <Input {...ties} name="price" inputMode="decimal" required defaultValue={sent.price ?? ""} />
+        {(fieldProps) => (
+          <Input {...fieldProps} name="price" inputMode="decimal" required defaultValue={sent.price ?? ""} />
         )}
       </Field>
       <Field
@@ -130,7 +130,9 @@ function ListingFields({ sent, wrong }: FieldsProps) {
         error={wrong("sale")}
         aside={t("listings.optional")}
       >
-        {(ties) => <Input {...ties} name="sale" inputMode="decimal" defaultValue={sent.sale ?? ""} />}
+        {(fieldProps) => (
+          <Input {...fieldProps} name="sale" inputMode="decimal" defaultValue={sent.sale ?? ""} />
+        )}
       </Field>
       <Checkbox
         name="isOnSale"

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         ? moveListings(ctx, texts(form, "id"), sent.intent)
         : saveListings(ctx, rowsOf(form)))
       const said = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
-      return goSaying(url.pathname + url.search, "admin", said)
+      return redirectWithToast(url.pathname + url.search, "admin", said)
     },
     sent,
   )

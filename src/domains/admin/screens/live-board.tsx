@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -55,7 +55,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const said = await pauseFromDesk(ctx, params.id, sent)
       const path = `/admin/auctions/${params.id}/live`
       if (!said) return redirect(path, 303)
-      return goSaying(path, "admin", `said.${said}`)
+      return redirectWithToast(path, "admin", `said.${said}`)
     },
     sent,
   )

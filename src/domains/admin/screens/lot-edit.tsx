@@ -6,7 +6,7 @@ import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -47,7 +47,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       await actOnLotEdit(ctx, params.id, form)
       const path = `/admin/lots/${params.id}/edit`
-      return edit === "move" ? redirect(path, 303) : goSaying(path, "admin", `lotEdit.said.${edit}`)
+      return edit === "move" ? redirect(path, 303) : redirectWithToast(path, "admin", `lotEdit.said.${edit}`)
     },
     { ...fieldsOf(form), edit },
   )

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -33,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const acted = await actOnLot(ctx, params.id, sent)
       if ("seen" in acted) return acted
-      return goSaying(`/admin/lots/${params.id}`, "admin", `deskLot.said.${acted.said}`)
+      return redirectWithToast(`/admin/lots/${params.id}`, "admin", `deskLot.said.${acted.said}`)
     },
     sent,
   )

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const outcome = await actOnMember(ctx, params.id, act, sent)
       const told = outcome === "waits" ? "approvals.said.requested" : `said.${said[act]}`
-      return goSaying(`/admin/members/${params.id}`, "admin", told)
+      return redirectWithToast(`/admin/members/${params.id}`, "admin", told)
     },
     sent,
   )

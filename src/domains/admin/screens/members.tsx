@@ -85,8 +85,8 @@ function ActBar() {
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-rule pt-4">
       <legend className="sr-only">{t("members.chosen")}</legend>
       <Field label={t("members.chosen")} className="w-56">
-        {(ties) => (
-          <Select {...ties} name="act">
+        {(fieldProps) => (
+          <Select {...fieldProps} name="act">
             {manyActs.map((act) => (
               <option key={act} value={act}>
                 {t(`memberActs.${act}`)}

@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { QuestionDesk } from "../parts/question-desk.tsx"
 import type { Route } from "./+types/message"
@@ -20,7 +20,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
-  const back = (said: string) => goSaying(`/admin/contact/${params.id}`, "contact", `desk.said.${said}`)
+  const back = (said: string) =>
+    redirectWithToast(`/admin/contact/${params.id}`, "contact", `desk.said.${said}`)
   return await answer(
     ctx,
     async () => {

@@ -5,12 +5,12 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { auctionOf, newForm } from "../auction-form.ts"
 import { AuctionFields } from "../parts/auction-fields.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const id = await createAuction(ctx, auctionOf(sent))
-      return goSaying(`/admin/auctions/${id}`, "admin", "said.drafted")
+      return redirectWithToast(`/admin/auctions/${id}`, "admin", "said.drafted")
     },
     sent,
   )
@@ -42,7 +42,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   return (
     <>
       <PageHead title={t("auctions.new")} isHidden />

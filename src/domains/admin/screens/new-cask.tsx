@@ -7,11 +7,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
+import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-cask"
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await addCask(ctx, read("casks", CaskForm, sent), read("casks", GaugeForm, sent))
-      return goSaying(`/admin/casks/${id}`, "casks", "desk.said.added")
+      return redirectWithToast(`/admin/casks/${id}`, "casks", "desk.said.added")
     },
     sent,
   )
@@ -43,7 +43,7 @@ export default function NewCask({ loaderData, actionData }: Route.ComponentProps
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const part = { values: refused?.sent ?? {}, refusal: refused?.refusal }
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   return (
     <>
       <PageHead title={t("desk.add")} isHidden />

@@ -11,10 +11,10 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { addLot } from "../add-lot.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { LotFields } from "../parts/lot-fields.tsx"
@@ -68,7 +68,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().state !== "idle"
   const { auction, lastNumber, q, isAdded, product, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   const path = `/admin/auctions/${auction.id}`
   return (
     <>

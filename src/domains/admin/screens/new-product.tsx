@@ -6,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await createProduct(ctx, read("catalogue", Form, sent))
-      return goSaying(`/admin/products/${id}`, "admin", "products.said.added")
+      return redirectWithToast(`/admin/products/${id}`, "admin", "products.said.added")
     },
     sent,
   )

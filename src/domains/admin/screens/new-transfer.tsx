@@ -6,14 +6,14 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/new-transfer"
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "money")
       const id = await enterTransfer(ctx, read("checkout", TypedTransfer, sent))
-      return goSaying(`/admin/transfers/${id}`, "admin", "transfers.said.entered")
+      return redirectWithToast(`/admin/transfers/${id}`, "admin", "transfers.said.entered")
     },
     sent,
   )
@@ -44,7 +44,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const { refusal, sent } = refused ?? {}
-  const atAll = wrongAtAll(refusal)
+  const atAll = formError(refusal)
   return (
     <>
       <PageHead title={t("transfers.enter")} isHidden />
@@ -56,10 +56,14 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
       {atAll && <Note tone="alarm">{atAll}</Note>}
       <PostForm refusal={refusal} className="grid max-w-[40rem] gap-4 md:grid-cols-2">
         <input type="hidden" name="key" value={sent?.key ?? loaderData.key} />
-        <Field label={t("transfers.receivedOn")} anchor="receivedOn" error={wrongWith(refusal, "receivedOn")}>
-          {(ties) => (
+        <Field
+          label={t("transfers.receivedOn")}
+          anchor="receivedOn"
+          error={fieldError(refusal, "receivedOn")}
+        >
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               type="date"
               name="receivedOn"
               max={loaderData.today}
@@ -67,25 +71,27 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
             />
           )}
         </Field>
-        <Field label={t("transfers.amountSgd")} anchor="amount" error={wrongWith(refusal, "amount")}>
-          {(ties) => <Input {...ties} name="amount" inputMode="decimal" defaultValue={sent?.amount} />}
+        <Field label={t("transfers.amountSgd")} anchor="amount" error={fieldError(refusal, "amount")}>
+          {(fieldProps) => (
+            <Input {...fieldProps} name="amount" inputMode="decimal" defaultValue={sent?.amount} />
+          )}
         </Field>
         <Field
           label={t("transfers.payer")}
           className="md:col-span-2"
           anchor="payer"
-          error={wrongWith(refusal, "payer")}
+          error={fieldError(refusal, "payer")}
         >
-          {(ties) => <Input {...ties} name="payer" maxLength={300} defaultValue={sent?.payer} />}
+          {(fieldProps) => <Input {...fieldProps} name="payer" maxLength={300} defaultValue={sent?.payer} />}
         </Field>
         <Field
           label={t("transfers.text")}
           hint={t("transfers.textHint")}
           className="md:col-span-2"
           anchor="text"
-          error={wrongWith(refusal, "text")}
+          error={fieldError(refusal, "text")}
         >
-          {(ties) => <Input {...ties} name="text" maxLength={300} defaultValue={sent?.text} />}
+          {(fieldProps) => <Input {...fieldProps} name="text" maxLength={300} defaultValue={sent?.text} />}
         </Field>
         <div>
           <Button kind="act" disabled={isBusy}>

@@ -21,16 +21,16 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { RichText } from "#ui/rich-text.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/newsletter"
@@ -49,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const to = (id: string, said: string) =>
-    goSaying(`/admin/newsletter/${id}`, "newsletter", `desk.said.${said}`)
+    redirectWithToast(`/admin/newsletter/${id}`, "newsletter", `desk.said.${said}`)
   return await answer(
     ctx,
     async () => {
@@ -120,7 +120,7 @@ export default function Newsletter({
 }
 
 type Issue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
-type Refused = Parameters<typeof wrongWith>[0]
+type Refused = Parameters<typeof fieldError>[0]
 type DraftProps = {
   issue: Issue | null
   plain: string
@@ -134,9 +134,14 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
   const upload = useSendPicture()
   return (
     <PostForm refusal={refusal} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label={t("desk.subject")} anchor="subject" error={wrongWith(refusal, "subject")}>
-        {(ties) => (
-          <Input {...ties} name="subject" maxLength={150} defaultValue={sent?.subject ?? issue?.subject} />
+      <Field label={t("desk.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            name="subject"
+            maxLength={150}
+            defaultValue={sent?.subject ?? issue?.subject}
+          />
         )}
       </Field>
       <RichField
@@ -147,13 +152,13 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
         plain={sent?.plain ?? plain}
         lang={localeOf[issue?.language ?? "en"]}
         anchor="body"
-        error={wrongWith(refusal, "body")}
+        error={fieldError(refusal, "body")}
         upload={upload}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("desk.language")} hint={t("desk.languageHint")}>
-          {(ties) => (
-            <Select {...ties} name="language" defaultValue={sent?.language ?? issue?.language ?? "en"}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="language" defaultValue={sent?.language ?? issue?.language ?? "en"}>
               {languages.map((language) => (
                 <option key={language} value={language}>
                   {t(`languages.${language}`)}
@@ -166,10 +171,14 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
           label={t("desk.countries")}
           hint={t("desk.countriesHint")}
           anchor="countries"
-          error={wrongWith(refusal, "countries")}
+          error={fieldError(refusal, "countries")}
         >
-          {(ties) => (
-            <Input {...ties} name="countries" defaultValue={sent?.countries ?? issue?.countries.join(", ")} />
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name="countries"
+              defaultValue={sent?.countries ?? issue?.countries.join(", ")}
+            />
           )}
         </Field>
       </div>

@@ -9,17 +9,17 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (sent.intent === "rules") await saveCountryRules(ctx, read("newsletter", RulesForm, sent))
       else await reportBounced(ctx, read("newsletter", BouncedForm, sent).addresses)
       const said = sent.intent === "rules" ? "rules" : "bounced"
-      return goSaying("/admin/newsletter", "newsletter", `desk.said.${said}`)
+      return redirectWithToast("/admin/newsletter", "newsletter", `desk.said.${said}`)
     },
     sent,
   )
@@ -78,10 +78,14 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
               label={t(`desk.${name}`)}
               hint={t(`desk.${name}Hint`)}
               anchor={name}
-              error={wrongWith(of("rules"), name)}
+              error={fieldError(of("rules"), name)}
             >
-              {(ties) => (
-                <Input {...ties} name={name} defaultValue={refused?.sent?.[name] ?? rules[name].join(", ")} />
+              {(fieldProps) => (
+                <Input
+                  {...fieldProps}
+                  name={name}
+                  defaultValue={refused?.sent?.[name] ?? rules[name].join(", ")}
+                />
               )}
             </Field>
           ))}
@@ -97,10 +101,10 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
             label={t("desk.addresses")}
             hint={t("desk.addressesHint")}
             anchor="addresses"
-            error={wrongWith(of("bounced"), "addresses")}
+            error={fieldError(of("bounced"), "addresses")}
           >
-            {(ties) => (
-              <TextArea {...ties} name="addresses" rows={5} defaultValue={refused?.sent?.addresses} />
+            {(fieldProps) => (
+              <TextArea {...fieldProps} name="addresses" rows={5} defaultValue={refused?.sent?.addresses} />
             )}
           </Field>
           <div>

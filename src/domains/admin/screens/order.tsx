@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -38,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const outcome = await actOnOrder(ctx, params.id, act, sent)
       const said = outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
-      return goSaying(`/admin/orders/${params.id}`, "admin", said)
+      return redirectWithToast(`/admin/orders/${params.id}`, "admin", said)
     },
     sent,
   )

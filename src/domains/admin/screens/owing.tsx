@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -38,7 +38,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       const said = await actOnOwing(ctx, sent)
-      return goSaying(`/admin/owing${said === "allowed" ? "?show=ended" : ""}`, "admin", `owing.${said}`)
+      return redirectWithToast(
+        `/admin/owing${said === "allowed" ? "?show=ended" : ""}`,
+        "admin",
+        `owing.${said}`,
+      )
     },
     sent,
   )

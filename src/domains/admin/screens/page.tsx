@@ -13,7 +13,7 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -51,7 +51,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "publish")
       const { said, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
-      return goSaying(`/admin/pages/${params.name}/${params.language}${search}`, "pages", `desk.said.${said}`)
+      return redirectWithToast(
+        `/admin/pages/${params.name}/${params.language}${search}`,
+        "pages",
+        `desk.said.${said}`,
+      )
     },
     sent,
   )

@@ -61,7 +61,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
       {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
         <Field label={t("payouts.answer")} hint={t("payouts.answerHint")} className="w-full max-w-[34rem]">
-          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv" required />}
+          {(fieldProps) => <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv" required />}
         </Field>
         <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-7">
           {t("payouts.take")}

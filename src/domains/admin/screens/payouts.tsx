@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -45,14 +45,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       requirePermission(ctx, "money")
       if (sent.intent === "make") {
         const runId = await makeRun(ctx, sent.key ?? "")
-        return goSaying(`/admin/payouts/${runId}`, "admin", "payouts.said.make")
+        return redirectWithToast(`/admin/payouts/${runId}`, "admin", "payouts.said.make")
       }
       const [line, intent] = [sent.line ?? "", sent.intent]
       if (intent === "release") await releaseSettlement(ctx, line)
       else if (intent === "end") await endWindow(ctx, line, read("settlements", Hold, sent))
       else await holdSettlement(ctx, line, read("settlements", Hold, sent))
       const done = intent === "release" || intent === "end" ? intent : "hold"
-      return goSaying("/admin/payouts?show=waiting", "admin", `payouts.said.${done}`)
+      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.said.${done}`)
     },
     sent,
   )

@@ -13,7 +13,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await actOnProduct(ctx, params.id, form)
       const said = saidAfter[act]
       const path = `/admin/products/${params.id}`
-      return said ? goSaying(path, "admin", said) : redirect(path, 303)
+      return said ? redirectWithToast(path, "admin", said) : redirect(path, 303)
     },
     { ...fieldsOf(form), act },
   )

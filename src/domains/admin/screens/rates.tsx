@@ -5,7 +5,7 @@ import { listRates } from "#domains/countries/rates.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveRates(ctx, sent)
-      return goSaying("/admin/rates", "admin", "said.ratesSaved")
+      return redirectWithToast("/admin/rates", "admin", "said.ratesSaved")
     },
     sent,
   )

@@ -7,16 +7,16 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/redirects"
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const isGoing = sent.intent === "delete"
       if (isGoing) await deleteRedirect(ctx, sent.from ?? "")
       else await saveRedirect(ctx, read("pages", RedirectForm, sent))
-      return goSaying("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
+      return redirectWithToast("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
     },
     sent,
   )
@@ -49,7 +49,7 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
   const t = useTexts("pages")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const atAll = wrongAtAll(refused?.refusal)
+  const atAll = formError(refused?.refusal)
   return (
     <>
       <PageHead title={t("redirects.title")} isHidden />
@@ -69,11 +69,11 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
             key={name}
             label={t(`redirects.${name}`)}
             anchor={name}
-            error={wrongWith(refused?.refusal, name)}
+            error={fieldError(refused?.refusal, name)}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name={name}
                 maxLength={300}
                 placeholder={name === "from" ? "/old-page" : "/how-to-bid"}
@@ -83,8 +83,8 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
           </Field>
         ))}
         <Field label={t("redirects.kind")}>
-          {(ties) => (
-            <Select {...ties} name="kind" defaultValue={refused?.sent?.kind ?? "permanent"}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="kind" defaultValue={refused?.sent?.kind ?? "permanent"}>
               <option value="permanent">{t("redirects.permanent")}</option>
               <option value="temporary">{t("redirects.temporary")}</option>
             </Select>

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { refund = "", intent = "", goesTo } = sent
     const outcome = await goOnWithRefund(ctx, refund, { intent, goesTo })
     const said = outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
-    return goSaying("/admin/refunds", "admin", said)
+    return redirectWithToast("/admin/refunds", "admin", said)
   })
 }
 

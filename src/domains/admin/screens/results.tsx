@@ -88,7 +88,9 @@ function BottleSearch({ bottle }: { bottle: string }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label={t("results.findBottle")} className="w-full max-w-[24rem]">
-        {(ties) => <Input {...ties} type="search" name="bottle" defaultValue={bottle} autoComplete="off" />}
+        {(fieldProps) => (
+          <Input {...fieldProps} type="search" name="bottle" defaultValue={bottle} autoComplete="off" />
+        )}
       </Field>
       <Button className="min-h-11">{t("results.findButton")}</Button>
     </Form>

@@ -12,15 +12,15 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/review"
 
@@ -36,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const said = await act(ctx, params.id, sent)
-      return goSaying(`/admin/reviews/${params.id}`, "reviews", `desk.said.${said}`)
+      return redirectWithToast(`/admin/reviews/${params.id}`, "reviews", `desk.said.${said}`)
     },
     sent,
   )
@@ -108,10 +108,10 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
       {review.text && <Words text={review.text} language={localeOf[review.language]} />}
       {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
       <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
-        <Field label={t("desk.answer")} anchor="answer" error={wrongWith(of("answer"), "answer")}>
-          {(ties) => (
+        <Field label={t("desk.answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
+          {(fieldProps) => (
             <TextArea
-              {...ties}
+              {...fieldProps}
               name="answer"
               rows={5}
               maxLength={2000}
@@ -129,11 +129,11 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
             label={t("desk.reason")}
             hint={t("desk.reasonHint")}
             anchor="reason"
-            error={wrongWith(of("hide"), "reason")}
+            error={fieldError(of("hide"), "reason")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <TextArea
-                {...ties}
+                {...fieldProps}
                 name="reason"
                 rows={3}
                 maxLength={500}

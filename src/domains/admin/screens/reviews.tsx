@@ -8,7 +8,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -39,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     requirePermission(ctx, "publish")
     for (const id of ids) await publishReview(ctx, id)
-    return goSaying(url.pathname + url.search, "reviews", "desk.said.published")
+    return redirectWithToast(url.pathname + url.search, "reviews", "desk.said.published")
   })
 }
 

@@ -15,14 +15,14 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { RoundAdd } from "../parts/round-add.tsx"
 import { RoundEnd } from "../parts/round-end.tsx"
@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const done = await act(ctx, params.id, sent)
-      return goSaying(`/admin/rounds/${params.id}`, "drams", `desk.${done}`)
+      return redirectWithToast(`/admin/rounds/${params.id}`, "drams", `desk.${done}`)
     },
     sent,
   )
@@ -83,7 +83,7 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
   const language = useLanguage()
   const { round, endsAt, q, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   const isDraft = round.status === "draft"
   return (
     <>
@@ -142,9 +142,9 @@ function Acts({ round, endsAt, sent, refusal }: ActsProps) {
             label={t("desk.reason")}
             hint={t("desk.reasonHint")}
             anchor="reason"
-            error={wrongWith(of("cancel"), "reason")}
+            error={fieldError(of("cancel"), "reason")}
           >
-            {(ties) => <Input {...ties} name="reason" maxLength={500} required />}
+            {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={500} required />}
           </Field>
           <div>
             <Button kind="alarm" name="intent" value="cancel" disabled={isBusy}>

@@ -7,17 +7,17 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const id = await createRound(ctx, roundOf(sent))
-      return goSaying(`/admin/rounds/${id}`, "drams", "desk.made")
+      return redirectWithToast(`/admin/rounds/${id}`, "drams", "desk.made")
     },
     sent,
   )
@@ -50,7 +50,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   const values: Readonly<Record<string, string>> = refused?.sent ?? loaderData.usual
   return (
     <>
@@ -76,18 +76,26 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
             label={t("desk.name")}
             hint={t("desk.nameHint")}
             anchor="title"
-            error={wrongWith(refused?.refusal, "title")}
+            error={fieldError(refused?.refusal, "title")}
           >
-            {(ties) => <Input {...ties} name="title" maxLength={100} required defaultValue={values.title} />}
+            {(fieldProps) => (
+              <Input {...fieldProps} name="title" maxLength={100} required defaultValue={values.title} />
+            )}
           </Field>
           <Field
             label={t("desk.ends")}
             hint={t("desk.endsHint")}
             anchor="endsAt"
-            error={wrongWith(refused?.refusal, "endsAt")}
+            error={fieldError(refused?.refusal, "endsAt")}
           >
-            {(ties) => (
-              <Input {...ties} type="datetime-local" name="endsAt" required defaultValue={values.endsAt} />
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                type="datetime-local"
+                name="endsAt"
+                required
+                defaultValue={values.endsAt}
+              />
             )}
           </Field>
           <div>

@@ -5,14 +5,14 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { CompanyForm, settingsOf, typedCompany } from "../company-form.ts"
 import { readHistory } from "../history.ts"
 import { companyFields, type LongField, longFields } from "../parts/company-fields.ts"
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "settings")
       await saveCompanySettings(ctx, settingsOf(read("admin", CompanyForm, sent)))
-      return goSaying("/admin/settings", "admin", "settings.saved")
+      return redirectWithToast("/admin/settings", "admin", "settings.saved")
     },
     sent,
   )
@@ -49,7 +49,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
-  const wrong = (name: string) => wrongWith(refused?.refusal, name)
+  const wrong = (name: string) => fieldError(refused?.refusal, name)
   return (
     <>
       <PageHead title={t("settings.title")} isHidden />
@@ -73,7 +73,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <div className="grid items-start gap-4 md:grid-cols-3">
               {names.map((name) => (
                 <Field key={name} label={t(`settings.names.${name}`)} anchor={name} error={wrong(name)}>
-                  {(ties) => <Input {...ties} name={name} defaultValue={typed[name] ?? ""} />}
+                  {(fieldProps) => <Input {...fieldProps} name={name} defaultValue={typed[name] ?? ""} />}
                 </Field>
               ))}
             </div>
@@ -120,8 +120,8 @@ function Long({ names, typed, wrong, quoted }: LongProps) {
           anchor={name}
           error={wrong(name)}
         >
-          {(ties) => (
-            <TextArea {...ties} name={name} rows={longFields[name]} defaultValue={typed[name] ?? ""} />
+          {(fieldProps) => (
+            <TextArea {...fieldProps} name={name} rows={longFields[name]} defaultValue={typed[name] ?? ""} />
           )}
         </Field>
       ))}

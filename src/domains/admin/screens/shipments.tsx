@@ -128,7 +128,7 @@ function TrackingList() {
       <p className="text-ink-soft">{t("desk.importText")}</p>
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
         <Field label={t("desk.list")}>
-          {(ties) => <Input {...ties} type="file" name="list" accept=".csv,text/csv" required />}
+          {(fieldProps) => <Input {...fieldProps} type="file" name="list" accept=".csv,text/csv" required />}
         </Field>
         <Button name="intent" value="import" disabled={isBusy} className="min-h-11">
           {t("desk.import")}

@@ -5,13 +5,13 @@ import { dollarsText } from "#platform/dollars.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { readHistory } from "../history.ts"
 import { History } from "../parts/history.tsx"
 import { SettingsHead } from "../parts/settings-head.tsx"
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "settings")
       await askForStaffRules(ctx, read("admin", StaffRulesForm, sent))
-      return goSaying("/admin/approvals", "admin", "approvals.said.requested")
+      return redirectWithToast("/admin/approvals", "admin", "approvals.said.requested")
     },
     sent,
   )
@@ -68,15 +68,17 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
               key={name}
               label={t(`staffRules.${name}`)}
               anchor={name}
-              error={wrongWith(refused?.refusal, name)}
+              error={fieldError(refused?.refusal, name)}
             >
-              {(ties) => <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />}
+              {(fieldProps) => (
+                <Input {...fieldProps} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />
+              )}
             </Field>
           ))}
         </div>
-        <Field label={t("reasonKept")} anchor="reason" error={wrongWith(refused?.refusal, "reason")}>
-          {(ties) => (
-            <TextArea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed.reason} />
+        <Field label={t("reasonKept")} anchor="reason" error={fieldError(refused?.refusal, "reason")}>
+          {(fieldProps) => (
+            <TextArea {...fieldProps} name="reason" rows={2} maxLength={500} defaultValue={typed.reason} />
           )}
         </Field>
         <Button kind="act" className="justify-self-start" disabled={isBusy}>

@@ -4,7 +4,7 @@ import { readSteps, saveSteps } from "#domains/auctions/step-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveSteps(ctx, stepsOf(sent))
-      return goSaying("/admin/steps", "admin", "said.stepsSaved")
+      return redirectWithToast("/admin/steps", "admin", "said.stepsSaved")
     },
     sent,
   )

@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -30,7 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const back = (said: string) =>
-    goSaying(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${said}`)
+    redirectWithToast(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${said}`)
   return await answer(
     ctx,
     async () => {

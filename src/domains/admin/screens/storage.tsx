@@ -11,7 +11,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     requirePermission(ctx, "ship")
     const said = await act(ctx, form)
-    return goSaying(`/admin/storage${url.search}`, "storage", `desk.said.${said}`)
+    return redirectWithToast(`/admin/storage${url.search}`, "storage", `desk.said.${said}`)
   })
 }
 
@@ -87,13 +87,13 @@ export default function Shelves({ loaderData, actionData }: Route.ComponentProps
           {isHere && (
             <div className="flex flex-wrap items-end gap-3">
               <Field label={t("desk.newShelf")} className="w-56">
-                {(ties) => <Input {...ties} name="shelf" maxLength={40} />}
+                {(fieldProps) => <Input {...fieldProps} name="shelf" maxLength={40} />}
               </Field>
               <Button name="intent" value="shelve" kind="act" className="min-h-11" disabled={isBusy}>
                 {t("desk.setShelf")}
               </Button>
               <Field label={t("desk.reason")} className="w-72">
-                {(ties) => <Input {...ties} name="reason" maxLength={500} />}
+                {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={500} />}
               </Field>
             </div>
           )}

@@ -13,7 +13,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "publish")
       await removeSubscriber(ctx, sent.subscriber ?? "", read("newsletter", Removal, sent).reason)
-      return goSaying("/admin/newsletter/subscribers", "newsletter", "desk.said.removed")
+      return redirectWithToast("/admin/newsletter/subscribers", "newsletter", "desk.said.removed")
     },
     sent,
   )

@@ -52,10 +52,10 @@ export default function Takings({ loaderData: { takings, differences } }: Route.
         preventScrollReset
       >
         <Field label={t("takings.from")}>
-          {(ties) => <Input {...ties} type="date" name="from" defaultValue={takings.from} />}
+          {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={takings.from} />}
         </Field>
         <Field label={t("takings.to")}>
-          {(ties) => <Input {...ties} type="date" name="to" defaultValue={takings.to} />}
+          {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={takings.to} />}
         </Field>
         <Button className="min-h-11">{t("show")}</Button>
       </Form>

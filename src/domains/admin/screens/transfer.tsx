@@ -9,14 +9,14 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { MatchForm } from "../parts/match-form.tsx"
@@ -63,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           orderIds: listOf("order"),
         })
       const said = saidOf[sent.intent ?? ""] ?? "matched"
-      return goSaying(`/admin/transfers/${params.id}`, "admin", `transfers.said.${said}`)
+      return redirectWithToast(`/admin/transfers/${params.id}`, "admin", `transfers.said.${said}`)
     },
     sent,
   )
@@ -178,9 +178,9 @@ function Question({
         <Field
           label={t("transfers.ask.give.member")}
           anchor="member"
-          error={wrongWith(refused?.refusal, "member")}
+          error={fieldError(refused?.refusal, "member")}
         >
-          {(ties) => <Input {...ties} name="member" defaultValue={refused?.sent?.member} />}
+          {(fieldProps) => <Input {...fieldProps} name="member" defaultValue={refused?.sent?.member} />}
         </Field>
       )}
     </ReasonDialog>

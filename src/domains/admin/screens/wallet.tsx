@@ -7,15 +7,15 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { readWallet } from "../desk-wallets.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const asked = read("wallet", PointChange, { change, reason, idempotencyKey })
       const { isWaiting } = await changePoints(ctx, params.id, asked)
       const said = isWaiting ? "approvals.said.requested" : "wallets.said.points"
-      return goSaying(`/admin/wallets/${params.id}`, "admin", said)
+      return redirectWithToast(`/admin/wallets/${params.id}`, "admin", said)
     },
     sent,
   )
@@ -99,9 +99,11 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
             label={t("wallets.ask.points")}
             hint={t("wallets.ask.hint")}
             anchor="change"
-            error={wrongWith(refused?.refusal, "change")}
+            error={fieldError(refused?.refusal, "change")}
           >
-            {(ties) => <Input {...ties} name="points" data-begin defaultValue={refused?.sent?.points} />}
+            {(fieldProps) => (
+              <Input {...fieldProps} name="points" data-begin defaultValue={refused?.sent?.points} />
+            )}
           </Field>
         </ReasonDialog>
       )}

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? refuseWithdrawal(ctx, withdrawal, { reason })
         : payWithdrawal(ctx, withdrawal))
       const said = intent === "refuse" ? "refused" : "paid"
-      return goSaying("/admin/withdrawals", "admin", `withdrawals.said.${said}`)
+      return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.said.${said}`)
     },
     sent,
   )

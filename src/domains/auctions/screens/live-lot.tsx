@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import { data, redirect, useActionData } from "react-router"
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason } from "#domains/accounts/permissions.ts"
 import { readOffer } from "#domains/bidding/after/my-chances.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budget-from-page.ts"
@@ -118,7 +118,7 @@ async function balanceOf(ctx: Ctx): Promise<number | null> {
 }
 
 async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
-  const bar = whyNot(ctx.actor, "bid")
+  const bar = denialReason(ctx.actor, "bid")
   if (bar === "signIn") return "guest"
   if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
   if (await isSellerOf(ctx, lotId)) return "ownLot"

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm"
-import { requirePermission, whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
@@ -78,7 +78,7 @@ async function askColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Pr
   const { name, number } = await readLotFacts(tx, lotId)
   const facts = { name, number, username: tx.actor.username ?? "" }
   for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {
-    if (closedAt !== null || whyNot({ role, status, isVerified }, "breakGlass")) continue
+    if (closedAt !== null || denialReason({ role, status, isVerified }, "breakGlass")) continue
     const t = textsOf(language ?? "en", "bidding")
     const link = `<a href="/admin/lots/${lotId}">${escaped(t("askedNotice.act"))}</a>`
     const content = `<p>${escaped(t("askedNotice.text", facts))} ${link}</p>`

@@ -141,9 +141,9 @@ function MaximumField({ minimum, value, error, onType }: MaximumFieldProps) {
   const t = useTexts("bidding")
   return (
     <Field label={t("yourMaximum")} aside={t("orMore", { minimum })} error={error} hint={t("maximumHint")}>
-      {(ties) => (
+      {(fieldProps) => (
         <Input
-          {...ties}
+          {...fieldProps}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -239,7 +239,9 @@ function Again() {
   const t = useTexts("bidding")
   return (
     <Field label={t("again")}>
-      {(ties) => <Input {...ties} name="again" inputMode="decimal" autoComplete="off" className="figures" />}
+      {(fieldProps) => (
+        <Input {...fieldProps} name="again" inputMode="decimal" autoComplete="off" className="figures" />
+      )}
     </Field>
   )
 }

@@ -5,9 +5,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import type { MyBudget } from "../read-budgets.ts"
 import { amountText } from "../typed-amount.ts"
 
@@ -27,7 +27,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const { auctionId, title, cents, boundCents } = budget
   // Its own, for the page of a lot: the errors of forms would cost it more script than this.
   const [mended, setMended] = useState<RefusalView>()
-  const problem = wrongAtAll(refusal)
+  const problem = formError(refusal)
   return (
     <details open={refusal !== undefined} className="group border-t border-rule pt-3">
       <summary className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 hover:text-act-text">
@@ -51,11 +51,11 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
           <input type="hidden" name="auction" value={auctionId} />
           <Field
             label={t("budget.field")}
-            error={mended === refusal ? undefined : wrongWith(refusal, "budget")}
+            error={mended === refusal ? undefined : fieldError(refusal, "budget")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 key={cents}
                 name="budget"
                 inputMode="decimal"

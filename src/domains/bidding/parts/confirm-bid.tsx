@@ -51,9 +51,9 @@ export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onCl
             hint={t("againHint", { minimum: money(lot.minimumCents) })}
             error={isMistyped ? t("againDiffers") : undefined}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name="again"
                 inputMode="decimal"
                 autoComplete="off"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { RefusalView } from "#platform/refusal.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import { useLookAgain } from "#ui/look-again.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
 import { amountText } from "../typed-amount.ts"
@@ -20,7 +20,7 @@ export type BidAnswer = {
  * trying again never bids twice.
  */
 export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAnswer) {
-  const { lookAgain } = useLookAgain()
+  const { revalidate } = useRevalidate()
   const [answer, setAnswer] = useState(first)
   const [answered, setAnswered] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -34,7 +34,7 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
     setSending(false)
     if (came.isUnanswered) return
     setAnswered(answered + 1)
-    if (came.receipt) void lookAgain()
+    if (came.receipt) void revalidate()
   }
   return { answer, key, isSending, place }
 }

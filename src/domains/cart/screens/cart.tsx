@@ -5,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useLookAgain } from "#ui/look-again.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import { changeCart } from "../change-cart.ts"
 import { localCookie, readLocal } from "../local-cart.ts"
 import { openCart } from "../open-cart.ts"
@@ -61,11 +61,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("cart")
   const { lines, lapsed, waiting, isGuest } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
-  const { lookAgain } = useLookAgain()
+  const { revalidate } = useRevalidate()
   useEffect(() => {
-    if (lines.length === 0 && restoreLocal()) void lookAgain()
+    if (lines.length === 0 && restoreLocal()) void revalidate()
     else mirrorLocal(lines.filter((line) => line.isLocal))
-  }, [lines, lookAgain])
+  }, [lines, revalidate])
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t("title")} isHidden />

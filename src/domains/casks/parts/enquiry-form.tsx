@@ -7,11 +7,11 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message", string | undefined>>
 
@@ -60,7 +60,7 @@ function Fields({ path, check, refusal, sent }: FieldsProps) {
   const navigation = useNavigation()
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
   const robots = useBotCheck(check, refusal)
-  const wrong = (field: string) => wrongWith(refusal, field)
+  const wrong = (field: string) => fieldError(refusal, field)
   const isOfField = Boolean(refusal?.facts.field) && refusal?.facts.field !== "captcha"
   return (
     <Form
@@ -82,20 +82,20 @@ function Fields({ path, check, refusal, sent }: FieldsProps) {
       <FormErrors {...errors}>
         <div className="grid gap-5 md:grid-cols-2">
           <Field label={t("form.name")} anchor="name" error={wrong("name")}>
-            {(ties) => (
-              <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+            {(fieldProps) => (
+              <Input {...fieldProps} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
             )}
           </Field>
           <Field label={t("form.phone")} aside={t("form.optional")} anchor="phone" error={wrong("phone")}>
-            {(ties) => (
-              <Input {...ties} name="phone" type="tel" autoComplete="tel" defaultValue={sent.phone} />
+            {(fieldProps) => (
+              <Input {...fieldProps} name="phone" type="tel" autoComplete="tel" defaultValue={sent.phone} />
             )}
           </Field>
         </div>
         <Field label={t("form.email")} anchor="email" error={wrong("email")}>
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="email"
               type="email"
               autoComplete="email"
@@ -105,9 +105,9 @@ function Fields({ path, check, refusal, sent }: FieldsProps) {
           )}
         </Field>
         <Field label={t("form.message")} hint={t("form.hint")} anchor="message" error={wrong("message")}>
-          {(ties) => (
+          {(fieldProps) => (
             <TextArea
-              {...ties}
+              {...fieldProps}
               name="message"
               rows={6}
               maxLength={4_000}

@@ -44,9 +44,9 @@ export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label={t("search")} className="min-w-52 grow md:max-w-80">
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="search"
             name="q"
             defaultValue={q}
@@ -58,8 +58,8 @@ export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
       </Field>
       {selects.map(({ name, value, all, label, choices }) => (
         <Field key={name} label={label} className="min-w-40 max-md:grow">
-          {(ties) => (
-            <Select {...ties} name={name} defaultValue={value ?? ""}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name={name} defaultValue={value ?? ""}>
               <option value="">{all}</option>
               {choices.map((choice) => (
                 <option key={choice.name} value={choice.name}>

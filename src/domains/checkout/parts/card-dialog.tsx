@@ -7,12 +7,12 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { say } from "#ui/toasts.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Returned } from "../paying/return-of-payment.ts"
 import { StripeForm } from "./stripe-form.tsx"
 
@@ -84,11 +84,11 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
         label={t("card.number")}
         hint={t("card.numberHint")}
         anchor="cardNumber"
-        error={wrongWith(refusal, "cardNumber")}
+        error={fieldError(refusal, "cardNumber")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             name="cardNumber"
             data-begin
             inputMode="numeric"
@@ -99,10 +99,10 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t("card.expiry")} anchor="expiry" error={wrongWith(refusal, "expiry")}>
-          {(ties) => (
+        <Field label={t("card.expiry")} anchor="expiry" error={fieldError(refusal, "expiry")}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="expiry"
               inputMode="numeric"
               autoComplete="cc-exp"
@@ -111,10 +111,10 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
             />
           )}
         </Field>
-        <Field label={t("card.cvc")} anchor="cvc" error={wrongWith(refusal, "cvc")}>
-          {(ties) => (
+        <Field label={t("card.cvc")} anchor="cvc" error={fieldError(refusal, "cvc")}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="cvc"
               inputMode="numeric"
               autoComplete="cc-csc"
@@ -201,11 +201,11 @@ const lookEveryMs = 2_000
 
 function Processing() {
   const t = useTexts("checkout")
-  const { lookAgain } = useLookAgain()
+  const { revalidate } = useRevalidate()
   useEffect(() => {
-    const timer = setInterval(() => void lookAgain(), lookEveryMs)
+    const timer = setInterval(() => void revalidate(), lookEveryMs)
     return () => clearInterval(timer)
-  }, [lookAgain])
+  }, [revalidate])
   return (
     <>
       <Note>

@@ -9,9 +9,9 @@ import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { anchorOf } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Values = Readonly<Record<string, string | undefined>>
 type Props = {
@@ -64,10 +64,10 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
       anchor="password"
       label={t("details.password")}
       hint={t("details.passwordHint")}
-      error={wrongWith(refusal, "password")}
+      error={fieldError(refusal, "password")}
       aside={t("details.optional")}
     >
-      {(ties) => <Input {...ties} name="password" type="password" autoComplete="new-password" />}
+      {(fieldProps) => <Input {...fieldProps} name="password" type="password" autoComplete="new-password" />}
     </Field>
   )
 }
@@ -87,13 +87,13 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
       <Field
         anchor="country"
         label={t("fields.country")}
-        error={wrongWith(refusal, "country")}
+        error={fieldError(refusal, "country")}
         hint={mayAbroad ? undefined : checkout("details.countryFixed")}
       >
-        {(ties) =>
+        {(fieldProps) =>
           mayAbroad ? (
             <CountrySelect
-              {...ties}
+              {...fieldProps}
               name="country"
               choices={choices}
               defaultValue={country}
@@ -102,7 +102,7 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
           ) : (
             <>
               <input type="hidden" name="country" value={home} />
-              <Input {...ties} value={homeName} readOnly autoComplete="off" />
+              <Input {...fieldProps} value={homeName} readOnly autoComplete="off" />
             </>
           )
         }
@@ -121,7 +121,7 @@ export function AgeWord({ years, refusal }: { years: number; refusal: RefusalVie
       name="age"
       value="yes"
       label={t("age", { years })}
-      error={wrongWith(refusal, "age")}
+      error={fieldError(refusal, "age")}
     />
   )
 }

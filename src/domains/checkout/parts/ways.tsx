@@ -3,8 +3,8 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { Figures, Offers } from "../read-checkout.ts"
 import { onlySent } from "./details.tsx"
 
@@ -91,12 +91,12 @@ export function Points({
         worth: money(offers.points * offers.fees.centsPerPoint),
       })}
       anchor="points"
-      error={wrongWith(refusal, "points")}
+      error={fieldError(refusal, "points")}
       className="max-w-60"
     >
-      {(ties) => (
+      {(fieldProps) => (
         <Input
-          {...ties}
+          {...fieldProps}
           type="number"
           name="points"
           inputMode="numeric"

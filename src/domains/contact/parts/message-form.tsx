@@ -7,10 +7,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Sent = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
 type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: Sent }
@@ -41,15 +41,15 @@ export function MessageForm({ check, refusal, sent }: Props) {
       )}
       <FormErrors {...errors}>
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <Field label={t("form.name")} anchor="name" error={wrongWith(refusal, "name")}>
-            {(ties) => (
-              <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+          <Field label={t("form.name")} anchor="name" error={fieldError(refusal, "name")}>
+            {(fieldProps) => (
+              <Input {...fieldProps} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
             )}
           </Field>
-          <Field label={t("form.email")} anchor="email" error={wrongWith(refusal, "email")}>
-            {(ties) => (
+          <Field label={t("form.email")} anchor="email" error={fieldError(refusal, "email")}>
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name="email"
                 type="email"
                 autoComplete="email"
@@ -59,20 +59,20 @@ export function MessageForm({ check, refusal, sent }: Props) {
             )}
           </Field>
         </div>
-        <Field label={t("form.subject")} anchor="subject" error={wrongWith(refusal, "subject")}>
-          {(ties) => (
-            <Input {...ties} name="subject" maxLength={120} aria-required defaultValue={sent.subject} />
+        <Field label={t("form.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
+          {(fieldProps) => (
+            <Input {...fieldProps} name="subject" maxLength={120} aria-required defaultValue={sent.subject} />
           )}
         </Field>
         <Field
           label={t("form.message")}
           hint={t("form.hint")}
           anchor="message"
-          error={wrongWith(refusal, "message")}
+          error={fieldError(refusal, "message")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <TextArea
-              {...ties}
+              {...fieldProps}
               name="message"
               rows={7}
               maxLength={4_000}

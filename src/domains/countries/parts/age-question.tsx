@@ -19,9 +19,9 @@ export function AgeQuestion({ rules, country, isBusy, problem }: Props) {
     <>
       <p>{t("age.about")}</p>
       <Field label={t("age.country")}>
-        {(ties) => (
+        {(fieldProps) => (
           <Select
-            {...ties}
+            {...fieldProps}
             name="country"
             value={chosen}
             onChange={(event) => setChosen(event.currentTarget.value)}

@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { CountryChoices } from "./country-select.tsx"
 
 export type AddressValues = Readonly<Record<string, string | undefined>>
@@ -11,10 +11,10 @@ type Shared = { values: AddressValues; refusal: RefusalView | undefined }
 export function StreetField({ values, refusal }: Shared) {
   const t = useTexts("profile")
   return (
-    <Field anchor="address" label={t("fields.address")} error={wrongWith(refusal, "address")}>
-      {(ties) => (
+    <Field anchor="address" label={t("fields.address")} error={fieldError(refusal, "address")}>
+      {(fieldProps) => (
         <TextArea
-          {...ties}
+          {...fieldProps}
           name="address"
           rows={2}
           autoComplete="street-address"
@@ -73,10 +73,10 @@ function StateField({ values, refusal, states, isRequired }: StateProps) {
       />
     )
   return (
-    <Field anchor="state" label={t("fields.state")} error={wrongWith(refusal, "state")}>
-      {(ties) => (
+    <Field anchor="state" label={t("fields.state")} error={fieldError(refusal, "state")}>
+      {(fieldProps) => (
         <Select
-          {...ties}
+          {...fieldProps}
           name="state"
           autoComplete="address-level1"
           aria-required
@@ -108,12 +108,12 @@ export function TextField({ values, refusal, name, hint, isRequired, ...rest }: 
       anchor={name}
       label={t(`fields.${name}`)}
       hint={hint}
-      error={wrongWith(refusal, name)}
+      error={fieldError(refusal, name)}
       aside={isRequired ? undefined : t("fields.optional")}
     >
-      {(ties) => (
+      {(fieldProps) => (
         <Input
-          {...ties}
+          {...fieldProps}
           {...rest}
           name={name}
           aria-required={isRequired || undefined}

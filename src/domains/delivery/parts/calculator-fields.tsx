@@ -13,8 +13,8 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
   return (
     <div className="grid grid-cols-2 items-start gap-4">
       <Field label={t("calculator.from")} error={problem("from")}>
-        {(ties) => (
-          <Select {...ties} name="from" defaultValue={fields.from}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="from" defaultValue={fields.from}>
             {shelves.map((place) => (
               <option key={place} value={place}>
                 {t(`calculator.places.${place}`)}
@@ -24,8 +24,8 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
         )}
       </Field>
       <Field label={t("calculator.to")} error={problem("to")}>
-        {(ties) => (
-          <Select {...ties} name="to" defaultValue={fields.to}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="to" defaultValue={fields.to}>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -35,8 +35,8 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
         )}
       </Field>
       <Field label={t("calculator.bought")} error={problem("bought")}>
-        {(ties) => (
-          <Select {...ties} name="bought" defaultValue={fields.bought}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="bought" defaultValue={fields.bought}>
             {waysToBuy.map((way) => (
               <option key={way} value={way}>
                 {t(`calculator.boughtAt.${way}`)}
@@ -46,18 +46,30 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
         )}
       </Field>
       <Field label={t("calculator.bottles")} error={problem("bottles")}>
-        {(ties) => (
-          <Input {...ties} name="bottles" inputMode="numeric" maxLength={3} defaultValue={fields.bottles} />
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            name="bottles"
+            inputMode="numeric"
+            maxLength={3}
+            defaultValue={fields.bottles}
+          />
         )}
       </Field>
       <Field label={t("calculator.value")} error={problem("value")}>
-        {(ties) => (
-          <Input {...ties} name="value" inputMode="decimal" maxLength={14} defaultValue={fields.value} />
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            name="value"
+            inputMode="decimal"
+            maxLength={14}
+            defaultValue={fields.value}
+          />
         )}
       </Field>
       <Field label={t("calculator.ml")} error={problem("ml")}>
-        {(ties) => (
-          <Select {...ties} name="ml" defaultValue={fields.ml}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="ml" defaultValue={fields.ml}>
             {bottleSizes.map((ml) => (
               <option key={ml} value={ml}>
                 {ml / 10} cl
@@ -67,7 +79,9 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
         )}
       </Field>
       <Field label={t("calculator.abv")} error={problem("abv")}>
-        {(ties) => <Input {...ties} name="abv" inputMode="decimal" maxLength={4} defaultValue={fields.abv} />}
+        {(fieldProps) => (
+          <Input {...fieldProps} name="abv" inputMode="decimal" maxLength={4} defaultValue={fields.abv} />
+        )}
       </Field>
     </div>
   )

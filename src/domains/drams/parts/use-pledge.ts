@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { RefusalView } from "#platform/refusal.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import { useLookAgain } from "#ui/look-again.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 
 export type Act = "pledge" | "withdraw" | "withdrawAll"
 
@@ -30,7 +30,7 @@ const calls = {
  * by a new key; without an answer the same one goes out again, so that trying again never pledges twice.
  */
 export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTarget, first?: PledgeAnswer) {
-  const { lookAgain } = useLookAgain()
+  const { revalidate } = useRevalidate()
   const [answer, setAnswer] = useState(first)
   const [answered, setAnswered] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -45,7 +45,7 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
     setSending(false)
     if (came.isUnanswered) return
     setAnswered(answered + 1)
-    await lookAgain()
+    await revalidate()
   }
   return { answer, key, isSending, act }
 }

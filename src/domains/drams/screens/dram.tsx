@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from "react-router"
-import { hasPerks, whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason, hasPerks } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
@@ -88,7 +88,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 function barOf(ctx: Ctx): Bar | null {
-  const bar = whyNot(ctx.actor, "pledge")
+  const bar = denialReason(ctx.actor, "pledge")
   if (bar === "signIn") return "guest"
   if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
   return null

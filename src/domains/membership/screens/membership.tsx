@@ -13,9 +13,9 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
-import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import { MemberTerms } from "../parts/member-terms.tsx"
 import { readUpgrade } from "../read-upgrade.ts"
 import { refuse } from "../refusals.ts"
@@ -122,12 +122,12 @@ const everyMs = 2_500
 
 /** A provider tells within seconds what became of a payment: the page is read again until it has. */
 function useLookingAgain(isPending: boolean): void {
-  const { lookAgain, isLooking } = useLookAgain()
+  const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {
-    if (!isPending || isLooking) return
-    const timer = setTimeout(() => void lookAgain(), everyMs)
+    if (!isPending || isRevalidating) return
+    const timer = setTimeout(() => void revalidate(), everyMs)
     return () => clearTimeout(timer)
-  }, [isPending, isLooking, lookAgain])
+  }, [isPending, isRevalidating, revalidate])
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

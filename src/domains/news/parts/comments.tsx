@@ -4,10 +4,10 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { mostComment } from "../limits.ts"
 import type { Comment } from "../read-comments.ts"
 import { LikeButton } from "./like-button.tsx"
@@ -137,11 +137,11 @@ function SayForm({ formKey, parent, refusal, sent }: FormProps) {
         label={parent ? t("answerTo", { author: parent.author }) : t("say")}
         hint={t("sayHint")}
         anchor="content"
-        error={wrongWith(own, "content")}
+        error={fieldError(own, "content")}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <TextArea
-            {...ties}
+            {...fieldProps}
             name="content"
             rows={parent ? 3 : 4}
             maxLength={mostComment}

@@ -4,10 +4,10 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { reportReasons } from "../kinds.ts"
 import { mostNote } from "../limits.ts"
 
@@ -17,7 +17,7 @@ type Props = { subjectId: string; back: string; refusal: RefusalView | undefined
 export function ReportDialog({ subjectId, back, refusal }: Props) {
   const t = useTexts("news")
   const navigate = useNavigate()
-  const problem = wrongAtAll(refusal)
+  const problem = formError(refusal)
   const isBusy = useNavigation().state !== "idle"
   return (
     <Dialog
@@ -30,9 +30,9 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
       {problem && <Note tone="alarm">{problem}</Note>}
       <PostForm refusal={refusal} action={back} preventScrollReset className="grid gap-4">
         <input type="hidden" name="subject" value={subjectId} />
-        <Field label={t("reasonLabel")} anchor="reason" error={wrongWith(refusal, "reason")}>
-          {(ties) => (
-            <Select {...ties} name="reason" data-begin>
+        <Field label={t("reasonLabel")} anchor="reason" error={fieldError(refusal, "reason")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="reason" data-begin>
               {reportReasons.map((reason) => (
                 <option key={reason} value={reason}>
                   {t(`reasons.${reason}`)}
@@ -41,8 +41,13 @@ export function ReportDialog({ subjectId, back, refusal }: Props) {
             </Select>
           )}
         </Field>
-        <Field label={t("reportNote")} aside={t("optional")} anchor="note" error={wrongWith(refusal, "note")}>
-          {(ties) => <TextArea {...ties} name="note" rows={3} maxLength={mostNote} />}
+        <Field
+          label={t("reportNote")}
+          aside={t("optional")}
+          anchor="note"
+          error={fieldError(refusal, "note")}
+        >
+          {(fieldProps) => <TextArea {...fieldProps} name="note" rows={3} maxLength={mostNote} />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={back} kind="quiet" replace preventScrollReset>

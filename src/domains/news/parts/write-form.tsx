@@ -5,11 +5,11 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { categories } from "../kinds.ts"
 import { mostSummary, mostTitle } from "../limits.ts"
 import type { Writing } from "../reads.ts"
@@ -49,10 +49,10 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
       {isTranslation && <input type="hidden" name="isTranslation" value="yes" />}
       {refusal && refusal.facts.field === undefined && <Note tone="alarm">{refusal.message}</Note>}
       <FormErrors {...errors}>
-        <Field label={t("write.heading")} anchor="title" error={wrongWith(refusal, "title")}>
-          {(ties) => (
+        <Field label={t("write.heading")} anchor="title" error={fieldError(refusal, "title")}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="title"
               maxLength={mostTitle}
               required
@@ -71,7 +71,7 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
           plain={sent?.plain ?? writing.plain}
           lang={localeOf[language]}
           anchor="html"
-          error={wrongWith(refusal, "html")}
+          error={fieldError(refusal, "html")}
           onChange={saving.touch}
           upload={useSendPicture()}
         />
@@ -80,11 +80,11 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
           aside={t("optional")}
           hint={t("write.summaryHint")}
           anchor="summary"
-          error={wrongWith(refusal, "summary")}
+          error={fieldError(refusal, "summary")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <TextArea
-              {...ties}
+              {...fieldProps}
               name="summary"
               rows={2}
               maxLength={mostSummary}
@@ -106,9 +106,9 @@ function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
   const { id, language } = writing
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={t("write.category")} anchor="category" error={wrongWith(refusal, "category")}>
-        {(ties) => (
-          <Select {...ties} name="category" defaultValue={sent?.category ?? writing.category}>
+      <Field label={t("write.category")} anchor="category" error={fieldError(refusal, "category")}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="category" defaultValue={sent?.category ?? writing.category}>
             {categories.map((category) => (
               <option key={category} value={category}>
                 {t(`categories.${category}`)}
@@ -118,9 +118,9 @@ function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
         )}
       </Field>
       {id === null ? (
-        <Field label={t("write.language")} anchor="language" error={wrongWith(refusal, "language")}>
-          {(ties) => (
-            <Select {...ties} name="language" defaultValue={sent?.language ?? language}>
+        <Field label={t("write.language")} anchor="language" error={fieldError(refusal, "language")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="language" defaultValue={sent?.language ?? language}>
               {languages.map((each) => (
                 <option key={each} value={each}>
                   {t(`languages.${each}`)}
@@ -159,9 +159,9 @@ function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, "writin
         hint={t("write.coverHint")}
         error={isOfPicture ? refusal?.message : undefined}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="file"
             name="cover"
             accept="image/jpeg,image/png,image/webp,image/heic,.heic"

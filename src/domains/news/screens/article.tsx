@@ -7,13 +7,13 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
+import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnArticle } from "../act-on-article.ts"
 import { countEngagement } from "../elsewhere/reads.ts"
 import { articleTopic, newsTopic } from "../lock-article.ts"
@@ -64,7 +64,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     ctx,
     async () => {
       const { to, said } = await actOnArticle(ctx, params.id, sent)
-      return said ? goSaying(to, "news", said) : redirect(to, 303)
+      return said ? redirectWithToast(to, "news", said) : redirect(to, 303)
     },
     sent,
   )
@@ -79,7 +79,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const signInTo = viewer ? null : signIn
   const path = articlePath(article.id)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = wrongAtAll(refused?.refusal)
+  const problem = formError(refused?.refusal)
   const reporting = search.get("report") ?? (refused?.sent?.intent === "report" ? refused.sent.subject : null)
   useView(article.id, article.isShown)
   return (

@@ -148,7 +148,7 @@ function Search({ query: { category, q } }: { query: NewsQuery }) {
     <Form key={search} method="get" role="search" className="flex items-end gap-2">
       {category && <input type="hidden" name="category" value={category} />}
       <Field label={t("search")}>
-        {(ties) => <Input {...ties} type="search" name="q" maxLength={100} defaultValue={q} />}
+        {(fieldProps) => <Input {...fieldProps} type="search" name="q" maxLength={100} defaultValue={q} />}
       </Field>
       <Button className="min-h-11">{t("searchButton")}</Button>
     </Form>

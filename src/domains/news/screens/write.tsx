@@ -9,7 +9,7 @@ import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -51,7 +51,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       requirePermission(ctx, "write")
       const { to, said } = await writeFromPage(ctx, params.id, form)
       if (!said) return params.id === undefined ? replace(to) : { saved: true }
-      return goSaying(to, "news", said)
+      return redirectWithToast(to, "news", said)
     },
     { ...sent, search: url.search },
   )

@@ -43,9 +43,9 @@ export default function Subscriber({ actionData }: Route.ComponentProps) {
       ) : (
         <PostForm refusal={refused?.refusal} field="email" className="grid gap-4">
           <Field label={t("email")} anchor="email" error={refused?.refusal.message}>
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name="email"
                 type="email"
                 autoComplete="email"

@@ -40,10 +40,10 @@ export function NoticeBody({
 }
 
 /** Marks a notification as read once it was closed; the pages of the account then show it so. */
-export function useMarkRead(notice: Notice, lookAgain: () => Promise<void>): () => Promise<void> {
+export function useMarkRead(notice: Notice, revalidate: () => Promise<void>): () => Promise<void> {
   const { pathname } = useLocation()
   return async () => {
-    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) await lookAgain()
+    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) await revalidate()
   }
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from "react"
 import type { Notice } from "../reads.ts"
 import { NoticeBody, useMarkRead } from "./notice-body.tsx"
 
-export type ShownNotice = { notice: Notice; onClose: () => void; lookAgain: () => Promise<void> }
+export type ShownNotice = { notice: Notice; onClose: () => void; revalidate: () => Promise<void> }
 
 /** One unread notification over the page. Closing it, in whatever way, marks it as read. */
-export function NoticeModal({ notice, onClose, lookAgain }: ShownNotice) {
+export function NoticeModal({ notice, onClose, revalidate }: ShownNotice) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const markRead = useMarkRead(notice, lookAgain)
+  const markRead = useMarkRead(notice, revalidate)
   useEffect(() => {
     if (ref.current?.open) return
     ref.current?.showModal()

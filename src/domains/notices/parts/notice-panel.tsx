@@ -6,10 +6,10 @@ import type { ShownNotice } from "./notice-modal.tsx"
  * The same in the corner, for a page on which a dialog would interrupt: it takes no focus, covers no more than its
  * corner, and is announced once the reader pauses.
  */
-export function NoticePanel({ notice, onClose, lookAgain }: ShownNotice) {
+export function NoticePanel({ notice, onClose, revalidate }: ShownNotice) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const markRead = useMarkRead(notice, lookAgain)
+  const markRead = useMarkRead(notice, revalidate)
 
   function close(): void {
     onClose()

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { later } from "#ui/later.ts"
-import { useLookAgain } from "#ui/look-again.ts"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import { placementOf } from "../placement.ts"
 import type { Notice } from "../reads.ts"
 import { NoticeStream } from "./notice-stream.tsx"
@@ -21,7 +21,7 @@ type Shown = { notice: Notice; placement: "dialog" | "panel" }
  */
 export function NoticeWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
-  const { lookAgain } = useLookAgain()
+  const { revalidate } = useRevalidate()
   const [unread, setUnread] = useState<readonly Notice[]>([])
   const closed = useRef(new Set<string>())
   const isList = pathname === listPath
@@ -34,8 +34,8 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
   }, [])
   const onNews = useCallback(() => {
     void look()
-    if (isList) void lookAgain()
-  }, [look, lookAgain, isList])
+    if (isList) void revalidate()
+  }, [look, revalidate, isList])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read on the list of notifications is known on leaving it
   useEffect(() => {
     setUnread([])
@@ -61,7 +61,7 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
             notice={shown.notice}
             onClose={() => close(shown.notice)}
             // Belongs to this part, which stays: the dialog is gone by the time it has been marked.
-            lookAgain={lookAgain}
+            revalidate={revalidate}
           />
         )}
       </Suspense>

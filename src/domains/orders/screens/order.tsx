@@ -6,7 +6,7 @@ import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     await cancelOrder(ctx, params.id)
-    return goSaying(`/my-account/order/${params.id}`, "orders", "order.cancelled")
+    return redirectWithToast(`/my-account/order/${params.id}`, "orders", "order.cancelled")
   })
 }
 

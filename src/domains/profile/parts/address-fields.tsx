@@ -9,8 +9,8 @@ import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Checkbox } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Values = Readonly<Record<string, string | undefined>>
 type Props = {
@@ -67,10 +67,10 @@ function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextField {...text} name="city" autoComplete="address-level2" isRequired />
-      <Field label={t("fields.country")} anchor="country" error={wrongWith(refusal, "country")}>
-        {(ties) => (
+      <Field label={t("fields.country")} anchor="country" error={fieldError(refusal, "country")}>
+        {(fieldProps) => (
           <CountrySelect
-            {...ties}
+            {...fieldProps}
             name="country"
             choices={choices}
             defaultValue={values.country ?? ""}

@@ -6,10 +6,10 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { PasswordOnceMore } from "./password-once-more.tsx"
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
@@ -50,8 +50,8 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
           <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-end gap-3">
             <input type="hidden" name="passkey" value={id} />
             <Field label={t("passkeys.newName")}>
-              {(ties) => (
-                <Input {...ties} name="name" maxLength={60} defaultValue={name} autoComplete="off" />
+              {(fieldProps) => (
+                <Input {...fieldProps} name="name" maxLength={60} defaultValue={name} autoComplete="off" />
               )}
             </Field>
             <Button name="intent" value="rename" disabled={isBusy}>
@@ -127,10 +127,17 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
           label={t("passkeys.name")}
           hint={t("passkeys.nameHint")}
           anchor="name"
-          error={wrongWith(refusal, "name")}
+          error={fieldError(refusal, "name")}
         >
-          {(ties) => (
-            <Input {...ties} name="name" maxLength={60} autoComplete="off" aria-required defaultValue="" />
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name="name"
+              maxLength={60}
+              autoComplete="off"
+              aria-required
+              defaultValue=""
+            />
           )}
         </Field>
         <PasswordOnceMore hasPassword={hasPassword} refusal={undefined} />

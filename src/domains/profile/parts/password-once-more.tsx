@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { hasPassword: boolean; refusal: RefusalView | undefined }
 
@@ -11,9 +11,15 @@ export function PasswordOnceMore({ hasPassword, refusal }: Props) {
   const t = useTexts("profile")
   if (!hasPassword) return <p className="label-text">{t("password.noneYet")}</p>
   return (
-    <Field label={t("password.current")} anchor="password" error={wrongWith(refusal, "password")}>
-      {(ties) => (
-        <Input {...ties} name="password" type="password" autoComplete="current-password" aria-required />
+    <Field label={t("password.current")} anchor="password" error={fieldError(refusal, "password")}>
+      {(fieldProps) => (
+        <Input
+          {...fieldProps}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          aria-required
+        />
       )}
     </Field>
   )

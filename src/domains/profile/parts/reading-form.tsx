@@ -21,8 +21,8 @@ export function ReadingForm({ currency, currencies, delivery, destinations }: Pr
     <Form method="post" action="/preferences" reloadDocument className="grid max-w-[40rem] gap-5">
       <input type="hidden" name="from" value="/my-account/settings" />
       <Field label={t("settings.language")}>
-        {(ties) => (
-          <Select {...ties} name="lang" defaultValue={language}>
+        {(fieldProps) => (
+          <Select {...fieldProps} name="lang" defaultValue={language}>
             {languages.map((choice) => (
               <option key={choice} value={choice} lang={localeOf[choice]}>
                 {nameOf[choice]}
@@ -33,8 +33,8 @@ export function ReadingForm({ currency, currencies, delivery, destinations }: Pr
       </Field>
       {currencies.length > 1 && (
         <Field label={t("settings.currency")} hint={t("settings.currencyHint")}>
-          {(ties) => (
-            <Select {...ties} name="currency" defaultValue={currency}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="currency" defaultValue={currency}>
               {currencies.map((code) => (
                 <option key={code}>{code}</option>
               ))}
@@ -46,9 +46,9 @@ export function ReadingForm({ currency, currencies, delivery, destinations }: Pr
         label={t("settings.delivery")}
         hint={destinations.length === 0 ? t("settings.deliveryForMembers") : undefined}
       >
-        {(ties) => (
+        {(fieldProps) => (
           <Select
-            {...ties}
+            {...fieldProps}
             disabled={destinations.length === 0}
             {...(destinations.length === 0 ? {} : { name: "delivery" })}
             defaultValue={delivery.code}

@@ -4,9 +4,9 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { OwnForm } from "./own-form.tsx"
 import { PasswordOnceMore } from "./password-once-more.tsx"
 
@@ -158,10 +158,10 @@ type CodeProps = { label: string; hint?: string; refusal: RefusalView | undefine
 
 function CodeField({ label, hint, refusal }: CodeProps) {
   return (
-    <Field label={label} hint={hint} anchor="code" error={wrongWith(refusal, "code")}>
-      {(ties) => (
+    <Field label={label} hint={hint} anchor="code" error={fieldError(refusal, "code")}>
+      {(fieldProps) => (
         <Input
-          {...ties}
+          {...fieldProps}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"

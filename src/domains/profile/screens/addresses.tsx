@@ -4,7 +4,7 @@ import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -36,7 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isDelete = form.get("intent") === "delete"
   return await answer(ctx, async () => {
     await (isDelete ? deleteAddress(ctx, id) : chooseUsualAddress(ctx, id))
-    return goSaying("/my-account/address", "profile", isDelete ? "said.addressDeleted" : "said.addressUsual")
+    return redirectWithToast(
+      "/my-account/address",
+      "profile",
+      isDelete ? "said.addressDeleted" : "said.addressUsual",
+    )
   })
 }
 

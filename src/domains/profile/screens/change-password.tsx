@@ -6,13 +6,13 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { OwnForm } from "../parts/own-form.tsx"
 import type { Route } from "./+types/change-password"
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { password, newPassword } = read("accounts", PasswordForm, sent)
     const change = read("accounts", PasswordChange, { id, password, newPassword })
     await changePassword(ctx, change, ownSessionToken(ctx, request.headers))
-    return goSaying("/my-account/settings", "profile", "said.passwordChanged")
+    return redirectWithToast("/my-account/settings", "profile", "said.passwordChanged")
   })
 }
 
@@ -49,11 +49,11 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
               label={t(`password.${labels[name]}`)}
               hint={name === "newPassword" ? t("password.hint") : undefined}
               anchor={name}
-              error={wrongWith(refusal, name)}
+              error={fieldError(refusal, name)}
             >
-              {(ties) => (
+              {(fieldProps) => (
                 <Input
-                  {...ties}
+                  {...fieldProps}
                   name={name}
                   type="password"
                   autoComplete={name === "password" ? "current-password" : "new-password"}

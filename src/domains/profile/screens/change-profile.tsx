@@ -10,12 +10,12 @@ import { fieldsOf, read } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { askForNewEmail } from "../change-email.ts"
 import { countryChoices } from "../country-choices.ts"
 import { NewEmail } from "../inputs.ts"
@@ -45,7 +45,7 @@ type Sent = Readonly<Record<string, string | undefined>>
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...sent }: Sent = fieldsOf(await request.formData())
-  const done = (said: string) => goSaying("/my-account/profile", "profile", `said.${said}`)
+  const done = (said: string) => redirectWithToast("/my-account/profile", "profile", `said.${said}`)
   return await answer(
     ctx,
     async () => {
@@ -133,10 +133,10 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
     <Section id={name} title={t(`${name}.title`)} text={text}>
       <OwnForm refusal={refused?.refusal} submit={submit} intent={name} kind="plain">
         <p>{now}</p>
-        <Field label={t(`${name}.new`)} hint={hint} anchor={name} error={wrongWith(refused?.refusal, name)}>
-          {(ties) => (
+        <Field label={t(`${name}.new`)} hint={hint} anchor={name} error={fieldError(refused?.refusal, name)}>
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name={name}
               type={name === "email" ? "email" : "text"}
               autoComplete={name}
@@ -162,9 +162,9 @@ type FieldsProps = {
 function ProfileFields({ values, refusal, choices }: FieldsProps) {
   const t = useTexts("profile")
   const text = (name: string, autoComplete: string, hint?: string) => (
-    <Field label={t(`profile.${name}`)} hint={hint} anchor={name} error={wrongWith(refusal, name)}>
-      {(ties) => (
-        <Input {...ties} name={name} autoComplete={autoComplete} defaultValue={values[name] ?? ""} />
+    <Field label={t(`profile.${name}`)} hint={hint} anchor={name} error={fieldError(refusal, name)}>
+      {(fieldProps) => (
+        <Input {...fieldProps} name={name} autoComplete={autoComplete} defaultValue={values[name] ?? ""} />
       )}
     </Field>
   )
@@ -176,10 +176,10 @@ function ProfileFields({ values, refusal, choices }: FieldsProps) {
         {text("last_name", "family-name")}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={t("profile.country")} anchor="country_mb" error={wrongWith(refusal, "country_mb")}>
-          {(ties) => (
+        <Field label={t("profile.country")} anchor="country_mb" error={fieldError(refusal, "country_mb")}>
+          {(fieldProps) => (
             <CountrySelect
-              {...ties}
+              {...fieldProps}
               name="country_mb"
               choices={choices}
               defaultValue={values.country_mb ?? ""}

@@ -11,10 +11,10 @@ import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { closeAccount, listOpenMatters } from "../close-account.ts"
 import { OwnForm } from "../parts/own-form.tsx"
 import { PasswordOnceMore } from "../parts/password-once-more.tsx"
@@ -92,11 +92,11 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
           <Field
             label={t("close.typeName", { username })}
             anchor="username"
-            error={wrongWith(refused?.refusal, "username")}
+            error={fieldError(refused?.refusal, "username")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name="username"
                 autoComplete="off"
                 autoCapitalize="none"

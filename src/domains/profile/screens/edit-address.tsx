@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { readAddress } from "../addresses.ts"
 import { countryChoices } from "../country-choices.ts"
 import { updateAddress } from "../save-address.ts"
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await updateAddress(ctx, params.id, read("profile", AddressForm, sent))
-      return goSaying("/my-account/address", "profile", "said.addressChanged")
+      return redirectWithToast("/my-account/address", "profile", "said.addressChanged")
     },
     sent,
   )

@@ -5,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { countryChoices } from "../country-choices.ts"
 import { addAddress } from "../save-address.ts"
 import type { Route } from "./+types/new-address"
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await addAddress(ctx, read("profile", AddressForm, sent))
-      return goSaying("/my-account/address", "profile", "said.addressAdded")
+      return redirectWithToast("/my-account/address", "profile", "said.addressAdded")
     },
     sent,
   )

@@ -9,7 +9,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { NewPasskey, PasskeyList } from "../parts/passkey-settings.tsx"
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, passkey = "", name, response } = fieldsOf(await request.formData())
-  const done = (said: string) => goSaying("/my-account/settings/passkeys", "profile", `said.${said}`)
+  const done = (said: string) => redirectWithToast("/my-account/settings/passkeys", "profile", `said.${said}`)
   return await answer(
     ctx,
     async () => {

@@ -18,7 +18,7 @@ import { removeDevice } from "#domains/watching/push/register-device.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -52,7 +52,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const done = (said: string, noun = "profile") => goSaying("/my-account/settings", noun, `said.${said}`)
+  const done = (said: string, noun = "profile") =>
+    redirectWithToast("/my-account/settings", noun, `said.${said}`)
   return await answer(ctx, async () => {
     switch (form.get("intent")) {
       case "notices":

@@ -16,7 +16,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
           return { codes: await renewBackupCodes(ctx, proof) }
         case "off":
           await turnOffTwoStep(ctx, proof)
-          return goSaying("/my-account/settings", "profile", "said.twoStepOff")
+          return redirectWithToast("/my-account/settings", "profile", "said.twoStepOff")
         default:
           return redirect("/my-account/settings/two-step", 303)
       }

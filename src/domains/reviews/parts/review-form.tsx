@@ -3,10 +3,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { aspects, mostStars } from "../aspects.ts"
 import type { Rateable } from "../bought.ts"
 import { StarChoice } from "./star-choice.tsx"
@@ -40,8 +40,8 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
       {refusal && !isOfField && <Note tone="alarm">{refusal.message}</Note>}
       {choices && (
         <Field label={t("form.what")}>
-          {(ties) => (
-            <Select {...ties} name="product" defaultValue={sent?.product ?? chosen}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="product" defaultValue={sent?.product ?? chosen}>
               {choices.app && <option value="">{t("theHouse")}</option>}
               {choices.products.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -66,11 +66,11 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
         label={t("form.comment")}
         hint={t("form.commentHint")}
         anchor="comment"
-        error={wrongWith(refusal, "comment")}
+        error={fieldError(refusal, "comment")}
         aside={t("form.optional")}
       >
-        {(ties) => (
-          <TextArea {...ties} name="comment" rows={6} maxLength={2000} defaultValue={sent?.comment} />
+        {(fieldProps) => (
+          <TextArea {...fieldProps} name="comment" rows={6} maxLength={2000} defaultValue={sent?.comment} />
         )}
       </Field>
       <div>

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { NewRating } from "../inputs.ts"
 import { ReviewForm } from "../parts/review-form.tsx"
@@ -23,7 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await changeReview(ctx, params.id, writtenIn(read("reviews", NewRating, sent)))
-      return goSaying("/my-account/reviews-history", "reviews", "said.changed")
+      return redirectWithToast("/my-account/reviews-history", "reviews", "said.changed")
     },
     sent,
   )

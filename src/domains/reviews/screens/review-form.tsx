@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       const rating = read("reviews", NewRating, sent)
       await writeReview(ctx, rating.product || null, writtenIn(rating))
-      return goSaying("/my-account/reviews-history", "reviews", "said.sent")
+      return redirectWithToast("/my-account/reviews-history", "reviews", "said.sent")
     },
     sent,
   )

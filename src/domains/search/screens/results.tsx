@@ -93,12 +93,14 @@ function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
     <search aria-label={t("title")} className="md:hidden">
       <Form method="get" className="grid gap-3">
         <Field label={t("words")}>
-          {(ties) => <Input {...ties} name="q" defaultValue={q} maxLength={160} enterKeyHint="search" />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="q" defaultValue={q} maxLength={160} enterKeyHint="search" />
+          )}
         </Field>
         <div className="flex items-end gap-3">
           <Field label={t("scope")} className="grow">
-            {(ties) => (
-              <Select {...ties} name="scope" defaultValue={scope}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="scope" defaultValue={scope}>
                 {searchScopes.map((name) => (
                   <option key={name} value={name}>
                     {q === "" ? scopeText(t, name) : `${scopeText(t, name)} (${countOf(name)})`}

@@ -5,10 +5,10 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { Refused } from "./sale-row.tsx"
 
 /** The offer of a seller's lot to another bidder, and what the seller may answer. */
@@ -46,7 +46,7 @@ type FloorProps = { lotId: string; floorCents: number | null; refused: Refused |
 export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"
-  const wrong = wrongWith(refused?.refusal, "floor")
+  const wrong = fieldError(refused?.refusal, "floor")
   return (
     <details open={wrong !== undefined}>
       <summary className="link w-fit cursor-pointer py-1">
@@ -65,9 +65,9 @@ export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
           error={wrong}
           className="w-full"
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="floor"
               inputMode="decimal"
               autoComplete="off"

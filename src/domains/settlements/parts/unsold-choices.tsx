@@ -4,10 +4,10 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { Refused } from "./sale-row.tsx"
 
 type Props = {
@@ -56,11 +56,11 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
             <Field
               label={t("sales.unsold.reserve")}
               anchor="reserve"
-              error={wrongWith(refused?.refusal, "reserve")}
+              error={fieldError(refused?.refusal, "reserve")}
             >
-              {(ties) => (
+              {(fieldProps) => (
                 <Input
-                  {...ties}
+                  {...fieldProps}
                   name="reserve"
                   inputMode="decimal"
                   defaultValue={refused?.sent?.reserve}

@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
-      return goSaying(path + url.search, "submissions", await actOnSale(ctx, sent))
+      return redirectWithToast(path + url.search, "submissions", await actOnSale(ctx, sent))
     },
     sent,
   )

@@ -3,7 +3,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -24,7 +24,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const slot = String((await request.formData()).get("slot") ?? "")
   return await answer(ctx, async () => {
     await chooseSlot(ctx, params.id, slot)
-    return goSaying(`/my-account/order/${params.id}/pick-up`, "shipments", "pickUp.done")
+    return redirectWithToast(`/my-account/order/${params.id}/pick-up`, "shipments", "pickUp.done")
   })
 }
 
@@ -61,8 +61,8 @@ export default function PickUp({ loaderData, actionData }: Route.ComponentProps)
           {slots.some(({ isFree }) => isFree) ? (
             <PostForm refusal={refusal} field="slot" className="flex flex-wrap items-end gap-3">
               <Field label={t("pickUp.slot")} anchor="slot" error={refusal?.message} className="min-w-64">
-                {(ties) => (
-                  <Select {...ties} name="slot" defaultValue={slotAt ?? ""}>
+                {(fieldProps) => (
+                  <Select {...fieldProps} name="slot" defaultValue={slotAt ?? ""}>
                     {[...byDay].map(([day, times]) => (
                       <optgroup key={day} label={day}>
                         {times.map(({ at, isFree }) => (

@@ -105,9 +105,9 @@ function Way({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) 
       <input type="hidden" name="listingId" value={offer.id} />
       {takeKey && <input type="hidden" name="idempotencyKey" value={takeKey} />}
       <Field label={t("bottle.quantity")} className="w-24 shrink-0">
-        {(ties) => (
+        {(fieldProps) => (
           <Input
-            {...ties}
+            {...fieldProps}
             type="number"
             name="quantity"
             inputMode="numeric"

@@ -1,5 +1,5 @@
 import { redirect, useActionData, useSearchParams } from "react-router"
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { addToLocal } from "#domains/cart/change-local.ts"
 import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
@@ -66,7 +66,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews)),
     history: drawnPart(context, "prices", packed({ history, name: product.name })),
     path,
-    bar: whyNot(ctx.actor, "buy") ?? null,
+    bar: denialReason(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
     takeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
   }

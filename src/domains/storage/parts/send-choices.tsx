@@ -29,8 +29,8 @@ export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }
       <div className="grid gap-2">
         {addresses.length > 0 ? (
           <Field label={t("out.address")} hint={t("out.country")}>
-            {(ties) => (
-              <Select {...ties} name="address" defaultValue={choice.addressId}>
+            {(fieldProps) => (
+              <Select {...fieldProps} name="address" defaultValue={choice.addressId}>
                 {addresses.map(({ id, text }) => (
                   <option key={id} value={id}>
                     {text}

@@ -95,7 +95,7 @@ function Relist({ item: { id, title, relistAskedAt, relistNote } }: { item: Stor
         <p className="text-ink-soft">{t("relistText")}</p>
         <input type="hidden" name="item" value={id} />
         <Field label={t("relistNote")}>
-          {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={500} />}
+          {(fieldProps) => <TextArea {...fieldProps} name="note" rows={2} maxLength={500} />}
         </Field>
         <Button size="small" name="intent" value="relist" className="justify-self-start">
           {t("relistSend")}

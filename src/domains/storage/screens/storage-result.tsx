@@ -10,9 +10,9 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
-import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
+import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Route } from "./+types/storage-result"
 
 /** What became of an order of storage: pending first, then the word of its payment. */
@@ -37,13 +37,13 @@ const everyMs = 2_500
 
 export default function StorageResult({ loaderData: { orderId, status, payPath } }: Route.ComponentProps) {
   const t = useTexts("storage")
-  const { lookAgain, isLooking } = useLookAgain()
+  const { revalidate, isRevalidating } = useRevalidate()
   const isPending = status === "pending"
   useEffect(() => {
-    if (!isPending || isLooking) return
-    const timer = setTimeout(() => void lookAgain(), everyMs)
+    if (!isPending || isRevalidating) return
+    const timer = setTimeout(() => void revalidate(), everyMs)
     return () => clearTimeout(timer)
-  }, [isPending, isLooking, lookAgain])
+  }, [isPending, isRevalidating, revalidate])
   return (
     <div className="page py-10 md:py-14">
       <PageHead title={t("result.title")} isHidden />

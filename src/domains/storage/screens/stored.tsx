@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  const back = (said: string) => goSaying("/my-account/storage", "storage", said)
+  const back = (said: string) => redirectWithToast("/my-account/storage", "storage", said)
   return await answer(ctx, async () => {
     if (text("intent") === "relist") {
       await askToRelist(ctx, text("item"), text("note").trim())

@@ -35,7 +35,7 @@ export async function lookAtArchive(
   const archive = await openArchive(bytes)
   try {
     const listed = await readBottles(await readListText(archive))
-    const refused = listed.flatMap((each) => wrongWith(ctx, archive, each))
+    const refused = listed.flatMap((each) => fieldError(ctx, archive, each))
     if (refused.length > 0) return { bottles: [], refused }
     return await keepPhotographs(ctx, secret, archive, listed)
   } finally {
@@ -59,7 +59,7 @@ async function readListText(archive: Archive): Promise<string> {
 const anyPhoto = `sph_${"0".repeat(24)}`
 
 /** What can be told of a row before a photograph of it is looked at. */
-function wrongWith(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBottle): RefusedRow[] {
+function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBottle): RefusedRow[] {
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
   if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
   const photos = Object.fromEntries(files.map(([field]) => [field, { id: anyPhoto, src: "" }]))

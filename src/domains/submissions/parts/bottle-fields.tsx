@@ -107,9 +107,9 @@ function Facts({ place, bottle, types, wrong }: Props) {
           anchor={named("flaws")}
           error={wrong(named("flaws"))}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <TextArea
-              {...ties}
+              {...fieldProps}
               name={named("flaws")}
               rows={3}
               maxLength={2_000}
@@ -136,10 +136,10 @@ function Line(props: LineProps & { name: string; label: string; value: string; e
   const { name, label, value, error, list, hint, aside, mode, placeholder, onInput } = props
   return (
     <Field label={label} anchor={name} error={error} hint={hint} aside={aside}>
-      {(ties) => (
+      {(fieldProps) => (
         <>
           <Input
-            {...ties}
+            {...fieldProps}
             name={name}
             defaultValue={value}
             inputMode={mode}
@@ -147,11 +147,11 @@ function Line(props: LineProps & { name: string; label: string; value: string; e
             maxLength={200}
             autoComplete="off"
             aria-required={aside ? undefined : true}
-            {...(list ? { list: `${ties.id}-list` } : {})}
+            {...(list ? { list: `${fieldProps.id}-list` } : {})}
             onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
           />
           {list && (
-            <datalist id={`${ties.id}-list`}>
+            <datalist id={`${fieldProps.id}-list`}>
               {list.map((each) => (
                 <option key={each} value={each} />
               ))}

@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import type { DraftSender, SenderField } from "../sent-form.ts"
 
 const fields: readonly { name: SenderField; type?: string; autoComplete: string }[] = [
@@ -26,11 +26,11 @@ export function SenderFields({ known, refusal }: { known: DraftSender; refusal: 
             label={t(`form.sender.${name}`)}
             hint={name === "location" ? t("form.locationHint") : undefined}
             anchor={name}
-            error={wrongWith(refusal, name)}
+            error={fieldError(refusal, name)}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name={name}
                 type={type}
                 autoComplete={autoComplete}

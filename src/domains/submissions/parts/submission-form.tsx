@@ -3,9 +3,9 @@ import { Form, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import type { Draft } from "../sent-form.ts"
 import { Accepting } from "./accepting.tsx"
@@ -51,7 +51,7 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
       {refusal && (
         <Note tone="alarm">
           <strong className="block">{t("form.notSent")}</strong>
-          {wrongAtAll(refusal) ?? t("form.seeField")}
+          {formError(refusal) ?? t("form.seeField")}
         </Note>
       )}
       {draft.isRestored && <Note>{t("form.restored")}</Note>}
@@ -63,7 +63,7 @@ export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Pr
             bottle={bottle}
             types={types}
             isAlone={bottles.length === 1}
-            wrong={(field) => wrongWith(refusal, field)}
+            wrong={(field) => fieldError(refusal, field)}
             onPhoto={(field, photo) => draft.setPhoto(bottle.key, field, photo)}
             onRemove={() => draft.remove(bottle.key)}
             onBusy={(isOneBusy) =>

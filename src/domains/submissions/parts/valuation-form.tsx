@@ -3,10 +3,10 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { refusal: RefusalView | undefined; sent: Readonly<Record<string, string>> | undefined }
 
@@ -14,7 +14,7 @@ type Props = { refusal: RefusalView | undefined; sent: Readonly<Record<string, s
 export function ValuationForm({ refusal, sent }: Props) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"
-  const general = wrongAtAll(refusal)
+  const general = formError(refusal)
   const errors = useFormErrors(refusal)
   return (
     <div className="grid max-w-read content-start gap-8">
@@ -33,11 +33,11 @@ export function ValuationForm({ refusal, sent }: Props) {
             label={t("valuationPage.name")}
             anchor="name"
             hint={t("valuationPage.nameHint")}
-            error={wrongWith(refusal, "name")}
+            error={fieldError(refusal, "name")}
           >
-            {(ties) => (
+            {(fieldProps) => (
               <Input
-                {...ties}
+                {...fieldProps}
                 name="name"
                 autoComplete="name"
                 maxLength={120}
@@ -50,7 +50,7 @@ export function ValuationForm({ refusal, sent }: Props) {
             name="terms"
             label={t("valuationPage.accept")}
             defaultChecked={sent?.terms !== undefined}
-            error={wrongWith(refusal, "terms")}
+            error={fieldError(refusal, "terms")}
           />
         </FormErrors>
         <Button kind="act" size="large" disabled={isSending} className="justify-self-start max-sm:w-full">

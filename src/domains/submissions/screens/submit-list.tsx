@@ -8,10 +8,10 @@ import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { lookAtArchive } from "../bulk/look-at-archive.ts"
 import { mostArchiveBytes } from "../bulk/open-archive.ts"
 import { listColumns, neededColumns } from "../bulk/read-list.ts"
@@ -51,7 +51,7 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
   const { known, termsVersion, columns, needed, megabytes } = loaderData
   const t = useTexts("submissions")
   const looked = actionData?.looked
-  const problem = wrongAtAll(actionData?.refusal)
+  const problem = formError(actionData?.refusal)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
       <PageHead title={t("bulk.title")} description={t("bulk.lead")} path={path} />
@@ -113,10 +113,12 @@ function Chooser({ isLooked, refusal }: ChooserProps) {
         label={t(isLooked ? "bulk.other" : "bulk.file")}
         hint={t("bulk.lookHint")}
         anchor="file"
-        error={wrongWith(refusal, "file")}
+        error={fieldError(refusal, "file")}
         className="w-full"
       >
-        {(ties) => <Input {...ties} type="file" name="file" accept=".zip,application/zip" required />}
+        {(fieldProps) => (
+          <Input {...fieldProps} type="file" name="file" accept=".zip,application/zip" required />
+        )}
       </Field>
       <Button kind={isLooked ? "plain" : "act"} disabled={isBusy}>
         {t("bulk.look")}

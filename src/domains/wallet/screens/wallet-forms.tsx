@@ -4,8 +4,8 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
-import { wrongWith } from "#ui/wrong-with.ts"
 import { topUpWays } from "../inputs.ts"
 import type { WalletTerms } from "../terms.ts"
 
@@ -24,7 +24,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
   const t = useTexts("wallet")
   const key = useKept(formKey)
   const range = { least: money(terms.leastTopUpCents), most: money(terms.mostTopUpCents) }
-  const wrong = (field: string) => wrongWith(refused?.refusal, field)
+  const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
     <OwnForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
       <input type="hidden" name="key" value={key} />
@@ -35,9 +35,9 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
           anchor="amount"
           error={wrong("amount")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="amount"
               inputMode="decimal"
               autoComplete="off"
@@ -46,8 +46,8 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
           )}
         </Field>
         <Field label={t("topUp.way")} hint={t("topUp.cardFee")} anchor="way" error={wrong("way")}>
-          {(ties) => (
-            <Select {...ties} name="way" defaultValue={refused?.sent.way}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="way" defaultValue={refused?.sent.way}>
               {topUpWays.map((way) => (
                 <option key={way} value={way}>
                   {t(`topUp.ways.${way}`)}
@@ -68,7 +68,7 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
   const key = useKept(formKey)
   const sent: Readonly<Record<string, string>> = refused?.sent ?? last ?? {}
   const least = money(terms.leastWithdrawalCents)
-  const wrong = (field: string) => wrongWith(refused?.refusal, field)
+  const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
     <OwnForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
       <input type="hidden" name="key" value={key} />
@@ -79,9 +79,9 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
           anchor="amount"
           error={wrong("amount")}
         >
-          {(ties) => (
+          {(fieldProps) => (
             <Input
-              {...ties}
+              {...fieldProps}
               name="amount"
               inputMode="decimal"
               autoComplete="off"
@@ -90,13 +90,19 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
           )}
         </Field>
         <Field label={t("withdraw.holder")} anchor="bankHolder" error={wrong("bankHolder")}>
-          {(ties) => <Input {...ties} name="bankHolder" autoComplete="name" defaultValue={sent.bankHolder} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="bankHolder" autoComplete="name" defaultValue={sent.bankHolder} />
+          )}
         </Field>
         <Field label={t("withdraw.bank")} anchor="bankName" error={wrong("bankName")}>
-          {(ties) => <Input {...ties} name="bankName" autoComplete="off" defaultValue={sent.bankName} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="bankName" autoComplete="off" defaultValue={sent.bankName} />
+          )}
         </Field>
         <Field label={t("withdraw.number")} anchor="bankNumber" error={wrong("bankNumber")}>
-          {(ties) => <Input {...ties} name="bankNumber" autoComplete="off" defaultValue={sent.bankNumber} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="bankNumber" autoComplete="off" defaultValue={sent.bankNumber} />
+          )}
         </Field>
       </div>
     </OwnForm>

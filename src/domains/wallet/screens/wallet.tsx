@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { redirect } from "react-router"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
-import { whyNot } from "#domains/accounts/permissions.ts"
+import { denialReason } from "#domains/accounts/permissions.ts"
 import { payPlaced } from "#domains/checkout/pay-placed.ts"
 import { topUp } from "#domains/checkout/top-up.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
@@ -13,7 +13,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { sum } from "#platform/money.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { goSaying } from "#shell/flash.ts"
+import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       lastBank,
       waitingCents: sum(...waiting.map(({ amountCents }) => amountCents)),
       references: await readReferences(ctx, statement.lines),
-      bar: whyNot(ctx.actor, "wallet") ?? null,
+      bar: denialReason(ctx.actor, "wallet") ?? null,
       // Each form that is sent has one, so that a second click is no second wish.
       keys: { topUp: newId("key"), withdraw: newId("key") },
     }
@@ -70,7 +70,7 @@ async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>, header
   const wish = read("wallet", WithdrawalForm, sent)
   await requireProofForBank(ctx, wish, ownSessionToken(ctx, headers))
   await askForWithdrawal(ctx, wish)
-  return goSaying("/my-account/wallet", "wallet", "withdraw.said")
+  return redirectWithToast("/my-account/wallet", "wallet", "withdraw.said")
 }
 
 async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {

@@ -6,16 +6,16 @@ import {
   useNavigation,
 } from "react-router"
 
-const lookPath = "/look-again"
+const revalidatePath = "/revalidate"
 
 /**
  * What is sent here goes nowhere, and after an action every loader of the page is asked again. The route is the
  * browser's own, laid when it is first needed: any route of the house has a module to fetch first, and on a line that
  * breaks then the router loads the page anew, with all that was typed in it.
  */
-function layPath(router: DataRouter): void {
-  if (!router.routes.some(({ path }) => path === lookPath))
-    router.patchRoutes(null, [{ path: lookPath, action: () => null }])
+function addPath(router: DataRouter): void {
+  if (!router.routes.some(({ path }) => path === revalidatePath))
+    router.patchRoutes(null, [{ path: revalidatePath, action: () => null }])
 }
 
 /**
@@ -25,17 +25,17 @@ function layPath(router: DataRouter): void {
  * Who goes to another page is never held up: a look that is under way then is given up and done again there. Otherwise
  * its answer could end a journey to a page that the router does not know yet, and the address would change without it.
  */
-export function useLookAgain(): { lookAgain: () => Promise<void>; isLooking: boolean } {
+export function useRevalidate(): { revalidate: () => Promise<void>; isRevalidating: boolean } {
   const router = useContext(RouterContext)?.router
   const key = useId()
   const { submit, state } = useFetcher({ key })
   const isGoing = useNavigation().state !== "idle"
   const isWanted = useRef(false)
-  const lookAgain = useCallback(async () => {
+  const revalidate = useCallback(async () => {
     if (!router) return
     isWanted.current = router.state.navigation.state !== "idle"
     if (isWanted.current) return
-    layPath(router)
+    addPath(router)
     const stop = router.subscribe(({ navigation }) => {
       if (navigation.state === "idle") return
       stop()
@@ -43,7 +43,7 @@ export function useLookAgain(): { lookAgain: () => Promise<void>; isLooking: boo
       router.resetFetcher(key)
     })
     try {
-      await submit(null, { method: "post", action: lookPath })
+      await submit(null, { method: "post", action: revalidatePath })
     } finally {
       stop()
     }
@@ -51,7 +51,7 @@ export function useLookAgain(): { lookAgain: () => Promise<void>; isLooking: boo
   useEffect(() => {
     if (isGoing || !isWanted.current) return
     isWanted.current = false
-    void lookAgain()
-  }, [isGoing, lookAgain])
-  return { lookAgain, isLooking: state !== "idle" }
+    void revalidate()
+  }, [isGoing, revalidate])
+  return { revalidate, isRevalidating: state !== "idle" }
 }
