@@ -12,21 +12,21 @@ async function openShelf(page: Page): Promise<void> {
 
 /** What is asked for like this is under way until it is let go. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: invalidate } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held
     // What was not waited for is gone by then.
     await route.continue().catch(() => undefined)
   })
-  return letGo
+  return invalidate
 }
 
 /** The shelf, of which Islay's list is under way until it is let go. */
 async function openHeld(page: Page): Promise<() => void> {
   await openShelf(page)
-  const letGo = await hold(page, /\.data\?.*region=Islay/)
+  const invalidate = await hold(page, /\.data\?.*region=Islay/)
   await page.getByRole("radio", { name: /^Islay/ }).check()
-  return letGo
+  return invalidate
 }
 
 test("a shelf is narrowed, its address shared, and another browser shows the same list", async ({
@@ -68,10 +68,10 @@ test("two choices in a hurry both count, while the list of the first is still un
   visit,
 }) => {
   const page = await visit(undefined)
-  const letGo = await openHeld(page)
+  const invalidate = await openHeld(page)
   await page.getByRole("combobox", { name: "Order" }).selectOption("price-up")
   await page.getByRole("checkbox", { name: "In stock" }).check()
-  letGo()
+  invalidate()
   await expect(page).toHaveURL(/^(?=.*region=Islay)(?=.*stock=1)(?=.*sort=price-up)/)
   await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("price-up")
   await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
@@ -97,7 +97,7 @@ test("three choices within one breath all count, before anything is drawn of the
 test("a filter made anew with an earlier list says what is chosen since", async ({ visit }) => {
   const page = await visit(undefined)
   await openShelf(page)
-  const letGo = await hold(page, /\.data\?.*stock=1/)
+  const invalidate = await hold(page, /\.data\?.*stock=1/)
   // Chosen in the moment in which the list of Islay has come and is not drawn yet.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
@@ -112,7 +112,7 @@ test("a filter made anew with an earlier list says what is chosen since", async 
   await expect(set).toHaveCount(1)
   await expect(page.getByRole("checkbox", { name: "In stock" })).toBeChecked()
   await page.getByRole("radio", { name: /^Single Malt/ }).check()
-  letGo()
+  invalidate()
   await expect(page).toHaveURL(/\/single-malt\?(?=.*region=Islay)(?=.*stock=1)/)
   await expect(set).toHaveCount(3)
 })
@@ -121,10 +121,10 @@ test("what is typed while a list is under way stays, and so does the focus, unti
   visit,
 }) => {
   const page = await visit(undefined)
-  const letGo = await openHeld(page)
+  const invalidate = await openHeld(page)
   const most = page.getByRole("textbox", { name: "To" }).first()
   await most.fill("20")
-  letGo()
+  invalidate()
   const chips = page.getByRole("list", { name: "What is set" }).getByRole("listitem")
   await expect(chips).toHaveCount(1)
   await expect(most).toHaveValue("20")

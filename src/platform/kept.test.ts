@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { testApp } from "../../test/db.ts"
-import { kept, letGo } from "./kept.ts"
+import { invalidate, kept } from "./kept.ts"
 
 test("a statement whose answer is kept is sent once, until what it tells has changed", async () => {
   const app = await testApp()
@@ -12,7 +12,7 @@ test("a statement whose answer is kept is sent once, until what it tells has cha
   expect(await Promise.all([read(), read()])).toEqual([[], []])
   expect(await read()).toEqual([])
   expect(sent).toHaveBeenCalledTimes(1)
-  letGo(app, "guests")
+  invalidate(app, "guests")
   await read()
   expect(sent).toHaveBeenCalledTimes(2)
 })

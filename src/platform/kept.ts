@@ -50,7 +50,7 @@ export async function keptUntilNews<Value>(
  * To be called after the commit by whoever changes what is kept: this process reads it anew at once, every other one
  * within a breath, and no kept page shows it as it was.
  */
-export function letGo(app: AppContext, key: string): void {
+export function invalidate(app: AppContext, key: string): void {
   keepOf(app)
   app.live.publish({ topic: `${keptTopic}${key}:${randomUUID()}`, version: 1, data: {} })
 }

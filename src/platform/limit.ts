@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net"
 import type { QueryConfig } from "pg"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
-import { askedTogether } from "./asked-together.ts"
+import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
@@ -30,7 +30,7 @@ function countsOf(app: AppContext): Counts {
 type Try = { limit: Limit; key: string; cost: number }
 
 /** What is tried at the same moment is counted by one statement, beside the pool: many count while a transaction is open. */
-const countTogether = askedTogether<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
+const countTogether = batchReads<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
 
 /** Counts one try, or what it costs. The answer is how long to wait when it is one too many, else undefined. */
 export async function countTry(

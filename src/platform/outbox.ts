@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Ctx } from "./ctx.ts"
-import { writeAlong } from "./turn.server.ts"
+import { enqueueWrite } from "./turn.server.ts"
 
 /** Something small and frequent to do after a commit, such as an email: its name, and the payload that it takes. */
 export type OutboxMessage<Payload extends object> = { name: string; payload: z.ZodType<Payload> }
@@ -23,7 +23,7 @@ export async function enqueue<Payload extends object>(
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  await writeAlong(ctx, {
+  await enqueueWrite(ctx, {
     name: "enqueue",
     text: "insert into outbox_messages (name, payload) select $1, t.payload::json from unnest($2::text[]) as t(payload)",
     values: [message.name, payloads.map((payload) => JSON.stringify(payload))],

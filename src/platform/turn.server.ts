@@ -49,7 +49,7 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
  * at the latest with the commit, and `look` sees its answer before anybody is told of the turn. In any other transaction it
  * is waited for.
  */
-export async function writeAlong(
+export async function enqueueWrite(
   tx: Pick<Tx, "db">,
   statement: QueryConfig,
   look: (result: QueryResult) => void = () => undefined,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { testApp } from "../../test/db.ts"
 import { commitsOf, contextFor, type Tx, transaction } from "./ctx.ts"
 import { clientOf } from "./db.server.ts"
-import { turn, writeAlong } from "./turn.server.ts"
+import { enqueueWrite, turn } from "./turn.server.ts"
 
 const app = await testApp()
 const writing = (key: string, points: number | string = 1) => ({
@@ -24,7 +24,7 @@ test("what is written along the commit is there when the turn is over, and is to
   await turn(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
-    await writeAlong(tx, writing("along"), ({ rowCount }) =>
+    await enqueueWrite(tx, writing("along"), ({ rowCount }) =>
       tx.afterCommit(() => told.push(`${rowCount} along`)),
     )
     expect(told).toEqual([])
@@ -39,7 +39,7 @@ test("what fails along the commit undoes the whole turn, and is what the caller 
   const failed = turn(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
-    await writeAlong(tx, writing("along", "no number"))
+    await enqueueWrite(tx, writing("along", "no number"))
   })
   await expect(failed).rejects.toThrow("invalid input syntax")
   expect(await keys()).toEqual([])
@@ -51,11 +51,11 @@ test("what fails along the commit undoes the whole turn, and is what the caller 
 
 test("of several that are not waited for, and of what is asked after them, the caller hears the first fault", async () => {
   for (const more of [
-    writeAlong,
+    enqueueWrite,
     (tx: Tx, statement: { text: string }) => clientOf(tx.db).query(statement),
   ]) {
     const failed = turn(app, async (tx) => {
-      await writeAlong(tx, writing("along", "no number"))
+      await enqueueWrite(tx, writing("along", "no number"))
       await more(tx, writing("behind it"))
     })
     await expect(failed).rejects.toThrow("invalid input syntax")
@@ -67,9 +67,9 @@ test("a value that cannot be said undoes the turn, though the database hears not
   const own: { own?: object } = {}
   own.own = own
   const failed = turn(app, async (tx) => {
-    await writeAlong(tx, writing("before it"))
-    await writeAlong(tx, { ...writing("without end"), values: ["without end", own] })
-    await writeAlong(tx, writing("behind it"))
+    await enqueueWrite(tx, writing("before it"))
+    await enqueueWrite(tx, { ...writing("without end"), values: ["without end", own] })
+    await enqueueWrite(tx, writing("behind it"))
   })
   await expect(failed).rejects.toThrow("circular structure")
   expect(await keys()).toEqual([])
@@ -78,7 +78,7 @@ test("a value that cannot be said undoes the turn, though the database hears not
 test("in a transaction of one's own it is waited for", async () => {
   const told: (number | null)[] = []
   await transaction(contextFor(app), async (tx) => {
-    await writeAlong(tx, writing("waited for"), ({ rowCount }) => void told.push(rowCount))
+    await enqueueWrite(tx, writing("waited for"), ({ rowCount }) => void told.push(rowCount))
     expect(told).toEqual([1])
   })
   expect(await keys()).toEqual(["waited for"])
@@ -86,7 +86,7 @@ test("in a transaction of one's own it is waited for", async () => {
 
 test("a fault of the work itself undoes what was written, also what nobody waited for", async () => {
   const failed = turn(app, async (tx) => {
-    await writeAlong(tx, writing("along"))
+    await enqueueWrite(tx, writing("along"))
     throw new Error("thought better of it")
   })
   await expect(failed).rejects.toThrow("thought better of it")

@@ -41,7 +41,7 @@ export class PageKeep {
   /** When something was last told of a topic: a page begun before that shows what was. */
   readonly #newsAt = new Map<string, number>()
   #bytes = 0
-  #letGo = 0
+  #invalidations = 0
 
   constructor(live: LiveHub) {
     live.onMissed(() => this.#dropAll())
@@ -103,11 +103,11 @@ export class PageKeep {
 
   /** How often everything was let go: a page begun before the last time shows what was. */
   get timesLetGo(): number {
-    return this.#letGo
+    return this.#invalidations
   }
 
   #dropAll(): void {
-    this.#letGo++
+    this.#invalidations++
     this.#pages.clear()
     this.#keysByTopic.clear()
     this.#bytes = 0

@@ -38,7 +38,7 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
       held.current = form.contains(document.activeElement) ? document.activeElement : null
     }
   }, [])
-  const letGo = () => {
+  const invalidate = () => {
     typed.current.clear()
     sent.current = []
     onApply?.()
@@ -50,7 +50,7 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
     const own = [...new FormData(form)].flatMap(
       ([name, value]): Said => (asked.has(name) ? [[name, String(value)]] : []),
     )
-    letGo()
+    invalidate()
     sent.current = own
     go(addressOf([...own, ...others], pathname))
   }
@@ -77,7 +77,7 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
       if (isChoice(target) && !currentTarget.closest(":popover-open")) send(currentTarget)
     },
   }
-  return { listens, onReset: letGo }
+  return { listens, onReset: invalidate }
 }
 
 function isChoice(target: EventTarget): boolean {

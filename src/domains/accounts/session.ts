@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import { type Actor, type AppContext, type Ctx, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { isSeenLongAgo, noteSeen } from "./note-seen.ts"
@@ -24,7 +24,7 @@ type Sessions = {
   /** How often somebody's standing was forgotten: an answer that was under way meanwhile may be of before. */
   changes: number
   /** The same of anything that is kept. */
-  letGo: number
+  invalidate: number
   ask: (token: string) => Promise<Row | undefined>
 }
 type Row = Account & {
@@ -99,12 +99,12 @@ function sessionsOf(app: AppContext): Sessions {
   if (!found) {
     const made: Sessions = {
       ...{ kept: new Map(), keptOf: new Map(), asking: new Map() },
-      ...{ changes: 0, letGo: 0, ask: asker(app) },
+      ...{ changes: 0, invalidate: 0, ask: asker(app) },
     }
-    app.live.onMissed(() => letGoOfAll(made))
+    app.live.onMissed(() => invalidateAll(made))
     app.live.onChange(({ topic }) => {
       if (topic.startsWith(memberTopic)) drop(app, made, topic.split(":")[1] as Id<"mem">)
-      if (topic.startsWith(balanceTopic)) letGo(made, topic.split(":")[1] as Id<"mem">)
+      if (topic.startsWith(balanceTopic)) invalidate(made, topic.split(":")[1] as Id<"mem">)
     })
     found = made
     apps.set(app, found)
@@ -113,23 +113,23 @@ function sessionsOf(app: AppContext): Sessions {
 }
 
 function drop(app: AppContext, sessions: Sessions, memberId: Id<"mem">): void {
-  for (const { actor } of letGo(sessions, memberId)) outdated.add(actor)
+  for (const { actor } of invalidate(sessions, memberId)) outdated.add(actor)
   sessions.changes++
   app.live.endStreamsOf(memberId)
 }
 
 /** Anybody's standing may have changed unheard. */
-function letGoOfAll(sessions: Sessions): void {
+function invalidateAll(sessions: Sessions): void {
   for (const { actor } of sessions.kept.values()) outdated.add(actor)
   sessions.kept.clear()
   sessions.keptOf.clear()
   sessions.asking.clear()
   sessions.changes++
-  sessions.letGo++
+  sessions.invalidate++
 }
 
 /** Whoever comes from now on asks anew. */
-function letGo(sessions: Sessions, memberId: Id<"mem">): Known[] {
+function invalidate(sessions: Sessions, memberId: Id<"mem">): Known[] {
   const { kept, keptOf, asking } = sessions
   const own: Known[] = []
   for (const signed of keptOf.get(memberId) ?? []) {
@@ -138,7 +138,7 @@ function letGo(sessions: Sessions, memberId: Id<"mem">): Known[] {
     kept.delete(signed)
   }
   keptOf.delete(memberId)
-  sessions.letGo++
+  sessions.invalidate++
   asking.clear()
   return own
 }
@@ -162,7 +162,7 @@ async function askAndKeep(
   asked: Promise<Row | undefined>,
 ): Promise<Known> {
   const sessions = sessionsOf(app)
-  const { changes, letGo } = sessions
+  const { changes, invalidate } = sessions
   // What is left of the session is told by the database before the answer comes.
   const askedAt = performance.now()
   const row = await withStaffRules(app, token, await asked)
@@ -172,7 +172,7 @@ async function askAndKeep(
     memberId: row?._id,
     until: askedAt + Math.min(keptMs, row?.leftMs ?? keptMs),
   }
-  if (sessions.letGo === letGo) keep(sessions, signed, known)
+  if (sessions.invalidate === invalidate) keep(sessions, signed, known)
   else if (sessions.changes !== changes && known.actor !== guest) outdated.add(known.actor)
   return known
 }
@@ -244,7 +244,7 @@ function asker(app: AppContext): Sessions["ask"] {
       ),
     )
     .prepare("who_are")
-  const ask = askedTogether<string, Row | undefined>(async (_, tokens) => {
+  const ask = batchReads<string, Row | undefined>(async (_, tokens) => {
     const rows = new Map((await prepared.execute({ tokens })).map(({ token, ...row }) => [token, row]))
     return tokens.map((token) => rows.get(token))
   })

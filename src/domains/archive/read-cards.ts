@@ -3,7 +3,7 @@ import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -43,7 +43,7 @@ export async function readCards(app: AppContext, ids: readonly Id<"lot">[]): Pro
   return ids.flatMap((id) => read?.get(id) ?? cards.get(id) ?? [])
 }
 
-const readMissed = askedTogether(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
+const readMissed = batchReads(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
   const { cards } = keepOf(app)
   const begun = keepOf(app).edition
   const { rows } = await app.pool.query<Row & Pictured>({

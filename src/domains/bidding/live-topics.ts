@@ -5,7 +5,7 @@ import { openPauseReason } from "#domains/auctions/reads.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import { auctionState, lotState } from "#domains/auctions/state.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
@@ -47,7 +47,7 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
 type Card = Awaited<ReturnType<typeof listCards>>[number]
 
 /** Hundreds come back at once after a lost connection, mostly for the same lots: each of these is read once for all. */
-const readTogether = askedTogether<readonly string[], Card[]>(async (app, asked) => {
+const readTogether = batchReads<readonly string[], Card[]>(async (app, asked) => {
   const cards = await listCards(contextFor(app, guest), [...new Set(asked.flat())])
   const byId = new Map<string, Card>(cards.map((card) => [card.id, card]))
   return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))

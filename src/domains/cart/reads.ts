@@ -4,7 +4,7 @@ import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
@@ -46,7 +46,7 @@ type Row = Pick<
   auctionTitle: string | null
 }
 
-const readRows = askedTogether<Id<"mem">, Row[]>(async (app, memberIds) => {
+const readRows = batchReads<Id<"mem">, Row[]>(async (app, memberIds) => {
   const { rows } = await app.keyed.$client.query<Row>({
     name: "carts",
     text: cartText,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { letGo } from "#platform/kept.ts"
+import { invalidate } from "#platform/kept.ts"
 import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
 
@@ -14,6 +14,6 @@ export async function removeTerm(ctx: Ctx, id: string): Promise<void> {
     if (!gone) throw refuse("noSuchTerm", { term: id })
     const { id: _, ...before } = gone
     await record(tx, { act: "glossary.remove", subjectId: id, before })
-    tx.afterCommit(() => letGo(ctx.app, "glossary"))
+    tx.afterCommit(() => invalidate(ctx.app, "glossary"))
   })
 }

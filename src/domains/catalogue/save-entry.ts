@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { letGo } from "#platform/kept.ts"
+import { invalidate } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { changesOf, type Fields } from "./changes.ts"
 import type { BottlerForm, CategoryForm, DistilleryForm, TermForm } from "./inputs.ts"
@@ -96,7 +96,7 @@ async function saveEntry(
     else await tx.db.insert(kind.table).values({ id: keptId, ...form })
     if (row && name !== row[kind.nameField]) await onRename?.(tx, row[kind.nameField] ?? null)
     await record(tx, { act: `${noun}.${row ? "change" : "add"}`, subjectId: keptId, ...changes })
-    tx.afterCommit(() => letGo(ctx.app, noun))
+    tx.afterCommit(() => invalidate(ctx.app, noun))
     return keptId
   })
 }

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { letGo } from "#platform/kept.ts"
+import { invalidate } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { changesOf } from "./changes.ts"
 import { type ProductForm, productFields } from "./product-form.ts"
@@ -89,7 +89,7 @@ export async function lockNames(tx: Tx): Promise<void> {
 /** What is kept of the catalogue for all pages counts and names products. */
 export function tellOf(tx: Tx): void {
   tx.afterCommit(() => {
-    for (const key of ["distilleries", "bottlers"]) letGo(tx.app, key)
+    for (const key of ["distilleries", "bottlers"]) invalidate(tx.app, key)
   })
 }
 

@@ -1,7 +1,7 @@
 import { countingHeld, HeldCounts, lockingHeld } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
@@ -28,7 +28,7 @@ export async function placeInTurn(placing: Placing): Promise<PlacedOrder | undef
   return await placeTogether(placing.ctx.app, placing)
 }
 
-const placeTogether = askedTogether<Placing, PlacedOrder | undefined>(async (app, placings) => {
+const placeTogether = batchReads<Placing, PlacedOrder | undefined>(async (app, placings) => {
   try {
     return await placeTurn(app, placings)
   } catch (problem) {

@@ -5,7 +5,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postAlong } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { writeAlong } from "#platform/turn.server.ts"
+import { enqueueWrite } from "#platform/turn.server.ts"
 
 type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
 /** An order as it is about to be written. */
@@ -29,7 +29,7 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
     own.map(({ id, kind, holdId }) => ({ id, kind, holdId, row })),
   )
   const bottles = lines.filter(({ kind }) => kind === "bottle")
-  await writeAlong(tx, {
+  await enqueueWrite(tx, {
     name: "write-orders",
     text: writeText,
     values: [
@@ -111,7 +111,7 @@ export async function writePaid(
   orderIds: readonly Row["id"][],
   lines: readonly PaidLine[],
 ): Promise<void> {
-  await writeAlong(tx, {
+  await enqueueWrite(tx, {
     name: "write-paid",
     text: paidText,
     values: [

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { letGo } from "#platform/kept.ts"
+import { invalidate } from "#platform/kept.ts"
 import { keptSettings, type Setting, type StoredSetting, settingValue } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 
@@ -26,6 +26,6 @@ export async function saveSetting<Value>(
       .insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row })
-    tx.afterCommit(() => letGo(ctx.app, keptSettings))
+    tx.afterCommit(() => invalidate(ctx.app, keptSettings))
   })
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { kept, letGo } from "#platform/kept.ts"
+import { invalidate, kept } from "#platform/kept.ts"
 import {
   type Currency,
   type CurrencyCode,
@@ -46,7 +46,7 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
       .insert(exchangeRates)
       .values({ currency: code, ...values })
       .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
-    tx.afterCommit(() => letGo(ctx.app, keptRates))
+    tx.afterCommit(() => invalidate(ctx.app, keptRates))
   })
 }
 
@@ -54,7 +54,7 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
 export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   await transaction(ctx, async (tx) => {
     await tx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
-    tx.afterCommit(() => letGo(ctx.app, keptRates))
+    tx.afterCommit(() => invalidate(ctx.app, keptRates))
   })
 }
 

@@ -5,7 +5,7 @@ import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { kept, letGo } from "#platform/kept.ts"
+import { invalidate, kept } from "#platform/kept.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { ColourMap } from "./colours.ts"
 import { isShown } from "./rules.ts"
@@ -53,5 +53,5 @@ function bannerIn(banner: typeof banners.$inferSelect, language: Language) {
 
 /** After the commit of whatever changed a banner. */
 export function forgetBanners({ app }: Pick<Ctx, "app">): void {
-  letGo(app, keptBanners)
+  invalidate(app, keptBanners)
 }

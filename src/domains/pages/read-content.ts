@@ -4,7 +4,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { kept, letGo } from "#platform/kept.ts"
+import { invalidate, kept } from "#platform/kept.ts"
 import { type Block, pictureIdsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillBlocks, fillText } from "./figures.ts"
@@ -67,7 +67,7 @@ function keyOf(name: ContentName, language: Language): string {
 
 /** After the commit of whatever was published. */
 export function forgetContents({ app }: Pick<Ctx, "app">): void {
-  letGo(app, keptContents)
+  invalidate(app, keptContents)
 }
 
 async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<string, PictureSources>> {

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
-import { kept, letGo } from "#platform/kept.ts"
+import { invalidate, kept } from "#platform/kept.ts"
 import type { RedirectForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { redirects } from "./schema.ts"
@@ -48,7 +48,7 @@ export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> 
       ...(before === undefined ? {} : { before: { to: before } }),
       after,
     })
-    tx.afterCommit(() => letGo(ctx.app, keptRedirects))
+    tx.afterCommit(() => invalidate(ctx.app, keptRedirects))
   })
 }
 
@@ -58,7 +58,7 @@ export async function deleteRedirect(ctx: Ctx, from: string): Promise<void> {
     const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, from)).returning()
     if (!gone) throw refuse("noSuchRedirect")
     await record(tx, { act: "redirect.delete", subjectId: from, before: { to: gone.toPath } })
-    tx.afterCommit(() => letGo(ctx.app, keptRedirects))
+    tx.afterCommit(() => invalidate(ctx.app, keptRedirects))
   })
 }
 

@@ -6,7 +6,7 @@ import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readSheet } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { letGo } from "#platform/kept.ts"
+import { invalidate } from "#platform/kept.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { drawHistory } from "./draw-history.server.tsx"
@@ -139,7 +139,7 @@ test("what a buyer paid is with the commission of then, once the fees have chang
     before: { commissionBasisPoints: 500 },
     after: { commissionBasisPoints: 1_000 },
   })
-  letGo(app, "prices:commissions")
+  invalidate(app, "prices:commissions")
   expect((await read())?.paidCents).toBe((before?.hammerCents ?? 0) * 1.05)
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { letGo } from "#platform/kept.ts"
+import { invalidate } from "#platform/kept.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { listResults } from "./list-results.ts"
@@ -100,7 +100,7 @@ test("the index is reckoned from sales in different quarters, of the market and 
   await app.db.insert(pastResults).values(sales)
   await reckonIndex(app)
   await reckonIndex(app)
-  letGo(app, "prices:index")
+  invalidate(app, "prices:index")
   const { points, distilleries: told, reckonedAt } = await readMarketIndex(contextFor(app))
   expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
     ["2025-Q1", 6],
@@ -113,6 +113,6 @@ test("the index is reckoned from sales in different quarters, of the market and 
   expect(await readDistilleryIndex(contextFor(app), "ardbeg")).toEqual([])
   // A house that opens again has its index.
   await reckonFirstIndex(app)
-  letGo(app, "prices:index")
+  invalidate(app, "prices:index")
   expect((await readMarketIndex(contextFor(app))).reckonedAt).toEqual(reckonedAt)
 })

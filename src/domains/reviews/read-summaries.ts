@@ -1,5 +1,5 @@
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { kept, letGo } from "#platform/kept.ts"
+import { invalidate, kept } from "#platform/kept.ts"
 import { added, nothing, type Summary, type Sums, summaryOf } from "./rules.ts"
 
 const keptName = "ratings"
@@ -18,7 +18,7 @@ export async function readProductSummary(ctx: Pick<Ctx, "app">, productId: strin
 
 /** After the commit of whatever changed what is published. */
 export function forgetSummaries(app: AppContext): void {
-  letGo(app, keptName)
+  invalidate(app, keptName)
 }
 
 function readSums(app: AppContext): Promise<Map<string, Sums>> {

@@ -5,7 +5,7 @@ import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { writeAlong } from "#platform/turn.server.ts"
+import { enqueueWrite } from "#platform/turn.server.ts"
 import { refuse } from "./refusals.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
@@ -25,7 +25,7 @@ export async function makeShipments(
 ): Promise<number> {
   const made = paid.flatMap(({ order, lines }) => shipmentsOf(order, lines))
   if (made.length === 0) return 0
-  await writeAlong(tx, {
+  await enqueueWrite(tx, {
     name: "make-shipments",
     text: shipmentsText,
     values: [
@@ -33,7 +33,7 @@ export async function makeShipments(
       ...[made.map(({ address }) => address && JSON.stringify(address)), tx.now()],
     ],
   })
-  await writeAlong(tx, {
+  await enqueueWrite(tx, {
     name: "fill-shipments",
     text: `insert into shipment_lines (shipment_id, line_id) select * from unnest($1::text[], $2::text[])`,
     values: [made.flatMap(({ id, lines }) => lines.map(() => id)), made.flatMap(({ lines }) => lines)],

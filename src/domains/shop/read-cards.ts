@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { asShownHere } from "#domains/listings/shown-price.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Noted } from "#platform/finder/ask-collection.ts"
 import { unlessAway } from "#platform/finder/away.ts"
@@ -61,7 +61,7 @@ export async function readNoted(app: AppContext, found: Noted<Id<"lst">>): Promi
  * time whether anything behind any of them has been written since: what is shown is as true as if it had been read, for
  * one small question instead of every row.
  */
-const readLists = askedTogether(
+const readLists = batchReads(
   async (app: AppContext, lists: readonly Noted<Id<"lst">>[]): Promise<Shown[][]> => {
     const keep = keepOf(app, lists)
     await dropChanged(app, keep)

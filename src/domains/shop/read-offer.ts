@@ -1,7 +1,7 @@
 import type { TastingNotes } from "#domains/catalogue/product.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import { asShownHere } from "#domains/listings/shown-price.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
@@ -67,7 +67,7 @@ const statements = {
 type Prefix = keyof typeof statements
 
 function readRows(prefix: Prefix) {
-  return askedTogether(async (app: AppContext, ids: readonly string[]) => {
+  return batchReads(async (app: AppContext, ids: readonly string[]) => {
     const { rows } = await app.pool.query<Row>({ ...statements[prefix], values: [[...new Set(ids)]] })
     const byId = Map.groupBy(rows, (row) => (prefix === "lst" ? row.id : row.subjectId))
     return ids.map((id) => byId.get(id as Row["id"])?.[0])

@@ -2,14 +2,14 @@ import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { countingHeld, HeldCounts, keysOf, lockingHeld } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
-import { doneTogether } from "#platform/asked-together.ts"
+import { batchWrites } from "#platform/batch.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countingTries, type Limit } from "#platform/limit.ts"
 import { type Cents, times } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { turn, writeAlong } from "#platform/turn.server.ts"
+import { enqueueWrite, turn } from "#platform/turn.server.ts"
 import { basketEndsAt } from "./basket-time.ts"
 import { refuse } from "./refusals.ts"
 import {
@@ -44,7 +44,7 @@ const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
  * Whoever takes at the same moment takes in one transaction: what waits while two such are under way goes with the next.
  * Each is judged by itself, in the order in which they came, and a refusal is the answer of one alone.
  */
-export const takeTogether = doneTogether<Take, TakenBottle>(async (app, takes) => {
+export const takeTogether = batchWrites<Take, TakenBottle>(async (app, takes) => {
   return await turn(app, (tx) => takeAll(tx, takes))
 })
 
@@ -98,7 +98,7 @@ async function takeEach(tx: Tx, { takes, known, held, answers }: Taking): Promis
       answers.set(take, problem)
     }
   }
-  if (rows.entries.length > 0) await writeAlong(tx, writingOf(rows))
+  if (rows.entries.length > 0) await enqueueWrite(tx, writingOf(rows))
 }
 
 type Weighing = { known: Known; held: HeldCounts; rows: Rows; expiresAt: Date }

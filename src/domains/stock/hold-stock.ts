@@ -4,7 +4,7 @@ import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { writeAlong } from "#platform/turn.server.ts"
+import { enqueueWrite } from "#platform/turn.server.ts"
 import { lockLevel, type Shelf } from "./levels.ts"
 import { writeEntry } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
@@ -100,7 +100,7 @@ export async function sellHolds(
   const tell = ({ rows }: QueryResult<Sold>) => {
     for (const goods of rows) tellOfGoods(tx, goods)
   }
-  if (ids.every((id) => locked.get(id) === "held")) return await writeAlong(tx, statement, tell)
+  if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, tell)
   const sold = await clientOf(tx.db).query<Sold>(statement)
   // What was written of the others is undone with the transaction.
   if (sold.rows.length < ids.length) throw refuse("noSuchHold")

@@ -4,7 +4,7 @@ import { forgetBalance } from "#domains/accounts/session.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { writeAlong } from "#platform/turn.server.ts"
+import { enqueueWrite } from "#platform/turn.server.ts"
 import type { Account } from "./accounts.ts"
 import { refuse } from "./refusals.ts"
 import { balances, type JournalKind, journals } from "./schema.ts"
@@ -42,7 +42,7 @@ type Summed = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] 
 /** Several events by one statement, for who need not know which were written before: in a turn nobody waits for it. */
 export async function postAlong(tx: Tx, asked: readonly NewJournal[]): Promise<void> {
   const posting = await postingOf(tx, asked)
-  if (posting) await writeAlong(tx, posting.statement, posting.tell)
+  if (posting) await enqueueWrite(tx, posting.statement, posting.tell)
 }
 
 type Posting = { statement: QueryConfig; tell(result: QueryResult): void }

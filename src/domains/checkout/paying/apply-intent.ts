@@ -3,14 +3,14 @@ import { orders } from "#domains/orders/schema.ts"
 import type { CardProvider, Intent } from "#domains/payments/card-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
-import { doneTogether } from "#platform/asked-together.ts"
+import { batchWrites } from "#platform/batch.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf, partOf } from "#platform/table.server.ts"
-import { turn, writeAlong } from "#platform/turn.server.ts"
+import { enqueueWrite, turn } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
 import { type Goods, goodsOf, lockingGoods } from "../lock-goods.ts"
 import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
@@ -44,7 +44,7 @@ type Told = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
  * What is told at the same moment is taken over by one transaction: what waits meanwhile goes with the next. One by one,
  * what the house refuses to settle is kept all the same.
  */
-const applyTogether = doneTogether<Told, Applied>(
+const applyTogether = batchWrites<Told, Applied>(
   (app, told) => turn(app, (tx) => applyAll(tx, told, settleOrders)),
   (app, told) => turn(app, (tx) => applyAll(tx, told, trySettle)),
 )
@@ -132,7 +132,7 @@ async function applyEach(
 async function writeSucceeded(tx: Tx, paid: readonly Taking[]): Promise<void> {
   if (paid.length === 0) return
   const intents = paid.map(({ told }) => told.intent)
-  await writeAlong(tx, {
+  await enqueueWrite(tx, {
     name: "payments-succeeded",
     text: `
       update payments p set status = 'succeeded', failure = null, changed_at = $4, provider_id = t.provider_id,

@@ -3,7 +3,7 @@ import { orders } from "#domains/orders/schema.ts"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
-import { askedTogether } from "#platform/asked-together.ts"
+import { batchReads } from "#platform/batch.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { columnsOf, partOf } from "#platform/table.server.ts"
@@ -55,7 +55,7 @@ export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<R
 
 type Found = { payment: Payment; order: Order }
 
-const findBySecret = askedTogether<string, Found | undefined>(async (app, secrets) => {
+const findBySecret = batchReads<string, Found | undefined>(async (app, secrets) => {
   const { rows } = await app.keyed.$client.query<Record<string, unknown>>({
     name: "payments-by-secrets",
     text: `

@@ -2,7 +2,7 @@ import { cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
-import { doneTogether } from "#platform/asked-together.ts"
+import { batchWrites } from "#platform/batch.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { lockOrder } from "../lapse-orders.ts"
@@ -97,7 +97,7 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
 }
 
 /** False if the payment was ended meanwhile. */
-const keepIntent = doneTogether<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
+const keepIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
   const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "keep-intents",
     text: `

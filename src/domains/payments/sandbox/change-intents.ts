@@ -1,4 +1,4 @@
-import { doneTogether } from "#platform/asked-together.ts"
+import { batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { enqueueText } from "#platform/outbox.ts"
 import { columnsOf } from "#platform/table.server.ts"
@@ -22,7 +22,7 @@ const mostRounds = 20
  * Changes intents, each with the message that tells of it or not at all, and those of one moment by two statements. An
  * intent is changed only from the state that was decided on: what somebody else has changed meanwhile is decided anew.
  */
-export const changeTogether = doneTogether<Changing, Row>(async (app, all) => {
+export const changeTogether = batchWrites<Changing, Row>(async (app, all) => {
   const answers = new Map<Changing, Row | Error>()
   for (let round = 0, left = all; left.length > 0; round++) {
     if (round >= mostRounds) throw new Error("an intent of the sandbox does not come to rest")

@@ -1,5 +1,5 @@
 import { asc, eq, gt } from "drizzle-orm"
-import { askedTogether, doneTogether } from "#platform/asked-together.ts"
+import { batchReads, batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
@@ -36,7 +36,7 @@ export function openSandbox(app: AppContext): CardProvider {
 }
 
 /** Whoever asks at the same moment is answered by one statement. */
-const createIntent = doneTogether<NewIntent, Intent>(async (app, wanted) => {
+const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
   const made = wanted.map(({ amountCents, ...names }) => {
     const id = newId("spi")
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
@@ -68,7 +68,7 @@ async function findAll(app: AppContext, column: "id" | "idempotency_key", values
   return rows
 }
 
-const findById = askedTogether<string, Row | undefined>(async (app, ids) => {
+const findById = batchReads<string, Row | undefined>(async (app, ids) => {
   const rows = new Map((await findAll(app, "id", ids)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id))
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { beforeEach, expect, test } from "vitest"
-import { askedTogether, doneTogether } from "./asked-together.ts"
+import { batchReads, batchWrites } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 
 const app = {} as AppContext
@@ -8,7 +8,7 @@ const app = {} as AppContext
 let trips: { keys: readonly number[]; end(): void }[] = []
 
 const ask = () =>
-  askedTogether<number, string>((_, keys) => {
+  batchReads<number, string>((_, keys) => {
     const { promise, resolve } = Promise.withResolvers<string[]>()
     trips.push({ keys, end: () => resolve(keys.map((key) => `answer ${key}`)) })
     return promise
@@ -53,7 +53,7 @@ test("while two are under way, what is asked waits and goes together as soon as 
 
 test("what fails together is tried again one by one, and the fault is of one alone", async () => {
   const tried: number[][] = []
-  const done = doneTogether<number, number>(async (_, keys) => {
+  const done = batchWrites<number, number>(async (_, keys) => {
     tried.push([...keys])
     if (keys.includes(2)) throw new Error("not two")
     return keys.map((key) => key * 10)

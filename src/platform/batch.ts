@@ -13,7 +13,7 @@ type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<reado
  * next one, for a trip costs more than a row. Whoever asks alone goes at once. Nothing is kept: every answer is read after it was asked for. `ask` gives one answer for each key, in their
  * order; an error is that key's alone.
  */
-export function askedTogether<Key, Answer>(
+export function batchReads<Key, Answer>(
   ask: All<Key, Answer>,
 ): (app: AppContext, key: Key) => Promise<Answer> {
   const loaders = new WeakMap<AppContext, DataLoader<Key, Answer>>()
@@ -32,12 +32,12 @@ export function askedTogether<Key, Answer>(
  * transactions that waited for each other, is not the others' to answer for. Where `doAlone` is another way, one that
  * was refused goes it too, also if nobody else was with it.
  */
-export function doneTogether<Key, Answer>(
+export function batchWrites<Key, Answer>(
   doAll: All<Key, Answer>,
   doAlone?: All<Key, Answer>,
 ): (app: AppContext, key: Key) => Promise<Answer> {
   const again = doAlone ?? doAll
-  return askedTogether<Key, Answer>(async (app, keys) => {
+  return batchReads<Key, Answer>(async (app, keys) => {
     try {
       return await doAll(app, keys)
     } catch (problem) {
