@@ -21,29 +21,34 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import { cancelShipment, deliverShipment, packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
+import { submissions } from "#domains/submissions/schema.ts"
+import { inspectBottle, receiveBottle } from "#domains/submissions/take-in.ts"
+import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import { contextFor, type Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
+import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+const sale = await openSale(app)
 const involved = { code: "accounts.involved", status: 403 }
 const reason = "Because I say so"
 let counter = 0
 
 /** A staff member with a second account that is held to be theirs. */
 async function staffWithPuppet(role: Role) {
-  const [staff, puppet] = [
+  const [self, puppet] = [
     await person(app, `staff${++counter}`, { role }),
     await person(app, `puppet${counter}`),
   ]
   const personId = newId("prs")
-  for (const { id } of [staff, puppet])
+  for (const { id } of [self, puppet])
     await app.db.update(members).set({ personId }).where(eq(members.id, id))
-  return { staff: as(app, staff), puppet }
+  return { staff: as(app, self), self, puppet }
 }
 
 /** None of these is for who has to do with it, and none leaves a trace. */
@@ -127,7 +132,6 @@ test("who has bid on a lot declares nobody's default of it, nor ends the own los
 })
 
 test("who bought an order sends no parcel of it", async () => {
-  const sale = await openSale(app)
   const { staff, puppet } = await staffWithPuppet("shopkeeper")
   const { listingId } = await sale.bottle()
   const order = await sale.order(puppet, listingId)
@@ -177,4 +181,27 @@ test("no admin lifts the suspension of their other account, nor verifies its add
     standing: () => changeStanding(staff, puppet.id, { status: "active", reason }),
     verify: () => verifyByHand(staff, puppet.id, reason),
   })
+})
+
+test("nobody values, receives or inspects a bottle that they sent in, under no account of theirs nor as a guest", async () => {
+  const { staff, self, puppet } = await staffWithPuppet("auctioneer")
+  for (const [sender, isGuest] of [
+    [self, false],
+    [puppet, false],
+    [self, true],
+  ] as const) {
+    const { bottleId: sent } = await sentBottle(app, sender)
+    const [agreed, here] = [await agreedBottle(app, sender), await agreedBottle(app, sender)]
+    await receiveBottle(hana, here, "A1")
+    if (isGuest)
+      await app.db.update(submissions).set({ memberId: null }).where(eq(submissions.memberId, sender.id))
+    await expectInvolved({
+      value: () => valueBottle(staff, sent, proposal),
+      receive: () => receiveBottle(staff, agreed, "A2"),
+      inspect: () => inspectBottle(staff, here, inspection),
+    })
+    await valueBottle(hana, sent, proposal)
+    await receiveBottle(hana, agreed, "A2")
+    await inspectBottle(hana, here, inspection)
+  }
 })

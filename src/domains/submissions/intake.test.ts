@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
@@ -8,11 +9,13 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
 import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bottles.ts"
 import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
+import { answerValuation } from "./answer-valuation.ts"
 import { readDeskBottle } from "./desk-reads.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
 import { bottleMoves, bottleStates } from "./kinds.ts"
@@ -136,6 +139,41 @@ test("a proposal that nobody answers ends by itself, once, and its sender hears 
   expect(letters.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
   await valueBottle(desk, bottleId, proposal)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
+})
+
+test("who values a bottle does not inspect it, and who inspected it does not value it, under no account of theirs", async () => {
+  const [mia, alt] = [
+    await person(app, `mia${counter}`, { role: "auctioneer" }),
+    await person(app, `alt${counter}`, { role: "shopkeeper" }),
+  ]
+  const isTheirs = inArray(members.id, [mia.id, alt.id])
+  await app.db
+    .update(members)
+    .set({ personId: newId("prs") })
+    .where(isTheirs)
+  const own = [as(app, mia), as(app, alt)]
+  const valuedByYou = { code: "submissions.valuedByYou", status: 403 }
+
+  const { submissionId, bottleId } = await sentBottle(app, ann)
+  await valueBottle(as(app, mia), bottleId, proposal)
+  const agreement = { answer: "agree", name: "Ann", terms: "on" } as const
+  await answerValuation(as(app, ann), { submissionId, bottleId, key: null }, agreement)
+  await intake.receiveBottle(as(app, mia), bottleId, "A1")
+  let before = await countRows(app)
+  for (const who of own)
+    await expect(intake.inspectBottle(who, bottleId, inspection)).rejects.toMatchObject(valuedByYou)
+  expect(await countRows(app)).toEqual(before)
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "received", authenticity: null })
+  await intake.inspectBottle(desk, bottleId, inspection)
+
+  const other = await agreedBottle(app, ann)
+  await intake.receiveBottle(desk, other, "A2")
+  await intake.inspectBottle(as(app, mia), other, inspection)
+  before = await countRows(app)
+  for (const who of own) await expect(valueBottle(who, other, proposal)).rejects.toMatchObject(valuedByYou)
+  expect(await countRows(app)).toEqual(before)
+  expect(await bottleOf(other)).toMatchObject({ state: "inspected" })
+  await valueBottle(desk, other, proposal)
 })
 
 test("refused or sent back, its sender reads why", async () => {
