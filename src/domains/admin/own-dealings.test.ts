@@ -13,11 +13,14 @@ import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { correctLot, type LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
+import { extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
+import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
 import { integrityHints } from "#domains/integrity/schema.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
-import { orderLines } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import { cancelShipment, deliverShipment, packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
@@ -203,5 +206,30 @@ test("nobody values, receives or inspects a bottle that they sent in, under no a
     await valueBottle(hana, sent, proposal)
     await receiveBottle(hana, agreed, "A2")
     await inspectBottle(hana, here, inspection)
+  }
+})
+
+test("nobody gives an order of theirs more time, cancels it or sends it a payment link", async () => {
+  const { staff, self, puppet } = await staffWithPuppet("shopkeeper")
+  for (const buyer of [self, puppet, null]) {
+    const { listingId } = await sale.bottle()
+    const { id } = await sale.order(buyer, listingId)
+    // A guest is known by the email address alone.
+    if (buyer === null) await app.db.update(orders).set({ email: self.email }).where(eq(orders.id, id))
+    const readOrder = () => app.db.select().from(orders).where(eq(orders.id, id))
+    const before = await readOrder()
+    const until = new Date((before[0]?.expiresAt.getTime() ?? 0) + 3_600_000)
+    const link = { url: "https://pay.example/x", label: "Pay", message: "" }
+    await expectInvolved({
+      extend: () => extendDeadline(staff, id, { until, reason }),
+      cancel: () => cancelUnpaid(staff, id, { reason }),
+      link: () => sendPaymentLink(staff, id, link),
+    })
+    expect(await readOrder()).toEqual(before)
+    await sendPaymentLink(sale.keeper, id, link)
+    await extendDeadline(sale.keeper, id, { until, reason })
+    expect(await readOrder()).toMatchObject([{ status: "unpaid", expiresAt: until }])
+    await cancelUnpaid(sale.keeper, id, { reason })
+    expect(await sale.statusOf(id)).toBe("cancelled")
   }
 })
