@@ -17,10 +17,14 @@ import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
 import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
 import { integrityHints } from "#domains/integrity/schema.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { endWindow, holdSettlement, releaseSettlement } from "#domains/settlements/hold-settlement.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
+import { settlements } from "#domains/settlements/schema.ts"
 import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import { cancelShipment, deliverShipment, packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
@@ -233,3 +237,55 @@ test("nobody gives an order of theirs more time, cancels it or sends it a paymen
     expect(await sale.statusOf(id)).toBe("cancelled")
   }
 })
+
+test("who sold or bought a lot neither holds nor releases its settlement, nor ends its window", async () => {
+  const { staff, self, puppet } = await staffWithPuppet("finance")
+  const [seller, buyer] = [await person(app, `seller${++counter}`), await person(app, `buyer${counter}`)]
+  const sales = [
+    { from: self, to: buyer },
+    { from: puppet, to: buyer },
+    { from: seller, to: self },
+    { from: seller, to: puppet },
+  ]
+  const { lotIds, endsAt } = await liveAuction(
+    app,
+    hana,
+    sales.map(({ from }) => ({ sellerId: from.id })),
+  )
+  const sold = sales.map(({ to }, place) => ({ to, lotId: lotIds[place] ?? ("lot_" as const) }))
+  for (const { to, lotId } of sold)
+    await placeBid(as(app, to), lotId, { maxCents: 200_00, idempotencyKey: `a bid on ${lotId}` })
+  app.clock.moveTo(endsAt)
+  for (const { lotId } of sold) await closeLot(contextFor(app), lotId)
+  for (const { to, lotId } of sold) {
+    const lineId = await payFor(to, lotId)
+    await openSettlements(app)
+    const readSettlement = () => app.db.select().from(settlements).where(eq(settlements.lineId, lineId))
+    const waiting = await readSettlement()
+    expect(waiting).toMatchObject([{ lotId, state: "waiting", heldReason: null }])
+    await expectInvolved({
+      hold: () => holdSettlement(staff, lineId, { reason }),
+      endWindow: () => endWindow(staff, lineId, { reason }),
+    })
+    expect(await readSettlement()).toEqual(waiting)
+    await holdSettlement(sale.desk, lineId, { reason })
+    const held = await readSettlement()
+    await expectInvolved({ release: () => releaseSettlement(staff, lineId) })
+    expect(await readSettlement()).toEqual(held)
+    await releaseSettlement(sale.desk, lineId)
+    await endWindow(sale.desk, lineId, { reason })
+    expect(await readSettlement()).toMatchObject([{ heldReason: null, dueAt: app.clock.now() }])
+  }
+})
+
+async function payFor(buyer: Person, lotId: Id<"lot">): Promise<Id<"orl">> {
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  if (!line) throw new Error("The lot was not sold")
+  const order = await placeOrder(as(app, buyer), {
+    goods: { lineIds: [line.id] },
+    ...{ way: "transfer", shipping: "self", address: null, email: buyer.email },
+    idempotencyKey: `an order of ${lotId}`,
+  })
+  await sale.payByBank(order)
+  return line.id
+}
