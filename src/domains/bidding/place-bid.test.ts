@@ -102,6 +102,26 @@ test("a suspended, a banned and an unverified member cannot bid", async () => {
   await expect(bid(una, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.notVerified" })
 })
 
+test.each(["auctioneer", "admin"] as const)(
+  "an %s, who sees reserves, cannot bid on any lot, nor a bidder who has just been made one",
+  async (role) => {
+    const { lotId } = await oneLot({ reserveCents: 900_00 })
+    const staff = await person(app, `bids_as_${role}`, { role })
+    const made = await person(app, `made_${role}`)
+    await bid(made, lotId, 200_00)
+    await app.db.update(members).set({ role }).where(eq(members.id, made.id))
+    // The role as it is now counts, whatever the request was read with.
+    for (const who of [staff, { ...staff, role: "user" as const }, made])
+      await expect(bid(who, lotId, 950_00)).rejects.toMatchObject({
+        code: "accounts.runsAuctions",
+        status: 403,
+      })
+    expect(await app.db.select().from(bids).where(eq(bids.lotId, lotId))).toMatchObject([
+      { bidderId: made.id, maxCents: 200_00 },
+    ])
+  },
+)
+
 test("whoever has deleted the account bids no more, also by a request that was on its way", async () => {
   const { lotId } = await oneLot()
   const gone = await person(app, "gone")
