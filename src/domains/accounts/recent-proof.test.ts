@@ -1,18 +1,27 @@
 import { eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { RouterContextProvider } from "react-router"
+import { beforeEach, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
+import { ctxKey } from "#server/context.ts"
 import { password } from "../../../seed/people.ts"
-import { asking } from "../../../test/ask.ts"
+import { asking, countRows } from "../../../test/ask.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
+import { SoftPasskey } from "../../../test/soft-passkey.ts"
 import { as, type Person, person } from "../../../test/world.ts"
+import * as passkeysScreen from "../profile/screens/passkeys.tsx"
+import { addPasskey, offerPasskey } from "./add-passkey.ts"
 import { requireOwnPassword } from "./own-password.ts"
 import { ownSessionToken } from "./own-session.ts"
+import { listPasskeys } from "./passkeys.ts"
 import { denialReason } from "./permissions.ts"
 import { proveAgain, requireRecentProof } from "./recent-proof.ts"
 import { members } from "./schema.ts"
+import * as socialDisconnect from "./screens/social-disconnect.ts"
+import * as socialStart from "./screens/social-start.tsx"
 import { forget, whoIs } from "./session.ts"
 import { signIn } from "./sign-in.ts"
+import { connect, readConnections } from "./social/connections.ts"
 import { readSecondStepDue } from "./staff-second-step.ts"
 
 const app = await testApp()
@@ -74,6 +83,71 @@ test("a withdrawal to a bank account that was never named asks for it, one to a 
   )
   expect(await codeOf("0123456789")).toMatchObject({ code: "wallet.notEnoughBalance" })
   expect(await codeOf("0123456780")).toMatchObject({ code: "accounts.proveAgain" })
+})
+
+describe("a session that proved nothing for ten minutes is led to prove it first, and nothing has changed", () => {
+  const settings = "/my-account/settings"
+  const proving = (from: string) => `/my-account/prove?from=${encodeURIComponent(from)}`
+
+  /** Where a screen's loader or action leads to. */
+  async function leadsTo(screen: (args: never) => unknown, path: string, sent?: Record<string, string>) {
+    const url = new URL(path, app.origin)
+    const request = new Request(url, {
+      headers: { authorization: `Token ${ann.token}`, "sec-fetch-site": "same-origin" },
+      ...(sent && { method: "POST", body: new URLSearchParams(sent) }),
+    })
+    const context = new RouterContextProvider(new Map([[ctxKey, as(app, ann)]] as never))
+    const args = { context, request, url, params: { provider: "facebook" } }
+    const answered = await Promise.resolve(screen(args as never)).catch((thrown) => thrown)
+    expect(answered).toBeInstanceOf(Response)
+    return answered.headers.get("location")
+  }
+
+  /** Refused with an old session and without a trace; done once the password was given. */
+  async function expectProofAsked(from: string, act: () => Promise<string | null>): Promise<string | null> {
+    await age(ann, "11 minutes")
+    const before = await countRows(app)
+    expect(await act()).toBe(proving(from))
+    expect(await countRows(app)).toEqual(before)
+    await proveAgain(as(app, ann), password, token)
+    return await act()
+  }
+
+  beforeEach(() => {
+    const facebook = {
+      graph: "https://graph.test",
+      dialog: "https://dialog.test",
+      appId: "1",
+      appSecret: "2",
+    }
+    app.providers = { facebook }
+  })
+
+  test("to remove a passkey", async () => {
+    const ctx = as(app, ann)
+    const { options, cookie } = await offerPasskey(ctx, { password, token })
+    const made = { rpId: "house.test", origin: app.origin, challenge: options.challenge }
+    const response = new SoftPasskey().register(made)
+    const passkey = await addPasskey(ctx, { name: "Phone", response }, cookie.split(";")[0] ?? "")
+    const page = `${settings}/passkeys`
+    const remove = () => leadsTo(passkeysScreen.action, page, { intent: "remove", passkey })
+    expect(await expectProofAsked(page, remove)).toBe(page)
+    expect(await listPasskeys(ctx)).toEqual([])
+  })
+
+  test("to connect an account elsewhere", async () => {
+    const start = () => leadsTo(socialStart.loader, "/auth/facebook/start?connect")
+    expect(await expectProofAsked(settings, start)).toMatch(/^https:\/\/dialog\.test/)
+  })
+
+  test("to disconnect one", async () => {
+    const ctx = as(app, ann)
+    const unknown = { email: null, isEmailVerified: false, name: null, firstName: null, lastName: null }
+    await connect(ctx, { provider: "facebook", subject: `${ann.username}-there`, ...unknown })
+    const away = () => leadsTo(socialDisconnect.action, "/auth/facebook/disconnect", {})
+    expect(await expectProofAsked(settings, away)).toBe(settings)
+    expect(await readConnections(ctx)).toMatchObject([{ since: null }])
+  })
 })
 
 test("eighty passwords guessed at once are eighty tries: ten are looked at", async () => {
