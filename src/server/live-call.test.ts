@@ -1,0 +1,44 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { Watcher } from "../../bench/watcher.ts"
+import { type TestApp, testApp } from "../../test/db.ts"
+import { as, liveAuction, person } from "../../test/world.ts"
+import { apiFor } from "./api.ts"
+
+let app: TestApp
+let server: Server
+
+beforeAll(async () => {
+  app = await testApp()
+  server = createServer(getRequestListener(apiFor(app).fetch))
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+})
+
+afterAll(() => {
+  app.live.close()
+  server.close()
+})
+
+test("a stream watches 120 topics of all its lists together, and no more", async () => {
+  const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
+  const { auctionId, lotIds } = await liveAuction(
+    app,
+    hana,
+    Array.from({ length: 120 }, () => ({})),
+  )
+  const heard = new Set<unknown>()
+  const { port } = server.address() as AddressInfo
+  const path = `/live?lots=${lotIds.join(",")}&auctions=${auctionId}`
+  const watcher = new Watcher(port, path, ({ event, data }) => event === "state" && heard.add(data.topic))
+  const watched = [`auction:${auctionId}`, ...lotIds.slice(0, 119).map((id) => `lot:${id}`)].toSorted()
+  await expect.poll(() => heard.size).toBeGreaterThanOrEqual(120)
+  expect([...heard].toSorted()).toEqual(watched)
+  heard.clear()
+  for (const id of lotIds.toReversed())
+    app.live.publish({ topic: `lot:${id}`, version: 1_000, data: { priceCents: 1 } })
+  await expect.poll(() => heard.size).toBeGreaterThanOrEqual(119)
+  expect(heard).not.toContain(`lot:${lotIds[119]}`)
+  watcher.close()
+})
