@@ -19,9 +19,12 @@ import { demoSecret } from "./demo-secret.ts"
 export type OpenApp = AppContext & { close(): Promise<void> }
 
 /** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
-export async function openApp(config: Config, databaseUrl: string): Promise<OpenApp> {
+export async function openApp(
+  config: Config,
+  databaseUrl: string,
+  log = openLog(config.logLevel),
+): Promise<OpenApp> {
   const ownerUrl = ownerUrlOf(config, databaseUrl)
-  const log = openLog(config.logLevel)
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   const db = connect(url)

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { ConfigProblem } from "#platform/config-problem.ts"
+import { openLog } from "#platform/log.ts"
+import { testApp } from "../../test/db.ts"
+import { TcpProxy } from "../../test/tcp-proxy.ts"
+import { readConfig } from "./config.ts"
+import { openApp } from "./open-app.ts"
+
+const config = readConfig({ AUTH_SECRET: "a secret of the start, long enough to sign with" })
+
+async function start() {
+  const { pool } = await testApp()
+  const proxy = await TcpProxy.to(String(pool.options.connectionString))
+  const lines: string[] = []
+  return { proxy, lines, log: openLog("warn", { write: (line) => void lines.push(line) }) }
+}
+
+test("a database that is down at the start is waited for, and the log says so", async () => {
+  const { proxy, lines, log } = await start()
+  proxy.goDown()
+  const opening = openApp(config, proxy.url, log)
+  opening.catch(() => undefined)
+  await wait(2_000)
+  expect(lines.filter((line) => line.includes("waiting for the database"))).toHaveLength(1)
+  proxy.heal()
+  const app = await opening
+  expect((await app.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+  await app.close()
+  await proxy.close()
+})
+
+test("a wrong password ends the start at once", async () => {
+  const { proxy, lines, log } = await start()
+  const address = new URL(proxy.url)
+  address.password = "wrong"
+  const begun = performance.now()
+  const problem = await openApp(config, address.href, log).catch((each: unknown) => each)
+  expect(problem).toBeInstanceOf(ConfigProblem)
+  expect(String(problem)).toMatch(/DATABASE_URL cannot be reached: password authentication failed/)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(lines).toEqual([])
+  await proxy.close()
+})
