@@ -23,3 +23,14 @@ test("a failure is told to who asked, and is not kept", async () => {
   await expect(kept(app, "failing", 60, read)).rejects.toThrow("away")
   expect(await kept(app, "failing", 60, read)).toBe("told")
 })
+
+test("a cached value is read again after the live relay has missed messages", async () => {
+  const app = await testApp()
+  let rate = 1
+  const read = () => kept(app, "rate", 60, async () => rate)
+  expect(await read()).toBe(1)
+  rate = 2
+  expect(await read()).toBe(1)
+  app.live.missed()
+  expect(await read()).toBe(2)
+})

@@ -125,3 +125,16 @@ test("a page that was begun before the news is not taken for new", async () => {
   keep.keep("after", page, { seconds: 60, topics: ["goods:one"] }, performance.now() + 1)
   expect(keep.find("after")?.wantsRenewal).toBe(false)
 })
+
+test("after a gap in what other processes tell, no page from before it is given out", async () => {
+  const { live } = await testApp()
+  const keep = new PageKeep(live)
+  const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
+  keep.keep("page", page, { seconds: 60, topics: ["goods:one"] })
+  const { timesLetGo } = keep
+  expect(keep.find("page")?.page).toBe(page)
+  live.missed()
+  expect(keep.find("page")).toBeUndefined()
+  // One that is being rendered meanwhile is not cached either.
+  expect(keep.timesLetGo).toBe(timesLetGo + 1)
+})
