@@ -42,6 +42,13 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["AUTH_SECRET", { HOST: "0.0.0.0" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://house:hush@db/house" }],
   ["DATABASE_URL", { DATABASE_URL: "house:hush" }],
+  ["DATABASE_URL must name one", { DATABASE_URL: "postgres://house:hush@h1,h2/house" }],
+  ["DATABASE_URL must name one", { DATABASE_URL: "postgres://house:hush@h1:5432,h2:5432/house" }],
+  ["DATABASE_URL must name one", { DATABASE_URL: "postgres://house:hush@/house?host=h1,h2" }],
+  [
+    "MIGRATION_URL must name one",
+    { DATABASE_URL: "postgres://h1/house", MIGRATION_URL: "postgres://house:hush@h1,h2/house" },
+  ],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "quaich.example" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://quaich.example" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://quaich.example/shop" }],
@@ -124,6 +131,11 @@ test.each(wrong)("a wrong %s in %o is named in one line", (name, env) => {
   expect(said).toThrow(new RegExp(`^${name} [^\n]+$`))
   // An address may hold a password.
   expect(said).not.toThrow(/hush/)
+})
+
+test("a comma in the password or the name of a database is no list of hosts", () => {
+  const DATABASE_URL = "postgres://house:hu,sh@h1:5432/house,1?application_name=a,b"
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 test("with a secret the house may listen to the world", () => {

@@ -71,7 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     secret,
     dataDir,
-    databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseUrl: postgresUrl(env, "DATABASE_URL"),
     migrationUrl: migrationUrlOf(env),
     origin: originOf(env, "PUBLIC_ORIGIN") ?? `http://localhost:${port}`,
     followsHost: secret === undefined && !env.PUBLIC_ORIGIN,
@@ -121,10 +121,30 @@ function wholeNumber(
 }
 
 function migrationUrlOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const migrationUrl = url(env, "MIGRATION_URL", ["postgres:", "postgresql:"])
+  const migrationUrl = postgresUrl(env, "MIGRATION_URL")
   if (migrationUrl !== undefined && !env.DATABASE_URL)
     throw new ConfigProblem("MIGRATION_URL needs DATABASE_URL, the address of the application's own user")
   return migrationUrl
+}
+
+/** The driver takes a list of hosts for one name and finds no such machine. */
+function postgresUrl(
+  env: Readonly<Record<string, string | undefined>>,
+  name: "DATABASE_URL" | "MIGRATION_URL",
+): string | undefined {
+  const text = env[name] ?? ""
+  const [, authority = ""] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? []
+  const hosts = [authority.slice(authority.lastIndexOf("@") + 1), ...hostParameters(text)]
+  if (hosts.some((host) => host.includes(",")))
+    throw new ConfigProblem(
+      `${name} must name one host: put a proxy or a moving address in front of a database with a standby`,
+    )
+  return url(env, name, ["postgres:", "postgresql:"])
+}
+
+function hostParameters(text: string): string[] {
+  const [, query = ""] = /\?([^#]*)/.exec(text) ?? []
+  return new URLSearchParams(query).getAll("host")
 }
 
 /** As a browser names it in the Origin header, which writes are held to. */
