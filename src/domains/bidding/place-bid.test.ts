@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { eq, inArray } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { awayBy } from "#platform/unavailable.ts"
 import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
@@ -188,6 +190,28 @@ test("what the database refuses to write has no receipt, and is no trouble for t
     .where(inArray(bids.lotId, [broken, sound] as Id<"lot">[]))
   expect(logged?.lotId).toBe(sound)
   expect(await bid(ann, broken ?? "", 500_00)).toMatchObject({ number: 1 })
+})
+
+test("while somebody locks a lot, a bid on another is answered within a second, and its own within five", async () => {
+  const [{ lotId: locked }, { lotId: free }] = [await oneLot(), await oneLot()]
+  const holder = await app.pool.connect()
+  try {
+    await holder.query("begin")
+    await holder.query("select 1 from standings where lot_id = $1 for update", [locked])
+    const begun = performance.now()
+    const stuck = bid(ann, locked, 300_00, "one-key-locked").catch((problem: unknown) => problem)
+    // The bid on the locked lot has a turn of its own by now.
+    await wait(100)
+    const asked = performance.now()
+    expect(await bid(ben, free, 300_00)).toMatchObject({ number: 1 })
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    expect(awayBy(await stuck)).toBe("busy")
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  } finally {
+    await holder.query("rollback")
+    holder.release()
+  }
+  expect(await bid(ann, locked, 300_00, "one-key-locked")).toMatchObject({ number: 1 })
 })
 
 test("there is no bid on a lot that is not there or not open", async () => {
