@@ -105,7 +105,7 @@ export class BidQueue {
       if (isWithoutRoom(problem)) this.lacksRoom = true
       // One lot's trouble must not be its neighbours': each is tried alone. Without a database it is everybody's.
       if (taken.size > 1 && !isAway(problem))
-        for (const [lotId, alone] of taken) await this.#settle(new Map([[lotId, alone]]))
+        await Promise.all([...taken].map(([lotId, alone]) => this.#settle(new Map([[lotId, alone]]))))
       else for (const waiting of bids) waiting.refuse(problem)
     }
   }

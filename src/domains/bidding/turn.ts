@@ -18,6 +18,9 @@ import { type Earlier, type Known, type Turned, weigh } from "./weigh.ts"
 export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
 export type Done = { states: LiveState[]; answers: Answer[] }
 
+/** One lot that somebody has locked holds up the others of its batch for no longer: each is tried alone then. */
+const beginOfMany = "begin; set local lock_timeout = '400ms'"
+
 /**
  * One transaction for all bids that wait at these lots: lock, read the clock, weigh each bid in order of arrival,
  * write everything in one statement, commit. Answers are given only after the commit.
@@ -30,7 +33,8 @@ export async function takeTurn(
   let isBroken = false
   try {
     // In one parcel with the first of it, as the commit is with the last: each trip less is time for which the lots are free.
-    const [, lots] = await Promise.all([client.query("begin"), lockLots(client, [...taken.keys()])])
+    const begin = taken.size > 1 ? beginOfMany : "begin"
+    const [, lots] = await Promise.all([client.query(begin), lockLots(client, [...taken.keys()])])
     const bids = [...taken.values()].flat()
     // The wait for the locks may outlast the auction, so the look-up after them reads the time too: the database's own.
     const { known, now } = await lookUp(client, bids, lots, app.clock.simulated?.())
