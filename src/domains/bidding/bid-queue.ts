@@ -79,34 +79,41 @@ export class BidQueue {
     try {
       await this.#settle(taken)
     } finally {
-      for (const lotId of taken.keys()) this.#busy.delete(lotId)
       this.#turns--
       this.#next()
     }
   }
 
   async #settle(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
-    const bids = [...taken.values()].flat()
     try {
-      const done = await takeTurn(this.#app, taken)
-      this.tally.batch(bids.length)
-      this.lacksRoom = false
-      for (const state of done.states) this.#app.live.publish(state)
-      for (const { waiting, receipt, problem } of done.answers) {
-        if (receipt) {
-          this.tally.accepted()
-          waiting.answer(receipt)
-        } else {
-          this.tally.refused(problem instanceof Refusal ? problem.code : "bug")
-          waiting.refuse(problem)
-        }
-      }
+      await this.#answer(taken)
     } catch (problem) {
       if (isWithoutRoom(problem)) this.lacksRoom = true
       // One lot's trouble must not be its neighbours': each is tried alone. Without a database it is everybody's.
-      if (taken.size > 1 && !isAway(problem))
-        await Promise.all([...taken].map(([lotId, alone]) => this.#settle(new Map([[lotId, alone]]))))
-      else for (const waiting of bids) waiting.refuse(problem)
+      if (taken.size > 1 && !isAway(problem)) {
+        await Promise.all([...taken].map(([lotId, bids]) => this.#settle(new Map([[lotId, bids]]))))
+        return
+      }
+      for (const waiting of [...taken.values()].flat()) waiting.refuse(problem)
+    }
+    // A lot takes its next bids as soon as these are answered, whatever its neighbours wait for.
+    for (const lotId of taken.keys()) this.#busy.delete(lotId)
+    this.#next()
+  }
+
+  async #answer(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
+    const done = await takeTurn(this.#app, taken)
+    this.tally.batch([...taken.values()].reduce((sum, bids) => sum + bids.length, 0))
+    this.lacksRoom = false
+    for (const state of done.states) this.#app.live.publish(state)
+    for (const { waiting, receipt, problem } of done.answers) {
+      if (receipt) {
+        this.tally.accepted()
+        waiting.answer(receipt)
+      } else {
+        this.tally.refused(problem instanceof Refusal ? problem.code : "bug")
+        waiting.refuse(problem)
+      }
     }
   }
 }
