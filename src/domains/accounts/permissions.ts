@@ -67,8 +67,11 @@ export type Bar =
   | "runsAuctions"
   | "notVerified"
 
-/** What binds its member in a sale: not for staff who run auctions and see reserves. */
-const forOutsiders: readonly Permission[] = ["bid", "pledge"]
+/** What staff with one of these permissions may not: they run the sale, or see the reserves of its lots. */
+const barredBy: Partial<Record<Permission, readonly Permission[]>> = {
+  bid: ["auctions", "intake"],
+  pledge: ["auctions"],
+}
 
 /** Why somebody may not, or undefined. The one place that weighs role and standing. */
 export function denialReason(
@@ -80,7 +83,7 @@ export function denialReason(
   if (status === "suspended" && !leftWhenSuspended.includes(permission)) return "suspended"
   if (!has(role, permission) && !(isMember && has("member", permission))) return "notAllowed"
   if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "needsSecondStep"
-  if (forOutsiders.includes(permission) && has(role, "auctions")) return "runsAuctions"
+  if (barredBy[permission]?.some((other) => has(role, other))) return "runsAuctions"
   return !isVerified && forVerified.includes(permission) ? "notVerified" : undefined
 }
 

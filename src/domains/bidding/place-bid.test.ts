@@ -104,8 +104,8 @@ test("a suspended, a banned and an unverified member cannot bid", async () => {
   await expect(bid(una, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.notVerified" })
 })
 
-test.each(["auctioneer", "admin"] as const)(
-  "an %s, who sees reserves, cannot bid on any lot, nor a bidder who has just been made one",
+test.each(["auctioneer", "shopkeeper", "admin"] as const)(
+  "a person who is %s, and sees reserves, cannot bid on any lot, nor a bidder who has just been made one",
   async (role) => {
     const { lotId } = await oneLot({ reserveCents: 900_00 })
     const staff = await person(app, `bids_as_${role}`, { role })
