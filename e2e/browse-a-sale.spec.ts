@@ -151,7 +151,7 @@ function isFalling(figures: readonly number[]): boolean {
 test("a bid below the minimum is refused in its field, before anything is confirmed or sent", async ({
   visit,
 }) => {
-  const { lots } = await openSale("Below the minimum", [{ endsInSeconds: 600 }], 1)
+  const { lots } = await openSale("A duel", [{ endsInSeconds: 600 }], 1)
   const page = await visit(await newMember("low"))
   await open(page, lots[0]?.path ?? "")
   const box = page.getByRole("region", { name: "Bidding" })
