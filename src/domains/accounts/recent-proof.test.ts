@@ -181,7 +181,7 @@ test("staff without a second step lose the admin pages after the grace time, and
   const actor = await whoIs(app, kai.token)
   expect(denialReason(actor, "desk")).toBe("needsSecondStep")
   expect(denialReason(actor, "orders")).toBe("needsSecondStep")
-  expect([denialReason(actor, "account"), denialReason(actor, "buy"), denialReason(actor, "bid")]).toEqual([
+  expect([denialReason(actor, "account"), denialReason(actor, "buy"), denialReason(actor, "sell")]).toEqual([
     undefined,
     undefined,
     undefined,
