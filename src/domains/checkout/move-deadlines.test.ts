@@ -113,6 +113,22 @@ test("a job that waited for a lock into an outage ends nothing", async () => {
   expect(await outageInTheWait("stock_holds", holdId, () => lapseBaskets(app))).toBe(0)
 })
 
+test("more overdue baskets than are read at once keep no job busy in an outage", async () => {
+  const { listingId } = await sale.bottle(5)
+  const member = await person(app, "eve")
+  await openUntil(app.clock.now())
+  await takeBottle(as(app, member), { listingId, quantity: 1, idempotencyKey: sale.key() })
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
+  await openUntil(line?.dueAt ?? expect.fail("no line"))
+  const copy = `insert into stock_holds
+    select (jsonb_populate_record(h, jsonb_build_object('id', 'hld_' || lpad(n::text, 24, '0')))).*
+    from stock_holds h, generate_series(1, 200) n where h.id = $1`
+  await app.pool.query(copy, [line?.holdId])
+  pass(20 * minute)
+  expect(await lapseBaskets(app)).toBe(0)
+  await app.pool.query("delete from stock_holds where id like 'hld_0000000000%'")
+})
+
 test("a deadline well after the outage does not move", async () => {
   const { listingId } = await sale.bottle(5)
   const { id } = await sale.order(null, listingId)
