@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { z } from "zod"
+import { settleSellers } from "#domains/orders/settle-sellers.ts"
 import { jobsOf, taskListOf } from "#server/jobs.ts"
 import { testApp } from "../../test/db.ts"
 import { workOff } from "../../test/jobs.ts"
 import { contextFor } from "./ctx.ts"
 import { idOf } from "./id-schema.ts"
 import { addJob, defineJob, handleJob } from "./jobs.ts"
+import { enqueue } from "./outbox.ts"
 
 const app = await testApp()
 const signal = undefined
@@ -51,6 +53,10 @@ test("misspelt jobs and payloads do not compile", () => {
     await addJob(contextFor(app), "test.refund", { refundId: "ref_1" })
     // @ts-expect-error a fact of another name
     await addJob(contextFor(app), refund, { refundID: "ref_1" })
+    // @ts-expect-error an outbox message is no job
+    await addJob(contextFor(app), settleSellers, {})
+    // @ts-expect-error a job is no outbox message
+    await enqueue(contextFor(app), refund, [{ refundId: "ref_1" }])
     // @ts-expect-error an id of another kind
     await addJob(contextFor(app), refund, { refundId: "ord_1" })
   }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
 /** Work for later: its name in the queue, and the payload that it takes. `server/jobs.ts` says what runs it. */
-export type Job<Payload extends object> = { name: string; payload: z.ZodType<Payload> }
+export type Job<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
 
 const nothing = z.object({})
 
@@ -11,7 +11,7 @@ const nothing = z.object({})
 export function defineJob(name: string): Job<Record<never, never>>
 export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload>
 export function defineJob(name: string, payload: z.ZodType<object> = nothing): Job<object> {
-  return { name, payload }
+  return { kind: "job", name, payload }
 }
 
 export type PayloadOf<Definition extends { payload: z.ZodType }> = z.output<Definition["payload"]>

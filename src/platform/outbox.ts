@@ -3,13 +3,17 @@ import type { Ctx } from "./ctx.ts"
 import { enqueueWrite } from "./turn.server.ts"
 
 /** Something small and frequent to do after a commit, such as an email: its name, and the payload that it takes. */
-export type OutboxMessage<Payload extends object> = { name: string; payload: z.ZodType<Payload> }
+export type OutboxMessage<Payload extends object> = {
+  kind: "message"
+  name: string
+  payload: z.ZodType<Payload>
+}
 
 export function defineOutboxMessage<Payload extends object>(
   name: string,
   payload: z.ZodType<Payload>,
 ): OutboxMessage<Payload> {
-  return { name, payload }
+  return { kind: "message", name, payload }
 }
 
 /**
