@@ -21,7 +21,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const hasText = [...element.childNodes].some(
         ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
       )
-      // What is for the ear alone is clipped.
+      // Text for screen readers alone is clipped.
       const isSeen = style.clipPath === "none" && element.clientWidth > 0 && style.visibility !== "hidden"
       const hides = style.overflowX === "hidden" || style.overflowX === "clip"
       return hasText && isSeen && hides && element.scrollWidth > element.clientWidth + 1

@@ -9,7 +9,7 @@ const schemes = ["light", "dark"] as const
 type Looked = { to: string; status?: number }
 
 /**
- * What is wrong with a page. Every width for its measure and for texts that are cut; wide in one theme and narrow in the
+ * The faults of a page. Every width for its measure and for texts that are cut; wide in one theme and narrow in the
  * other for what keeps people out, not the same two on every page; as it came, for what it would run or fetch from
  * elsewhere. The frame around it is the same everywhere and is looked at on some.
  */

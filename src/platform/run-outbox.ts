@@ -31,8 +31,8 @@ const mostAtOnce = 100
 const mostTries = 15
 const restMs = 200
 
-type Row = { id: number; name: string; payload: unknown }
-type Fault = { id: number; name: string; problem: unknown }
+type MessageRow = { id: number; name: string; payload: unknown }
+type MessageFault = { id: number; name: string; problem: unknown }
 
 /**
  * Handles the messages that are due. Their rows are locked meanwhile, so no other process handles them, and the database
@@ -42,12 +42,12 @@ export async function runOutbox(
   app: AppContext,
   handlers: readonly OutboxHandler[],
   { chunksAtOnce = 1 } = {},
-): Promise<{ count: number; faults: Fault[] }> {
+): Promise<{ count: number; faults: MessageFault[] }> {
   const client = await app.pool.connect()
   let broken: Error | undefined
   try {
     await client.query(beginText)
-    const { rows } = await client.query<Row>({
+    const { rows } = await client.query<MessageRow>({
       name: "due-messages",
       text: dueText,
       values: [handlers.map(({ name }) => name), mostAtOnce],
@@ -73,17 +73,17 @@ const dueText = `
 
 async function runAll(
   handlers: readonly OutboxHandler[],
-  rows: readonly Row[],
+  rows: readonly MessageRow[],
   chunksAtOnce: number,
-): Promise<Fault[]> {
-  const chunks: { handler: OutboxHandler; own: Row[] }[] = []
+): Promise<MessageFault[]> {
+  const chunks: { handler: OutboxHandler; own: MessageRow[] }[] = []
   const rowsByName = Map.groupBy(rows, ({ name }) => name)
   for (const handler of handlers) {
     const own = rowsByName.get(handler.name) ?? []
     for (let at = 0; at < own.length; at += handler.most)
       chunks.push({ handler, own: own.slice(at, at + handler.most) })
   }
-  const faults: Fault[] = []
+  const faults: MessageFault[] = []
   const worker = async () => {
     for (let next = chunks.shift(); next; next = chunks.shift())
       faults.push(...(await runChunk(next.handler, next.own)))
@@ -93,7 +93,7 @@ async function runAll(
 }
 
 /** A chunk that fails is tried row by row, so one bad message holds up no other. */
-async function runChunk(handler: OutboxHandler, rows: readonly Row[]): Promise<Fault[]> {
+async function runChunk(handler: OutboxHandler, rows: readonly MessageRow[]): Promise<MessageFault[]> {
   try {
     await handler.run(rows.map(({ payload }) => payload))
     return []
@@ -101,13 +101,17 @@ async function runChunk(handler: OutboxHandler, rows: readonly Row[]): Promise<F
     const [row] = rows
     if (!row) return []
     if (rows.length === 1) return [{ id: row.id, name: row.name, problem }]
-    const faults: Fault[] = []
+    const faults: MessageFault[] = []
     for (const each of rows) faults.push(...(await runChunk(handler, [each])))
     return faults
   }
 }
 
-async function end(client: Client, rows: readonly Row[], faults: readonly Fault[]): Promise<void> {
+async function end(
+  client: Client,
+  rows: readonly MessageRow[],
+  faults: readonly MessageFault[],
+): Promise<void> {
   const failed = new Set(faults.map(({ id }) => id))
   await client.query({
     name: "messages-done",

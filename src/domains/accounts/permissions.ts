@@ -67,7 +67,7 @@ export type Bar =
   | "runsAuctions"
   | "notVerified"
 
-/** What staff with one of these permissions may not: they run the sale, or see the reserves of its lots. */
+/** Staff with one of these permissions run the sale or see its reserves, so they may not do this. */
 const barredBy: Partial<Record<Permission, readonly Permission[]>> = {
   bid: ["auctions", "intake"],
   pledge: ["auctions"],

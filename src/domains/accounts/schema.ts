@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/accounts.sql: sets when somebody became a member or staff; acceptances
-// of terms are written once.
+// The database's own rules, in db/functions/accounts.sql: the role of a member dates when they became a member or
+// staff; acceptances of terms are written once.
 
 export const members = pgTable(
   "members",

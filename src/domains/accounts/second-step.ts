@@ -81,7 +81,7 @@ export async function takeSecondStep(
     if (!(await takeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
   })
   await taking.catch(async (problem: unknown) => {
-    // Outside the transaction that the refusal takes back: whoever sends this knows the password.
+    // The password was right, so this is a security event. The refusal rolled the transaction back, so it is recorded here.
     if (problem instanceof Refusal && problem.code === "accounts.codeWrong")
       await record(ctx, { act: "accounts.secondStepFailed", subjectId: memberId })
     throw problem

@@ -31,8 +31,8 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const counts = countsOf(ctx, claim, input.email)
   // Who is over already counts for nothing: nobody closes an account from an address that is closed itself.
   requireNoWait([await longestWaitOf(ctx.app, counts)])
-  // Counted before it is looked at: many at once are as many tries. One that was right is taken back. The narrowest limit
-  // comes first, and what it refuses counts for no wider one: also many at once from one address close nobody's account.
+  // Each try counts before the password is checked, so parallel tries count too; a right one is taken back. The narrowest
+  // limit comes first, and a try that it refuses counts for no wider one: one address alone cannot lock an account.
   for (const [limit, key] of counts) requireNoWait([await countTry(ctx.app, limit, key)])
   const isRight = await isPassword(ctx, claim, input.password)
   if (!claim || !isRight) {

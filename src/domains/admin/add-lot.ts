@@ -36,11 +36,11 @@ const amounts = [
 /** The seller and the amounts of a lot's form, or one refusal for all that is wrong with them. */
 export async function readLotTerms(ctx: Ctx, sent: Sent) {
   const seller = await findMember(ctx, sent.seller)
-  const { sellerId, ...cents } = readTogether({
+  const { sellerId, cents } = readTogether({
     sellerId: () => sellerOf(seller, sent.seller),
     cents: () => amountsIn(sent, amounts),
   })
-  return { sellerId, ...cents.cents }
+  return { sellerId, ...cents }
 }
 
 /** Several of them, or one refusal for all that are unclear. */

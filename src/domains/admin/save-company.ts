@@ -13,7 +13,7 @@ import type { CompanySettings } from "./company-form.ts"
 
 export const settingsAct = "settings.change"
 
-/** By what the house goes now, as the table says at this moment. */
+/** The company's settings, read from the table and not from the cache. */
 export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   requirePermission(ctx, "settings")
   // One after the other: within a transaction there is one connection.
@@ -27,7 +27,7 @@ export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   }
 }
 
-/** Changes by what the house goes from now on, and writes down what was and what is. */
+/** Saves the settings that changed, and records them in the audit. */
 export async function saveCompanySettings(ctx: Ctx, is: CompanySettings): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -58,7 +58,7 @@ async function saveOne(
   await saveSetting(tx, walletSetting, is.wallet)
 }
 
-/** What was not changed stays as it was said, in every language; what was is said so in all of them. */
+/** A field that changed has one text for all languages; the others keep theirs. */
 async function siteToKeep(ctx: Ctx, site: CompanySettings["site"], changed: readonly string[]) {
   const isChanged = ([name]: [string, unknown]) => changed.includes(name)
   return {

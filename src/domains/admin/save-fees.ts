@@ -14,7 +14,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Setting, StoredSetting } from "#platform/settings.ts"
 import type { Terms } from "./fee-form.ts"
 
-/** What the house asks now, as the table says at this moment. */
+/** The terms of today, read from the table and not from the cache. */
 export async function readTerms(ctx: Ctx): Promise<Terms> {
   requirePermission(ctx, "settings")
   // One after the other: within a transaction there is one connection.

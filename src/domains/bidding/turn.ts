@@ -18,7 +18,7 @@ import { type Earlier, type Known, type Turned, weigh } from "./weigh.ts"
 export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
 export type Done = { states: LiveState[]; answers: Answer[] }
 
-/** One lot that somebody has locked holds up the others of its batch for no longer: each is tried alone then. */
+/** A lot that somebody has locked delays the other lots of its batch for so long; then each is tried alone. */
 const beginOfMany = "begin; set local lock_timeout = '400ms'"
 
 /**

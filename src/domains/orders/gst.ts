@@ -65,9 +65,20 @@ export function gstInside(cents: Cents, basisPoints: number | null): Cents {
     : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 }
 
-/** Of an order's tax or margin the part that belongs to so much of its total, rounded half up. */
+/** The part of an order's tax or margin that belongs to so much of its total, rounded half up. */
 export function partOfTotal(cents: Cents, totalCents: Cents, ofCents: Cents): Cents {
   return totalCents === 0 ? 0 : Math.floor((cents * ofCents * 2 + totalCents) / (2 * totalCents))
+}
+
+/** The part that a refund takes back, so that all refunds of an order together take back exactly the whole. */
+export function partOfRefund(
+  cents: Cents,
+  totalCents: Cents,
+  { beforeCents, amountCents }: { beforeCents: Cents; amountCents: Cents },
+): Cents {
+  return (
+    partOfTotal(cents, totalCents, beforeCents + amountCents) - partOfTotal(cents, totalCents, beforeCents)
+  )
 }
 
 /** The part of a charge on everything, such as a card's fee or points, that belongs to the taxed part; half up. */

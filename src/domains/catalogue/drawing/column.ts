@@ -1,6 +1,6 @@
-import { type Case, type FittedText, fitText, type Setting, setLine, tenth } from "./lettering.ts"
+import { type Case, type FittedText, fitText, setLine, type TypeSetting, tenth } from "./lettering.ts"
 
-export type TextBlock = Setting & {
+export type TextBlock = TypeSetting & {
   kind: "text"
   text: string
   maxSize: number

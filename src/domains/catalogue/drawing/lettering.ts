@@ -1,6 +1,6 @@
 import { emUnits, type Face, kerning, letterOf } from "./typefaces.server.ts"
 
-export type Setting = { face: Face; tracking?: number; caps?: boolean }
+export type TypeSetting = { face: Face; tracking?: number; caps?: boolean }
 export type Fit = { maxWidth: number; maxSize: number; maxLines?: number }
 export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
 
@@ -8,12 +8,12 @@ export type FittedText = { lines: string[]; size: number; widths: number[]; lead
 export type Case = Map<string, { id: string; outline: string }>
 
 /** Width in ems, tracking included between letters but not after the last. */
-export function measure(text: string, setting: Setting): number {
+export function measure(text: string, setting: TypeSetting): number {
   return place(text, setting).width
 }
 
 /** The largest size at which the text fills no more than the box, broken into lines as even as can be. */
-export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
+export function fitText(text: string, setting: TypeSetting, fit: Fit): FittedText {
   const words = readable(text, setting).split(" ").flatMap(divide)
   const { maxLines = 1 } = fit
   const leading = setting.caps ? 1.08 : 1.04
@@ -34,7 +34,7 @@ export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
 /** One line as uses of the outlines; x is where the line is anchored. */
 export function setLine(
   text: string,
-  setting: Setting & {
+  setting: TypeSetting & {
     x: number
     y: number
     size: number
@@ -64,7 +64,7 @@ export function letterDefs(letters: Case): string {
 }
 
 /** What our typefaces can set: an unknown accent falls back to the bare letter, an unknown sign is left out. */
-export function readable(text: string, setting: Setting): string {
+export function readable(text: string, setting: TypeSetting): string {
   const cased = setting.caps ? text.toLocaleUpperCase("en") : text
   let out = ""
   for (const char of cased.normalize("NFC").replace(/\s+/g, " ")) {
@@ -85,7 +85,7 @@ export function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-function place(text: string, setting: Setting) {
+function place(text: string, setting: TypeSetting) {
   const letters: { key: string; outline: string; x: number }[] = []
   const tracking = setting.tracking ?? 0
   let x = 0
@@ -102,7 +102,7 @@ function place(text: string, setting: Setting) {
 }
 
 /** Breaks so that the widest line is as narrow as it can be. */
-function breakEvenly(words: readonly string[], count: number, setting: Setting): string[] {
+function breakEvenly(words: readonly string[], count: number, setting: TypeSetting): string[] {
   const space = measure("n n", setting) - 2 * measure("n", setting)
   const widths = words.map((word) => measure(word, setting))
   const span = (from: number, until: number) =>

@@ -118,7 +118,7 @@ test("a second time that ends in an outage is longer by it, for staff and for th
   await app.pool.query("delete from heartbeats")
   await beat(app, terms, [movableDeadlines])
   at(until + 1)
-  // The outage is not over, so nobody knows yet how long it was.
+  // The outage is not over, so its length is not known yet.
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })

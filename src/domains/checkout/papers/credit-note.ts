@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm"
 import { exact } from "#domains/orders/exact.ts"
-import { partOfTotal } from "#domains/orders/gst.ts"
+import { partOfRefund } from "#domains/orders/gst.ts"
 import { paperNumber } from "#domains/orders/paper/paper.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents } from "#domains/orders/schema.ts"
@@ -25,8 +25,8 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
     .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
   const number = bill ? paperNumber("invoice", bill.number) : order.reference
   const beforeCents = await creditedBefore(ctx, document)
-  const gstUpTo = (cents: Cents) => partOfTotal(order.gstCents, order.totalCents, cents)
-  const gstCents = gstUpTo(beforeCents + refund.amountCents) - gstUpTo(beforeCents)
+  const { amountCents } = refund
+  const gstCents = partOfRefund(order.gstCents, order.totalCents, { beforeCents, amountCents })
   return {
     title: t("paper.credit-note"),
     facts: [

@@ -47,7 +47,7 @@ export async function listSoldLots(ctx: Ctx, most = 50) {
   }))
 }
 
-/** Of all lots the member sold, more than are listed. */
+/** The sum of all lots that the member sold. The list shows only the newest. */
 export async function sumSoldLots(ctx: Ctx): Promise<{ count: number; hammerCents: number }> {
   const [sums] = await ctx.db
     .select({
