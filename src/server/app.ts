@@ -1,5 +1,4 @@
 import { globSync } from "node:fs"
-import type { Server } from "node:http"
 import type { MessagePort } from "node:worker_threads"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
@@ -12,7 +11,6 @@ import { readHeldShare } from "#domains/orders/held-share.ts"
 import { tellLotsChanged } from "#domains/search/lot-index.ts"
 import { openFinders } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
-import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { openFinderThread } from "#platform/finder/thread.ts"
@@ -30,6 +28,7 @@ import { drawingsFor } from "./drawings.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { languageOf } from "./language.ts"
 import { printLettersBy } from "./letters.tsx"
+import { listenAt } from "./listen.ts"
 import { localesFrom } from "./locales.ts"
 import { machineFilesFor } from "./machine-files.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
@@ -110,8 +109,8 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   const server = serverFor(app, config, fast, getRequestListener(hono.fetch))
   // From here on the server says that bids are taken, so it listens at once.
   const work = await startWork(app, metrics)
-  const drain = drainOf(server, readiness)
-  await listen(server, config)
+  const listening = await listenAt(server, config.port, config.host)
+  const drain = drainOf(server, listening, readiness)
   demo?.begin()
   return {
     url: config.origin,
@@ -202,18 +201,4 @@ function serviceWorker(c: Context): void {
   c.header("cache-control", "no-cache")
   c.header("content-security-policy", "default-src 'none'; connect-src 'self'")
   c.header("x-content-type-options", "nosniff")
-}
-
-function listen(server: Server, config: Config): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once("error", (problem: NodeJS.ErrnoException) => {
-      const taken = problem.code === "EADDRINUSE"
-      fail(
-        taken
-          ? new ConfigProblem(`PORT ${config.port} is taken by another program: set PORT to a free one`)
-          : problem,
-      )
-    })
-    server.listen(config.port, config.host, done)
-  })
 }

@@ -11,7 +11,7 @@ const mostCloseMs = 8_000
  * How a server stops without breaking anything off. Everybody is answered for `drainMs` while /readyz says no; then each
  * answer ends its connection, then nobody new is let in. Resolved when the last request is answered, or is late.
  */
-export function drainOf(server: Server, readiness: Readiness) {
+export function drainOf(server: Server, listening: readonly NetServer[], readiness: Readiness) {
   let isClosing = false
   server.prependListener("request", (_, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false
@@ -23,7 +23,9 @@ export function drainOf(server: Server, readiness: Readiness) {
     endStreams()
     await wait(Math.min(drainMs, lastAnswersMs))
     // Only the listening ends: the server's own way would break off who has just been let in and not asked yet.
-    const closed = new Promise((done) => NetServer.prototype.close.call(server, done))
+    const closed = Promise.all(
+      listening.map((each) => new Promise((done) => NetServer.prototype.close.call(each, done))),
+    )
     await Promise.race([closed, wait(Math.min(drainMs, lastAnswersMs))])
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     await Promise.race([closed, wait(mostCloseMs, undefined, { ref: false })])

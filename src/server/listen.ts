@@ -1,0 +1,52 @@
+import type { Server as HttpServer } from "node:http"
+import { type AddressInfo, createServer, type ListenOptions, type Server } from "node:net"
+import { ConfigProblem } from "#platform/config-problem.ts"
+
+/**
+ * libuv accepts one connection of a listening socket in each turn of the event loop. With one socket, a bid that needs a new
+ * connection waits for as many turns as there are connections before it: up to a second behind 300 of them.
+ */
+const listeningSockets = 32
+
+/** Listens by several sockets at one address, where the system allows that. Answers with all that listen. */
+export async function listenAt(server: HttpServer, port: number, host: string): Promise<Server[]> {
+  // A shared address is shared with every process of the same user, so one that is taken would go unnoticed.
+  const probe = createServer()
+  await listen(probe, { port, host })
+  await new Promise((done) => probe.close(done))
+  try {
+    await listen(server, { port, host, reusePort: true })
+  } catch (problem) {
+    if (!isUnsupported(problem)) throw problem
+    await listen(server, { port, host })
+    return [server]
+  }
+  const { port: shared } = server.address() as AddressInfo
+  const others = Array.from({ length: listeningSockets - 1 }, () =>
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket)),
+  )
+  await Promise.all(others.map((other) => listen(other, { port: shared, host, reusePort: true })))
+  return [server, ...others]
+}
+
+function listen(server: Server, options: ListenOptions): Promise<void> {
+  return new Promise((done, fail) => {
+    const refused = (problem: NodeJS.ErrnoException) => {
+      const isTaken = problem.code === "EADDRINUSE"
+      fail(
+        isTaken
+          ? new ConfigProblem(`PORT ${options.port} is taken by another program: set PORT to a free one`)
+          : problem,
+      )
+    }
+    server.once("error", refused)
+    server.listen(options, () => {
+      server.off("error", refused)
+      done()
+    })
+  })
+}
+
+function isUnsupported(problem: unknown): boolean {
+  return problem instanceof Error && "code" in problem && problem.code === "ENOTSUP"
+}
