@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { sheetText } from "#platform/csv.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
@@ -38,7 +38,8 @@ const listOf = (...rows: string[][]) =>
   )
 const whole = { "bottles.csv": listOf(row), "front.jpg": photo, "back.jpg": photo }
 
-const look = (bytes: Uint8Array, secret = newPhotoSecret()) => lookAtArchive(visitor(), secret, bytes)
+const look = (bytes: Uint8Array, secret = newPhotoSecret()) =>
+  lookAtArchive(visitor(), secret, new Blob([new Uint8Array(bytes)]))
 
 test("a list with its photographs is looked at, and sent in as a whole", async () => {
   const secret = newPhotoSecret()
@@ -60,6 +61,16 @@ test("a list with its photographs is looked at, and sent in as a whole", async (
   expect(await app.db.select().from(submittedBottles)).toMatchObject([
     { name: "Lagavulin 16", askedReserveCents: 120_00 },
   ])
+})
+
+test("of a large file that is no archive only its end is read", async () => {
+  const file = new Blob([new Uint8Array(mostArchiveBytes)])
+  const slice = vi.spyOn(file, "slice")
+  await expect(lookAtArchive(visitor(), newPhotoSecret(), file)).rejects.toMatchObject({
+    code: "submissions.archiveBroken",
+  })
+  const readBytes = slice.mock.calls.reduce((sum, [start = 0, end = file.size]) => sum + end - start, 0)
+  expect(readBytes).toBeLessThan(100_000)
 })
 
 test.each([

@@ -27,12 +27,12 @@ export async function requireFewLists(ctx: Ctx): Promise<void> {
 export async function lookAtArchive(
   ctx: Ctx,
   secret: string,
-  bytes: Uint8Array,
+  file: Blob,
 ): Promise<{ bottles: DraftBottle[]; refused: RefusedRow[] }> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
-  const archive = await openArchive(bytes)
+  const archive = await openArchive(file)
   try {
     const listed = await readBottles(await readListText(archive))
     const refused = listed.flatMap((each) => fieldError(ctx, archive, each))

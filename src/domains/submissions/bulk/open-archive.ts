@@ -1,4 +1,5 @@
-import { type Entry, fromBuffer, type ZipFile } from "yauzl"
+import { Readable } from "node:stream"
+import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl"
 import { mostBytes } from "#domains/pictures/develop.ts"
 import { refuse } from "../refusals.ts"
 
@@ -20,9 +21,9 @@ export type Archive = {
  * Opens an archive by its table of contents. Everything that can be known from it is judged before a byte is unfolded:
  * how many files, how large they say they are, where their names lead. One that unfolds to more than it said is refused.
  */
-export async function openArchive(bytes: Uint8Array): Promise<Archive> {
-  if (bytes.length > mostArchiveBytes) throw tooLarge()
-  const zip = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+export async function openArchive(file: Blob): Promise<Archive> {
+  if (file.size > mostArchiveBytes) throw tooLarge()
+  const zip = await opened(file)
   try {
     if (zip.entryCount > mostEntries) throw refuse("archiveTooMany", { most: mostEntries })
     const files = new Map<string, Entry>()
@@ -56,7 +57,21 @@ function tooLarge() {
   return refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
 }
 
-function opened(bytes: Buffer): Promise<ZipFile> {
+/** Reads only what it is asked for: joining 40 MB in memory would hold up the event loop for 100 ms. */
+class BlobReader extends RandomAccessReader {
+  readonly #file: Blob
+
+  constructor(file: Blob) {
+    super()
+    this.#file = file
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.fromWeb(this.#file.slice(start, end).stream() as never)
+  }
+}
+
+function opened(file: Blob): Promise<ZipFile> {
   const options = {
     lazyEntries: true,
     autoClose: false,
@@ -64,7 +79,9 @@ function opened(bytes: Buffer): Promise<ZipFile> {
     strictFileNames: true,
   } as const
   return new Promise((done, fail) =>
-    fromBuffer(bytes, options, (problem, zip) => (problem ? fail(refuse("archiveBroken")) : done(zip))),
+    fromRandomAccessReader(new BlobReader(file), file.size, options, (problem, zip) =>
+      problem ? fail(refuse("archiveBroken")) : done(zip),
+    ),
   )
 }
 

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(file instanceof File) || file.size === 0) throw refuse("archiveRequired", { field: "file" })
     if (file.size > mostArchiveBytes)
       throw refuse("archiveTooLarge", { field: "file", megabytes: mostArchiveBytes / 1024 / 1024 })
-    return { looked: await lookAtArchive(ctx, secret, new Uint8Array(await file.arrayBuffer())) }
+    return { looked: await lookAtArchive(ctx, secret, file) }
   })
   if ("looked" in reply) return data({ looked: reply.looked, refusal: undefined }, { headers })
   return data({ looked: undefined, refusal: reply.data.refusal }, { ...reply.init, headers })
