@@ -16,6 +16,7 @@ import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, drawingKey, formKey, type PageNote, pageKey } from "./context.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
+import { FewEachTurn } from "./few-each-turn.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { giveKept, givePage, giveTooMany, type PageContext } from "./give-page.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
@@ -31,6 +32,9 @@ import { refusedPage } from "./take-forms.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
+
+/** Each costs a millisecond of the event loop, most of it for the system's call that writes. */
+const mostKeptInTurn = 4
 
 /** What lies in a browser's cart is its own, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
@@ -87,6 +91,7 @@ export function pagesFor(
   const printer = new Printer(app, build, drawing)
   const budget = new PageBudget(pagesPerMinute)
   const laws = new LawsThere()
+  const given = new FewEachTurn(mostKeptInTurn)
   return {
     takeKept(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
@@ -101,7 +106,7 @@ export function pagesFor(
       const kept = printer.keep.find(key)
       if (!kept) return false
       if (kept.wantsRenewal) printer.renew(key, address, language, cookie, place.reader)
-      void giveKept(kept.page, observer, incoming, outgoing)
+      given.run(() => giveKept(kept.page, observer, incoming, outgoing))
       return true
     },
 
