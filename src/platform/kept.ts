@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { AppContext } from "./ctx.ts"
+import { defineTopic, type Topic } from "./topic.ts"
 
 type Kept = { value: Promise<unknown>; until: number }
 
 const keeps = new WeakMap<AppContext, Map<string, Kept>>()
 const mostKept = 2_000
 
-/** The live topics that tell of something kept which has changed: "kept:<key>:<once>". */
-export const keptTopic = "kept:"
+/** Reports that a cached value has changed, by its key and something that is used once: "kept:<key>:<once>". */
+export const cachedTopic = defineTopic("kept")
 
 /**
  * What is the same for everybody and asked for by every page (settings, counts of a filter) is read once in a while,
@@ -52,13 +53,13 @@ export async function keptUntilNews<Value>(
  */
 export function invalidate(app: AppContext, key: string): void {
   keepOf(app)
-  app.live.publish({ topic: `${keptTopic}${key}:${randomUUID()}`, version: 1, data: {} })
+  app.live.publish(cachedTopic.state(`${key}:${randomUUID()}`, 1, {}))
 }
 
 let lastTold = 0
 
 /** To be called after the commit: kept pages that name this topic show what was, and are made anew, everywhere. */
-export function outdate(app: AppContext, topic: string): void {
+export function outdate(app: AppContext, topic: Topic): void {
   // What was told later counts as newer, even within one millisecond.
   lastTold = Math.max(lastTold + 1, app.clock.now().getTime() * 1_000)
   app.live.publish({ topic, version: lastTold, data: {} })
@@ -71,7 +72,8 @@ function keepOf(app: AppContext): Map<string, Kept> {
   keeps.set(app, made)
   app.live.onMissed(() => made.clear())
   app.live.onChange(({ topic }) => {
-    if (topic.startsWith(keptTopic)) made.delete(topic.slice(keptTopic.length, topic.lastIndexOf(":")))
+    const id = cachedTopic.idOf(topic)
+    if (id !== undefined) made.delete(id.slice(0, id.lastIndexOf(":")))
   })
   return made
 }

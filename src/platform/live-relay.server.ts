@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
 import { cutOff, openClient } from "./connection.server.ts"
-import type { LiveHub, LiveState } from "./live.ts"
+import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
+import type { LiveState } from "./topic.ts"
 
 const channel = "live"
 /** NOTIFY takes 8,000 bytes; several states travel in one. */

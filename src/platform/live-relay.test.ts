@@ -5,6 +5,7 @@ import { TcpProxy } from "../../test/tcp-proxy.ts"
 import { LiveHub } from "./live.ts"
 import { joinLive } from "./live-relay.server.ts"
 import { openLog } from "./log.ts"
+import { defineTopic } from "./topic.ts"
 
 const log = openLog("silent")
 const admin = new pg.Client({ connectionString: inject("postgresUrl") })
@@ -38,11 +39,12 @@ async function connections(cut = false): Promise<number> {
   return rows.length
 }
 
+const testTopic = defineTopic("test")
 let told = 0
 function tell(hub: LiveHub): string {
-  const topic = `test:${++told}`
-  hub.publish({ topic, version: 1, data: {} })
-  return topic
+  const state = testTopic.state(String(++told), 1, {})
+  hub.publish(state)
+  return state.topic
 }
 
 test("eight cuts of all connections leave one listener and one sender each, and each cut is one gap", async () => {

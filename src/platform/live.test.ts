@@ -4,6 +4,9 @@ import { setTimeout as wait } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { Watcher } from "../../bench/watcher.ts"
 import { LiveHub } from "./live.ts"
+import { defineTopic } from "./topic.ts"
+
+const lotTopic = defineTopic<{ priceCents?: number }>("lot")
 
 let hub: LiveHub
 let server: Server
@@ -18,8 +21,8 @@ beforeEach(async () => {
       outgoing.end("slow")
       return
     }
-    const topics = new URL(incoming.url ?? "", "http://hub").searchParams.getAll("topic")
-    const send = await hub.open(outgoing, topics, new Date("2026-12-01T12:00:00Z"))
+    const ids = new URL(incoming.url ?? "", "http://hub").searchParams.getAll("lot")
+    const send = await hub.open(outgoing, ids.map(lotTopic.of), new Date("2026-12-01T12:00:00Z"))
     send([])
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
@@ -31,9 +34,9 @@ afterEach(() => {
   server.close()
 })
 
-async function watch(...topics: string[]): Promise<Record<string, unknown>[]> {
+async function watch(...ids: string[]): Promise<Record<string, unknown>[]> {
   const seen: Record<string, unknown>[] = []
-  const query = topics.map((topic) => `topic=${topic}`).join("&")
+  const query = ids.map((id) => `lot=${id}`).join("&")
   const watcher = new Watcher(port, `/?${query}`, ({ event, data }) => event === "state" && seen.push(data))
   watchers.push(watcher)
   await watcher.opened
@@ -41,10 +44,10 @@ async function watch(...topics: string[]): Promise<Record<string, unknown>[]> {
 }
 
 test("watchers hear of their own topics only, and a burst arrives as its last state", async () => {
-  const [one, both, other] = await Promise.all([watch("lot:1"), watch("lot:1", "lot:2"), watch("lot:3")])
+  const [one, both, other] = await Promise.all([watch("1"), watch("1", "2"), watch("3")])
   for (let version = 1; version <= 5; version++)
-    hub.publish({ topic: "lot:1", version, data: { priceCents: version } })
-  hub.publish({ topic: "lot:2", version: 1, data: {} })
+    hub.publish(lotTopic.state("1", version, { priceCents: version }))
+  hub.publish(lotTopic.state("2", 1, {}))
   await wait(150)
   expect(one).toEqual([{ topic: "lot:1", version: 5, priceCents: 5 }])
   expect(both).toEqual([
@@ -55,12 +58,9 @@ test("watchers hear of their own topics only, and a burst arrives as its last st
 })
 
 test("watchers of the same topics share a group, in whichever order they ask and however often", async () => {
-  const [one, other] = await Promise.all([
-    watch("lot:1", "lot:2", "lot:3"),
-    watch("lot:3", "lot:2", "lot:1", "lot:2", "lot:2"),
-  ])
+  const [one, other] = await Promise.all([watch("1", "2", "3"), watch("3", "2", "1", "2", "2")])
   expect(hub.groups).toBe(1)
-  hub.publish({ topic: "lot:2", version: 1, data: {} })
+  hub.publish(lotTopic.state("2", 1, {}))
   await expect.poll(() => [one, other]).toEqual(Array(2).fill([{ topic: "lot:2", version: 1 }]))
 })
 
@@ -70,9 +70,9 @@ test("a stream asked for before the answer to the last question is out opens beh
   socket.on("data", (bytes) => {
     heard += bytes
   })
-  socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?topic=lot:1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
+  socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?lot=1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
   await expect.poll(() => heard).toMatch(/slow[\s\S]*text\/event-stream[\s\S]*event: clock/)
-  hub.publish({ topic: "lot:1", version: 1, data: {} })
+  hub.publish(lotTopic.state("1", 1, {}))
   await expect.poll(() => heard).toContain('{"topic":"lot:1","version":1}')
   socket.destroy()
   await expect.poll(() => hub.connections).toBe(0)
@@ -80,7 +80,7 @@ test("a stream asked for before the answer to the last question is out opens beh
 
 test("a stream whose connection is gone before its turn is not kept", async () => {
   const socket = connect(port, "127.0.0.1")
-  socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?topic=lot:1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
+  socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?lot=1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
   await wait(30)
   socket.destroy()
   await wait(150)
@@ -88,10 +88,10 @@ test("a stream whose connection is gone before its turn is not kept", async () =
 })
 
 test("an older state than the one seen is dropped, wherever it comes from", async () => {
-  const seen = await watch("lot:1")
-  hub.receive({ topic: "lot:1", version: 7, data: {} })
+  const seen = await watch("1")
+  hub.receive(lotTopic.state("1", 7, {}))
   await wait(100)
-  hub.receive({ topic: "lot:1", version: 6, data: {} })
+  hub.receive(lotTopic.state("1", 6, {}))
   await wait(100)
   expect(seen).toEqual([{ topic: "lot:1", version: 7 }])
 })
@@ -99,14 +99,14 @@ test("an older state than the one seen is dropped, wherever it comes from", asyn
 test("what is published here is relayed, what was received is not", () => {
   const relayed: number[] = []
   hub.relay((state) => relayed.push(state.version))
-  hub.publish({ topic: "lot:1", version: 1, data: {} })
-  hub.receive({ topic: "lot:1", version: 2, data: {} })
+  hub.publish(lotTopic.state("1", 1, {}))
+  hub.receive(lotTopic.state("1", 2, {}))
   expect(relayed).toEqual([1])
 })
 
 test("a watcher who leaves is forgotten, and closing ends every stream", async () => {
-  await watch("lot:1")
-  await watch("lot:1")
+  await watch("1")
+  await watch("1")
   expect(hub.connections).toBe(2)
   watchers.pop()?.close()
   await wait(50)

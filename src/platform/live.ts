@@ -2,9 +2,7 @@ import { randomInt } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
-
-/** One thing that pages watch, and its state for all to see. The newest version wins. */
-export type LiveState = { topic: string; version: number; data: Record<string, unknown> }
+import type { LiveState, Topic } from "./topic.ts"
 
 /** Watchers of the very same topics: for them a change is framed once. */
 type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
@@ -70,7 +68,7 @@ export class LiveHub {
   }
 
   /** Whether something newer than this version has been told of a topic. */
-  hasNewsOf(topic: string, version: number): boolean {
+  hasNewsOf(topic: Topic, version: number): boolean {
     return (this.#latest.get(topic) ?? -1) > version
   }
 
@@ -128,7 +126,7 @@ export class LiveHub {
    */
   async open(
     response: ServerResponse,
-    topics: readonly string[],
+    topics: readonly Topic[],
     now: Date,
     owner: string | null = null,
   ): Promise<(states: readonly LiveState[]) => void> {

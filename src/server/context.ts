@@ -1,5 +1,6 @@
 import { createContext } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Topic } from "#platform/topic.ts"
 import type { Bound } from "./bind-page.ts"
 import type { Bytes } from "./drawing/bytes.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
@@ -9,7 +10,7 @@ import type { DrawnParts } from "./drawn-part.ts"
 export type PageNote = {
   /** What kept the page from being made, where that is the database being away. */
   problem?: unknown
-  keep?: { seconds: number; topics: readonly string[] }
+  keep?: { seconds: number; topics: readonly Topic[] }
   /** What its drawn parts show; there for a whole page, and not where a browser asks for its data alone. */
   parts?: DrawnParts
   /** The finished document, of another thread bound already; set by the renderer alone. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { defineTopic } from "#platform/topic.ts"
 import { Watcher } from "../../bench/watcher.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
 import { as, liveAuction, person } from "../../test/world.ts"
@@ -37,7 +38,7 @@ test("a stream watches 120 topics of all its lists together, and no more", async
   expect([...heard].toSorted()).toEqual(watched)
   heard.clear()
   for (const id of lotIds.toReversed())
-    app.live.publish({ topic: `lot:${id}`, version: 1_000, data: { priceCents: 1 } })
+    app.live.publish(defineTopic<{ priceCents: number }>("lot").state(id, 1_000, { priceCents: 1 }))
   await expect.poll(() => heard.size).toBeGreaterThanOrEqual(119)
   expect(heard).not.toContain(`lot:${lotIds[119]}`)
   watcher.close()

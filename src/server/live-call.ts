@@ -8,8 +8,8 @@ import { noticesTopic } from "#domains/notices/notices-topic.ts"
 import { readNoticesState } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, type Call, door, query } from "#platform/door.ts"
-import type { LiveState } from "#platform/live.ts"
 import { Refusal } from "#platform/refusal.ts"
+import type { LiveState } from "#platform/topic.ts"
 
 /** A list of a hundred lots with its auctions, and the visitor's own notices. */
 const mostTopics = 120
@@ -89,7 +89,7 @@ async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watch
   const offers = await readOfferStates(ctx, drams)
   // Whoever asks watches their own, whatever they call it.
   const { id } = ctx.actor
-  const own = notices.length > 0 && id !== null ? [noticesTopic(id), noticesTopic()] : []
+  const own = notices.length > 0 && id !== null ? [noticesTopic.of(id), noticesTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
   async function read(): Promise<LiveState[]> {
     const unread = own.length > 0 ? await readNoticesState(ctx) : []

@@ -114,15 +114,17 @@ test("a kept page is made anew when the price, the stock or the measures of what
   expect(await isStaleAfter({ productId }, failed)).toEqual([false, false])
 })
 
+const one = goodsTopic({ productId: "one" })
+
 test("a page that was begun before the news is not taken for new", async () => {
   const app = await testApp()
   const keep = new PageKeep(app.live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   const begunAt = performance.now()
-  outdate(app, "goods:one")
-  keep.keep("before", page, { seconds: 60, topics: ["goods:one"] }, begunAt)
+  outdate(app, one)
+  keep.keep("before", page, { seconds: 60, topics: [one] }, begunAt)
   expect(keep.find("before")?.wantsRenewal).toBe(true)
-  keep.keep("after", page, { seconds: 60, topics: ["goods:one"] }, performance.now() + 1)
+  keep.keep("after", page, { seconds: 60, topics: [one] }, performance.now() + 1)
   expect(keep.find("after")?.wantsRenewal).toBe(false)
 })
 
@@ -130,7 +132,7 @@ test("after a gap in what other processes tell, no page from before it is given 
   const { live } = await testApp()
   const keep = new PageKeep(live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
-  keep.keep("page", page, { seconds: 60, topics: ["goods:one"] })
+  keep.keep("page", page, { seconds: 60, topics: [one] })
   const { timesLetGo } = keep
   expect(keep.find("page")?.page).toBe(page)
   live.missed()

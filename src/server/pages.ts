@@ -1,8 +1,9 @@
 import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { keptTopic } from "#platform/kept.ts"
+import { cachedTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
+import type { Topic } from "#platform/topic.ts"
 import { type Bound, bindPage } from "./bind-page.ts"
 import type { Bytes } from "./drawing/bytes.ts"
 
@@ -47,7 +48,7 @@ export class PageKeep {
     live.onMissed(() => this.#dropAll())
     live.onChange((state) => {
       // A setting, a rate, a name: rare, and there is no telling which pages show it.
-      if (state.topic.startsWith(keptTopic)) return this.#dropAll()
+      if (cachedTopic.idOf(state.topic) !== undefined) return this.#dropAll()
       const now = performance.now()
       if (this.#newsAt.size >= mostTopics) this.#newsAt.clear()
       this.#newsAt.set(state.topic, now)
@@ -74,7 +75,7 @@ export class PageKeep {
   keep(
     key: string,
     page: Page,
-    note: { seconds: number; topics: readonly string[] },
+    note: { seconds: number; topics: readonly Topic[] },
     begunAt = performance.now(),
   ): void {
     const earlier = this.#pages.get(key)

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react"
+import type { Topic } from "#platform/topic.ts"
 import { setServerNow } from "./server-clock.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
@@ -21,12 +22,14 @@ let isTurning = false
 let isHeard = false
 
 /** The newest state of a topic, if the stream has told any. */
-export function useTold<State extends Told>(topic: string): State | undefined {
+export function useTold<State extends Record<string, unknown>>(
+  topic: Topic<State>,
+): (Told & State) | undefined {
   return useSyncExternalStore(
     watch,
     () => known.get(topic),
     () => undefined,
-  ) as State | undefined
+  ) as (Told & State) | undefined
 }
 
 function watch(read: () => void): () => void {

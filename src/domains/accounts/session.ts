@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { batchReads } from "#platform/batch.ts"
 import { type Actor, type AppContext, type Ctx, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { defineTopic } from "#platform/topic.ts"
 import { isSeenLongAgo, noteSeen } from "./note-seen.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { type Account, accountColumns, readAccount } from "./reads.ts"
@@ -82,17 +83,17 @@ export function isOutdated(actor: Actor): boolean {
 export function forget(app: AppContext, memberId: Id<"mem">): void {
   sessionsOf(app)
   // Each time a topic of its own: no clock of any machine can make one look older than another.
-  app.live.publish({ topic: `${memberTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
+  app.live.publish(memberTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
 /** After the commit of what changes a member's balance: the account is read anew, and the open streams go on. */
 export function forgetBalance(app: AppContext, memberId: Id<"mem">): void {
   sessionsOf(app)
-  app.live.publish({ topic: `${balanceTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
+  app.live.publish(balanceTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
-const memberTopic = "member:"
-const balanceTopic = "balance:"
+const memberTopic = defineTopic("member")
+const balanceTopic = defineTopic("balance")
 
 function sessionsOf(app: AppContext): Sessions {
   let found = apps.get(app)
@@ -103,8 +104,10 @@ function sessionsOf(app: AppContext): Sessions {
     }
     app.live.onMissed(() => invalidateAll(made))
     app.live.onChange(({ topic }) => {
-      if (topic.startsWith(memberTopic)) drop(app, made, topic.split(":")[1] as Id<"mem">)
-      if (topic.startsWith(balanceTopic)) invalidate(made, topic.split(":")[1] as Id<"mem">)
+      const [changed] = memberTopic.idOf(topic)?.split(":") ?? []
+      if (changed !== undefined) drop(app, made, changed as Id<"mem">)
+      const [paid] = balanceTopic.idOf(topic)?.split(":") ?? []
+      if (paid !== undefined) invalidate(made, paid as Id<"mem">)
     })
     found = made
     apps.set(app, found)

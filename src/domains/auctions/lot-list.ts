@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { may } from "#domains/accounts/permissions.ts"
+import { lotTopic } from "#domains/auctions/state.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -61,7 +62,7 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
           `lots ${auctionId} ${JSON.stringify(query)}`,
           1,
           () => readPage(ctx, auctionId, query),
-          (kept) => kept.lots.some((lot) => app.live.hasNewsOf(`lot:${lot.id}`, lot.version)),
+          (kept) => kept.lots.some((lot) => app.live.hasNewsOf(lotTopic.of(lot.id), lot.version)),
         ),
     kept(app, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
   ])

@@ -1,20 +1,26 @@
-import type { LiveState } from "#platform/live.ts"
+import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { LotCard } from "./lot-card.ts"
 
 /** Since when and why an auction stands still, and when it was to end; `pausedAt` is null once it goes on. */
 export type AuctionPause = { pausedAt: string | null; pauseReason: string | null; endsAt: string }
 
+export const auctionTopic = defineTopic<{ auctionId: string; status: string } & Partial<AuctionPause>>(
+  "auction",
+)
+
 /** What everybody may know of an auction's state. Its moment is its version. */
 export function auctionState(auctionId: string, status: string, at: Date, pause?: AuctionPause): LiveState {
-  return { topic: `auction:${auctionId}`, version: at.getTime(), data: { auctionId, status, ...pause } }
+  return auctionTopic.state(auctionId, at.getTime(), { auctionId, status, ...pause })
 }
+
+export const lotTopic = defineTopic<Omit<PublicStanding, "id" | "version"> & { lotId: string }>("lot")
 
 /** What everybody may know of a lot's state: the page, the call and the live stream say the same. */
 export function lotState(lot: PublicStanding): LiveState {
   const { id, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = lot
   const data = { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
   const { pausedAt } = lot
-  return { topic: `lot:${id}`, version, data: pausedAt ? { ...data, pausedAt } : data }
+  return lotTopic.state(id, version, pausedAt ? { ...data, pausedAt } : data)
 }
 
 export type PublicStanding = Pick<

@@ -3,14 +3,14 @@ import { may } from "#domains/accounts/permissions.ts"
 import { listCards } from "#domains/auctions/read-lot.ts"
 import { openPauseReason } from "#domains/auctions/reads.ts"
 import { auctions } from "#domains/auctions/schema.ts"
-import { auctionState, lotState } from "#domains/auctions/state.ts"
+import { auctionState, auctionTopic, lotState, lotTopic } from "#domains/auctions/state.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { LiveState } from "#platform/live.ts"
+import type { LiveState, Topic } from "#platform/topic.ts"
 
-export type Topics = { names: string[]; lotIds: string[]; auctionIds: string[] }
+export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
 
 /** What of the wanted a visitor may watch: nothing of an auction whose preview is not open. */
 export async function topicsOf(
@@ -21,7 +21,10 @@ export async function topicsOf(
   const cards = lotIds.length > 0 ? await readCards(ctx, lotIds) : []
   const known = auctionIds.length > 0 ? await listKnownAuctions(ctx, auctionIds) : []
   return {
-    names: [...cards.map((card) => `lot:${card.id}`), ...known.map((auction) => `auction:${auction.id}`)],
+    names: [
+      ...cards.map((card) => lotTopic.of(card.id)),
+      ...known.map((auction) => auctionTopic.of(auction.id)),
+    ],
     lotIds: cards.map((card) => card.id),
     auctionIds: known.map((auction) => auction.id),
   }

@@ -2,8 +2,8 @@ import type { BidStep } from "#domains/auctions/lot.ts"
 import { minimumOf } from "#domains/auctions/lot-card.ts"
 import { lotState } from "#domains/auctions/state.ts"
 import type { Id } from "#platform/ids.ts"
-import type { LiveState } from "#platform/live.ts"
 import type { Cents } from "#platform/money.ts"
+import type { LiveState } from "#platform/topic.ts"
 import type { Standing, Terms } from "./rules.ts"
 
 /** A locked row of standings with what the rules need of its lot and auction, under the column names. */

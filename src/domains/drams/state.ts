@@ -1,4 +1,4 @@
-import type { LiveState } from "#platform/live.ts"
+import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { OfferStatus } from "./rules.ts"
 
 /** What everybody may know of a bottle in a round: the page, the calls and the live stream say the same. */
@@ -19,7 +19,10 @@ export function offerName({ roundId, listingId }: Pick<OfferState, "roundId" | "
   return `${roundId}:${listingId}`
 }
 
+export const offerTopic =
+  defineTopic<Pick<OfferState, "pledged" | "target" | "status" | "freed" | "endsAt">>("dram")
+
 export function offerState(offer: OfferState): LiveState {
   const { version, pledged, target, status, freed, endsAt } = offer
-  return { topic: `dram:${offerName(offer)}`, version, data: { pledged, target, status, freed, endsAt } }
+  return offerTopic.state(offerName(offer), version, { pledged, target, status, freed, endsAt })
 }

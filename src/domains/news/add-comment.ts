@@ -42,7 +42,7 @@ export async function addComment(
       .onConflictDoNothing({ target: articleComments.idempotencyKey })
       .returning({ id: articleComments.id })
     if (made.length === 0) return (await findByKey(tx, idempotencyKey)) ?? id
-    tx.afterCommit(() => outdate(ctx.app, articleTopic(article.id)))
+    tx.afterCommit(() => outdate(ctx.app, articleTopic.of(article.id)))
     return id
   })
 }

@@ -25,7 +25,7 @@ export async function hideComment(ctx: Ctx, commentId: string, reason: string): 
       .set({ settledAt: now, settledBy: byId })
       .where(and(eq(articleReports.commentId, commentId), isNull(articleReports.settledAt)))
     await record(tx, { act: "news.hideComment", subjectId: commentId, reason })
-    tx.afterCommit(() => outdate(ctx.app, articleTopic(hidden.articleId)))
+    tx.afterCommit(() => outdate(ctx.app, articleTopic.of(hidden.articleId)))
   })
 }
 
@@ -41,7 +41,7 @@ export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
       .returning({ articleId: articleComments.articleId })
     if (!shown) throw refuse("noSuchComment")
     await record(tx, { act: "news.showComment", subjectId: commentId })
-    tx.afterCommit(() => outdate(ctx.app, articleTopic(shown.articleId)))
+    tx.afterCommit(() => outdate(ctx.app, articleTopic.of(shown.articleId)))
   })
 }
 

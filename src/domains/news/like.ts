@@ -25,7 +25,7 @@ export async function like(ctx: Ctx, subjectId: string, isLiked: boolean): Promi
     await ctx.db
       .delete(articleLikes)
       .where(and(eq(articleLikes.memberId, memberId), eq(articleLikes.subjectId, subjectId)))
-  outdate(ctx.app, articleTopic(articleId))
+  outdate(ctx.app, articleTopic.of(articleId))
   const [likes] = await ctx.db
     .select({ count: count() })
     .from(articleLikes)

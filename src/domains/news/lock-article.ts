@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { isId } from "#platform/ids.ts"
+import { defineTopic } from "#platform/topic.ts"
 import type { ArticleState } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { mayBecome } from "./rules.ts"
@@ -20,9 +21,7 @@ export function requireMove({ state }: Article, to: ArticleState): void {
 }
 
 /** Kept pages that name it are made anew when an article comes, changes or goes. */
-export const newsTopic = "news"
+export const newsTopic = defineTopic("news").all
 
 /** The same for one article, whenever somebody likes it or says something under it. */
-export function articleTopic(articleId: Id<"art">): string {
-  return `article:${articleId}`
-}
+export const articleTopic = defineTopic("article")

@@ -1,4 +1,4 @@
-/** The live topic of a member's own notices; without a member, of what was left for many at once. */
-export function noticesTopic(memberId?: string): string {
-  return memberId === undefined ? "notices" : `notices:${memberId}`
-}
+import { defineTopic } from "#platform/topic.ts"
+
+/** A member's own notifications; `all` reports those that were sent to many members at once. */
+export const noticesTopic = defineTopic("notices")

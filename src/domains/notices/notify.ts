@@ -38,7 +38,8 @@ const mostOneByOne = 100
 
 function tell(ctx: Ctx | Tx, memberIds: readonly Id<"mem">[]): void {
   const unique = new Set(memberIds)
-  const topics = unique.size > mostOneByOne ? [noticesTopic()] : [...unique].map((id) => noticesTopic(id))
+  const topics =
+    unique.size > mostOneByOne ? [noticesTopic.all] : [...unique].map((id) => noticesTopic.of(id))
   const run = () => {
     for (const topic of topics) outdate(ctx.app, topic)
   }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, max } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { LiveState } from "#platform/live.ts"
+import type { LiveState } from "#platform/topic.ts"
 import { type Channel, channels, type Kind, kindNames, kinds } from "./kinds.ts"
 import { noticesTopic } from "./notices-topic.ts"
 import { noticeChoices, notices } from "./schema.ts"
@@ -48,7 +48,7 @@ export async function readNoticesState(ctx: Ctx): Promise<LiveState[]> {
     .from(notices)
     .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
   if (!newest?.at) return []
-  return [{ topic: noticesTopic(memberId), version: newest.at.getTime() * 1_000, data: {} }]
+  return [noticesTopic.state(memberId, newest.at.getTime() * 1_000, {})]
 }
 
 /** Every kind by every channel: as it was chosen, else as usual. */

@@ -2,11 +2,13 @@ import { data, redirect } from "react-router"
 import { listCategoryNames } from "#domains/catalogue/former-names.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { readShownHere } from "#domains/countries/laws.ts"
+import { offerName, offerTopic } from "#domains/drams/state.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
+import type { Topic } from "#platform/topic.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
 import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
 import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
@@ -75,9 +77,9 @@ function namesOf(ctx: Ctx) {
 }
 
 /** The live topics of what is on a shelf: its price and stock, and how far a shared bottle is. */
-export function topicsOf(listings: ShelfView["listings"]): string[] {
+export function topicsOf(listings: ShelfView["listings"]): Topic[] {
   return listings.flatMap((card) => [
     goodsTopic(card),
-    ...(card.round ? [`dram:${card.round.id}:${card.id}`] : []),
+    ...(card.round ? [offerTopic.of(offerName({ roundId: card.round.id, listingId: card.id }))] : []),
   ])
 }

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivedAuctionPath, livePath } from "#domains/auctions/paths.ts"
+import { auctionTopic } from "#domains/auctions/state.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { count, money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -43,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   if (auction.location !== location)
     throw redirect(archivedAuctionPath(auction.location, id) + url.search, 301)
-  context.get(pageKey).keep = { seconds: 30, topics: [`auction:${id}`] }
+  context.get(pageKey).keep = { seconds: 30, topics: [auctionTopic.of(id)] }
   const place = { location, auctionId: id }
   const view = await show(ctx, url, () => readArchive(ctx, place, url))
   const isWhole = !view.isNarrowed && view.query.page === 1

@@ -8,6 +8,7 @@ import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { picturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { readLot } from "#domains/auctions/read-lot.ts"
+import { lotTopic } from "#domains/auctions/state.ts"
 import { readOffer } from "#domains/bidding/after/my-chances.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
@@ -56,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const lot = await show(ctx, url, () => readLot(ctx, id))
   if (lot.auctionStatus !== "completed") throw redirect(lot.path + url.search, 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(lot.path + url.search, 301)
-  context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`] }
+  context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id)] }
   const [places, bids, similar, history, wished, offer, reviews] = await Promise.all([
     readMyPlaces(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),

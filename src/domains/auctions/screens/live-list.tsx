@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router"
 import { may } from "#domains/accounts/permissions.ts"
+import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
 import { type LotsToBidOn, listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuction, useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
@@ -57,7 +58,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const page = context.get(pageKey)
   if (!auction) {
     const quiet = await readQuietPlace(ctx, location)
-    page.keep = { seconds: 10, topics: quiet.coming.map(({ id }) => `auction:${id}`) }
+    page.keep = { seconds: 10, topics: quiet.coming.map(({ id }) => auctionTopic.of(id)) }
     return { location, now, quiet }
   }
   const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(url.searchParams))
@@ -67,7 +68,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
   page.keep = {
     seconds: 10,
-    topics: [...list.lots.map((lot) => `lot:${lot.id}`), ...live.map(({ id }) => `auction:${id}`)],
+    topics: [...list.lots.map((lot) => lotTopic.of(lot.id)), ...live.map(({ id }) => auctionTopic.of(id))],
   }
   const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
   const watching = await readWatching(ctx, list.lots)

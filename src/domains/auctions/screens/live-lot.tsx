@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import { data, redirect, useActionData } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
+import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
 import { readOffer } from "#domains/bidding/after/my-chances.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budget-from-page.ts"
@@ -62,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const lot = await show(ctx, url, () => readLot(ctx, params.id))
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
-  context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
+  context.get(pageKey).keep = { seconds: 30, topics: [lotTopic.of(lot.id), auctionTopic.of(lot.auctionId)] }
   const [
     places,
     bids,

@@ -1,3 +1,4 @@
+import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
@@ -22,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     listEndingNext(ctx, 10),
   ])
   const topics = [
-    ...ending.map(({ id }) => `lot:${id}`),
-    ...[...live, ...coming].map(({ id }) => `auction:${id}`),
+    ...ending.map(({ id }) => lotTopic.of(id)),
+    ...[...live, ...coming].map(({ id }) => auctionTopic.of(id)),
   ]
   context.get(pageKey).keep = { seconds: 10, topics }
   const mine = await readMyPlaces(

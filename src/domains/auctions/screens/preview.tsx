@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import { auctionTopic } from "#domains/auctions/state.ts"
 import { listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
@@ -33,7 +34,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (auction.status === "cancelled") throw data(null, { status: 404 })
   const { searchParams } = url
   const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(searchParams))
-  context.get(pageKey).keep = { seconds: 10, topics: [`auction:${auction.id}`] }
+  context.get(pageKey).keep = { seconds: 10, topics: [auctionTopic.of(auction.id)] }
   return {
     auction,
     list,

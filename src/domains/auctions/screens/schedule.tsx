@@ -1,3 +1,4 @@
+import { auctionTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   context.get(pageKey).keep = {
     seconds: 10,
-    topics: [...live, ...coming].map(({ id }) => `auction:${id}`),
+    topics: [...live, ...coming].map(({ id }) => auctionTopic.of(id)),
   }
   return { live, coming, past, now: ctx.now().toISOString() }
 }

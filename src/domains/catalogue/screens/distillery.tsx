@@ -1,6 +1,7 @@
 import { redirect } from "react-router"
 import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
 import { DistilleryIndex } from "#domains/prices/parts/distillery-index.tsx"
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   context.get(pageKey).keep = {
     seconds: 30,
     topics: [
-      ...open.lots.map(({ id }) => `lot:${id}`),
+      ...open.lots.map(({ id }) => lotTopic.of(id)),
       ...bottles.map(({ id }) => goodsTopic({ productId: id })),
     ],
   }

@@ -1,10 +1,10 @@
 import { useMemo } from "react"
-import { type Told, useStream, useTold } from "#ui/live-stream.ts"
-import { type OfferState, offerName } from "../state.ts"
+import { useStream, useTold } from "#ui/live-stream.ts"
+import { type OfferState, offerName, offerTopic } from "../state.ts"
 
 /** The shared bottle as the page was given it, moved on to what the stream has told since. */
 export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
-  const told = useTold<Told & OfferState>(`dram:${offerName(offer)}`)
+  const told = useTold(offerTopic.of(offerName(offer)))
   return useMemo(() => {
     if (!told || told.version <= offer.version) return offer
     const { version, pledged, target, status, freed, endsAt } = told

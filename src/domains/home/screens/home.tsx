@@ -2,6 +2,7 @@ import { listRecords } from "#domains/archive/list-results.ts"
 import { listEndingNext } from "#domains/auctions/read-lot.ts"
 import { listLiveAuctions } from "#domains/auctions/read-place.ts"
 import { listAuctions } from "#domains/auctions/reads.ts"
+import { auctionTopic, lotTopic } from "#domains/auctions/state.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyPlaces } from "#domains/bidding/reads.ts"
@@ -52,8 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     seconds: 10,
     topics: [
       newsTopic,
-      ...[...ending, ...wanted, ...shelf].map((lot) => `lot:${lot.id}`),
-      ...[...live, ...coming].map((auction) => `auction:${auction.id}`),
+      ...[...ending, ...wanted, ...shelf].map((lot) => lotTopic.of(lot.id)),
+      ...[...live, ...coming].map((auction) => auctionTopic.of(auction.id)),
       ...topicsOf([...shops.bottles, ...shops.drams, ...shops.casks]),
     ],
   }

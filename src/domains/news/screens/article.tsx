@@ -44,7 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     ])
     const said = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
     if (article.isShown)
-      context.get(pageKey).keep = { seconds: 60, topics: [newsTopic, articleTopic(article.id)] }
+      context.get(pageKey).keep = { seconds: 60, topics: [newsTopic, articleTopic.of(article.id)] }
     return {
       article,
       comments,

@@ -1,12 +1,12 @@
 import { useEffect } from "react"
-import { type Told, useStream, useTold } from "#ui/live-stream.ts"
+import { useStream, useTold } from "#ui/live-stream.ts"
 import { noticesTopic } from "../notices-topic.ts"
 
 /** Says when the house has left something for the member: at once for one, within seconds where it told many. */
 export function NoticeStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {
   useStream({ notices: ["me"] })
-  const own = useTold<Told>(noticesTopic(memberId))?.version ?? 0
-  const all = useTold<Told>(noticesTopic())?.version ?? 0
+  const own = useTold(noticesTopic.of(memberId))?.version ?? 0
+  const all = useTold(noticesTopic.all)?.version ?? 0
   useEffect(() => {
     if (own > 0) onNews()
   }, [own, onNews])

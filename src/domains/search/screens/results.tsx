@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router"
+import { lotTopic } from "#domains/auctions/state.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found.results.length === 0 && page > 1) throw redirect(resultsPath(q, scope))
   context.get(pageKey).keep = {
     seconds: 10,
-    topics: found.results.map((each) => (isLot(each) ? `lot:${each.id}` : goodsTopic(each))),
+    topics: found.results.map((each) => (isLot(each) ? lotTopic.of(each.id) : goodsTopic(each))),
   }
   return { q, scope, counts, ...found }
 }

@@ -1,6 +1,7 @@
 import { redirect, useActionData, useSearchParams } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { lotTopic } from "#domains/auctions/state.ts"
 import { addToLocal } from "#domains/cart/change-local.ts"
 import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
@@ -52,7 +53,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   context.get(pageKey).keep = {
     seconds: 10,
     topics: [
-      ...lots.map(({ id }) => `lot:${id}`),
+      ...lots.map(({ id }) => lotTopic.of(id)),
       ...[{ productId: product.id }, ...page.similar].map(goodsTopic),
     ],
   }
