@@ -16,12 +16,12 @@ import { members, passkeys } from "./schema.ts"
 import { tellMember } from "./tell-member.ts"
 
 const mostPasskeys = 10
-/** EdDSA, ES256 and RS256: what keys of today can do. */
+/** EdDSA, ES256 and RS256: the algorithms that today's authenticators support. */
 const algorithms = [-8, -7, -257]
 
 type Offer = { options: Awaited<ReturnType<typeof generateRegistrationOptions>>; cookie: string }
 
-/** What the browser needs to make a key for this member, once the member has proved who it is. */
+/** Returns the options for creating a passkey, once the member has proved their identity. */
 export async function offerPasskey(
   ctx: Ctx,
   proof: { password: string; token: string | undefined },
@@ -45,19 +45,18 @@ export async function offerPasskey(
     userID: new TextEncoder().encode(memberId),
     excludeCredentials: known,
     supportedAlgorithmIDs: algorithms,
-    // It stands for both steps: the key is held, and its holder is known to it.
+    // A passkey counts as both factors: it is stored on the device, which verifies its user.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
   return { options, cookie: await keepChallenge(ctx, `add:${memberId}`, options.challenge) }
 }
 
-/** Keeps the key that the browser has made. */
 export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null): Promise<Id<"pky">> {
   const memberId = requirePermission(ctx, "account")
   const credential = await verified(ctx, memberId, input, cookies)
   return await transaction(ctx, async (tx) => {
     const id = newId("pky")
-    // Two at once wait for each other here, so that neither passes the most there may be.
+    // Concurrent additions wait for each other here, so that together they cannot exceed the limit.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     if ((await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) >= mostPasskeys)
       throw refuse("tooManyPasskeys", { most: mostPasskeys })

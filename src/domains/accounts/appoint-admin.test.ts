@@ -8,7 +8,7 @@ import { members } from "./schema.ts"
 
 const app = await testApp()
 
-test("the first two admins are named at the machine, and nobody after them", async () => {
+test("the first two admins are appointed on the server, and no further ones", async () => {
   const people = [await person(app, "ada"), await person(app, "ben"), await person(app, "cat")]
   const machine = contextFor(app)
   await expect(appointAdmin(machine, "nobody")).rejects.toMatchObject({ code: "accounts.noSuchMember" })

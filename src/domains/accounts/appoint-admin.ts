@@ -6,12 +6,12 @@ import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 
 /**
- * Makes somebody an admin from the machine that the server runs on: on the site it takes two admins, and a new company has
- * none. Refused once there are two, so that it cannot become a way around the second person.
+ * Appoints an admin from the machine that the server runs on: on the site this takes two admins, and a new company has
+ * none. Refused once there are two, so that it cannot bypass the second person.
  */
 export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
   return await transaction(ctx, async (tx) => {
-    // Of two at once the second sees what the first has done.
+    // Serializes concurrent calls: the second sees what the first has done.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('appoint admin'))`)
     const admins = await tx.db.select().from(members).where(eq(members.role, "admin"))
     if (admins.filter(({ status, closedAt }) => status === "active" && closedAt === null).length >= 2)

@@ -12,7 +12,7 @@ const prefixes = { user: "mem", session: "ses", account: "crd", verification: "v
 
 const sevenDaysSeconds = 7 * 24 * 60 * 60
 
-/** Better-auth on our tables. Its own routes are never mounted; the verbs call it. */
+/** Better-auth on our tables. Its own routes are never mounted; our functions call it. */
 function makeAuth(app: AppContext) {
   const secure = app.origin.startsWith("https:")
   return betterAuth({
@@ -44,7 +44,7 @@ function makeAuth(app: AppContext) {
     account: { fields: { userId: "memberId" } },
     advanced: {
       cookiePrefix: "quaich",
-      // Its own prefix is weaker than __Host-.
+      // Its own prefix (__Secure-) is weaker than __Host-.
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
       cookies: { session_token: { name: sessionCookieName(app.origin) } },
@@ -72,7 +72,7 @@ export function authOf(app: AppContext): Auth {
 
 const digest = promisify(argon2)
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 async function derive(password: string, nonce: Buffer): Promise<Buffer> {
   return await digest("argon2id", {
     message: password.normalize("NFKC"),

@@ -7,11 +7,11 @@ import { keyedDigest } from "./sealed.ts"
 
 export const backupCodeCount = 10
 
-/** Nothing that looks like something else on paper. */
+/** Without characters that are easily confused on paper. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 const codeLength = 10
 
-/** New codes in place of all that were there. They are readable now and never again. */
+/** Replaces all backup codes of the member. Only this answer contains them in readable form. */
 export async function makeBackupCodes(tx: Tx, memberId: Id<"mem">): Promise<string[]> {
   const codes = Array.from({ length: backupCodeCount }, newCode)
   await tx.db.delete(backupCodes).where(eq(backupCodes.memberId, memberId))
@@ -21,7 +21,7 @@ export async function makeBackupCodes(tx: Tx, memberId: Id<"mem">): Promise<stri
   return codes
 }
 
-/** Takes a code off the paper, as it was typed. Each works once. */
+/** Uses up a backup code as the member typed it. Each works once. */
 export async function takeBackupCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   const taken = await ctx.db
     .delete(backupCodes)

@@ -23,7 +23,7 @@ const change = (body: Record<string, unknown> = {}, token = ann.token) =>
 const signIn = (pass: string) => ask("post", "/auth/login", { body: { email: ann.email, password: pass } })
 const isIn = async (token: string) => (await ask("get", "/auth/me", { token })).status === 200
 
-test("the new password holds at once, the old one no more", async () => {
+test("the new password works at once and the old one no longer does", async () => {
   expect(await change()).toMatchObject({ status: 200, body: { status: "success" } })
   expect((await signIn(password)).status).toBe(401)
   expect((await signIn(newPassword)).status).toBe(200)
@@ -37,7 +37,7 @@ test("all other sessions end at once and this one stays", async () => {
   expect(await isIn(ann.token)).toBe(true)
 })
 
-test("it is told by letter and written down, without the password", async () => {
+test("the change is notified by e-mail and audited, without the password", async () => {
   await change()
   const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("Your password was changed")
@@ -59,13 +59,13 @@ test.each([
   expect((await signIn(password)).status).toBe(200)
 })
 
-test("nobody changes somebody else's, not even with the right one", async () => {
+test("nobody can change another member's password, not even with the right one", async () => {
   const ben = await person(app, `ben_${count}`)
   expect(await change({}, ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect((await signIn(password)).status).toBe(200)
 })
 
-test("wrong tries are counted, and then even the right one has to wait", async () => {
+test("wrong attempts are counted, and then even the right password has to wait", async () => {
   for (let tries = 0; tries < 10; tries++)
     expect((await change({ password: "a wrong one" })).status).toBe(422)
   const refused = await change()
@@ -74,12 +74,12 @@ test("wrong tries are counted, and then even the right one has to wait", async (
   expect((await signIn(newPassword)).status).toBe(401)
 })
 
-test("who has no password yet is told how to set a first one", async () => {
+test("a member without a password is shown how to set a first one", async () => {
   await app.db.delete(credentials).where(eq(credentials.memberId, ann.id))
   expect(await change()).toMatchObject({ status: 409, body: { code: "accounts.noPassword" } })
 })
 
-test("who is suspended changes theirs too, and remains suspended", async () => {
+test("a suspended member can change the password and remains suspended", async () => {
   const sue = await person(app, `sue_${count}`, { status: "suspended" })
   const body = { id: sue.id, password, newPassword }
   expect((await ask("post", "/auth/resetpassword", { token: sue.token, body })).status).toBe(200)

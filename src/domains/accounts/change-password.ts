@@ -20,14 +20,14 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.output<typeof PasswordChange>
 
-/** The form has the new one twice. */
+/** The form asks for the new password twice. */
 export const PasswordForm = PasswordChange.omit({ id: true })
   .extend({ confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired") })
   .refine((form) => form.newPassword === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
 
 /**
- * The new password holds at once, and every session but the one given ends. Who is suspended may as well: it keeps
- * the account safe and nothing more.
+ * The new password works at once, and every session except the given one ends. Suspended members may do this too: it
+ * only protects the account.
  */
 export async function changePassword(
   ctx: Ctx,

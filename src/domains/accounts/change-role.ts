@@ -20,15 +20,15 @@ export type RoleChange = z.output<typeof RoleChange>
 type Changed = { id: Id<"mem">; was: Role }
 
 /**
- * Gives a member another role, of which they are told. Nobody gives what they may not do themselves, and nobody changes
- * their own. A role that opens maximums or money is never given by one person.
+ * Gives a member another role and notifies them. Staff cannot grant permissions that they lack, nor change their own
+ * role. A role with access to maximums or money is never granted by one person.
  */
 export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<Changed> {
   if (takesTwoToGrant(change.role)) throw refuse("needsSecondPerson")
   return await giveRole(ctx, memberId, change)
 }
 
-/** The same for any role, once one admin has asked for it and another approves: a part of the approver's transaction. */
+/** Grants any role, after one admin has requested it and another approves it. Runs in the approver's transaction. */
 export async function changeRoleByTwo(tx: Tx, memberId: string, change: RoleChange): Promise<Changed> {
   return await giveRole(tx, memberId, change)
 }
@@ -36,7 +36,7 @@ export async function changeRoleByTwo(tx: Tx, memberId: string, change: RoleChan
 async function giveRole(ctx: Ctx, memberId: string, { role: asked, reason }: RoleChange): Promise<Changed> {
   return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "roles")
-    // Who had paid for a membership before they became staff has it still.
+    // A member who paid for a membership before joining the staff still has it.
     const isMemberStill = asked === "user" && member.role !== "member" && member.memberSince !== null
     const role = isMemberStill ? "member" : asked
     if (member.id === tx.actor.id) throw refuse("ownRole")

@@ -15,7 +15,9 @@ export const Standing = z.object({
 })
 export type Standing = z.output<typeof Standing>
 
-/** Suspends, bans or reinstates a member, who is told why. It takes effect at once, wherever they are signed in. */
+/**
+ * Suspends, bans or reinstates a member and notifies them of the reason. It takes effect at once in all their sessions.
+ */
 export async function changeStanding(
   ctx: Ctx,
   memberId: string,

@@ -26,7 +26,7 @@ const signIn = async (name: string) =>
 const nameOf = async (who: Person) =>
   (await ask("get", "/auth/me", { token: who.token })).body as { user: { username: string } }
 
-test("the new name signs in at once and the old one no more; it is told and written down", async () => {
+test("the new name signs in at once and the old one no longer does; the change is notified and audited", async () => {
   expect((await nameOf(ann)).user.username).toBe(ann.username)
   await change(` Annie.${people} `)
   expect((await nameOf(ann)).user.username).toBe(`Annie.${people}`)
@@ -47,7 +47,7 @@ test("the new name signs in at once and the old one no more; it is told and writ
   ])
 })
 
-test("only its capitals may change too, and the name that was left is free for others", async () => {
+test("a change of capitals alone is allowed, and the old name becomes free for others", async () => {
   await change(ann.username.toUpperCase())
   await change(`other_${people}`)
   const ben = await person(app, `ben_${people}`)
@@ -65,14 +65,14 @@ test.each([
   expect(() => read("accounts", NewUsername, { username: name, password })).toThrow(code)
 })
 
-test("a name that somebody has is refused, however it is written, and so is the own one", async () => {
+test("a name that is taken is refused in any spelling, and so is the member's own", async () => {
   const ben = await person(app, `ben_${people}`)
   await expect(change(ben.username.toUpperCase())).rejects.toThrow("accounts.usernameTaken")
   await expect(change(ann.username)).rejects.toThrow("accounts.usernameSame")
   expect((await nameOf(ann)).user.username).toBe(ann.username)
 })
 
-test("of two who take one name at once, one is told that it is taken", async () => {
+test("if two members choose one name at once, one is refused because it is taken", async () => {
   const ben = await person(app, `ben_${people}`)
   const wanted = `wanted_${people}`
   const answers = await Promise.allSettled([change(wanted), change(wanted, ben)])
@@ -80,13 +80,13 @@ test("of two who take one name at once, one is told that it is taken", async () 
   expect(refused.map(({ reason }) => String(reason.message))).toEqual(["accounts.usernameTaken"])
 })
 
-test("it takes the password, or for those without one that they signed in just now", async () => {
+test("a change needs the password, or a fresh sign-in for members without one", async () => {
   await expect(change("somebody", ann, "not the password")).rejects.toThrow("accounts.wrongPassword")
   await app.db.delete(credentials).where(eq(credentials.memberId, ann.id))
   await expect(change("somebody", ann, "")).rejects.toThrow("accounts.signInAgain")
 })
 
-test("a password must not be the new name", async () => {
+test("the new name must not be the password", async () => {
   await expect(change("a.dram.before.bed")).resolves.toBeUndefined()
   const newPassword = `ann_to_be_${people}`
   const body = { id: ann.id, password, newPassword }
@@ -94,7 +94,7 @@ test("a password must not be the new name", async () => {
   await expect(change(newPassword.toUpperCase(), ann, newPassword)).rejects.toThrow("accounts.passwordIsName")
 })
 
-test("two changes in thirty days, and a wish that failed is none", async () => {
+test("two changes are allowed in thirty days, and failed attempts do not count", async () => {
   const ben = await person(app, `ben_${people}`)
   await expect(change(ben.username)).rejects.toThrow("accounts.usernameTaken")
   await change(`first_${people}`)
@@ -106,7 +106,7 @@ test("two changes in thirty days, and a wish that failed is none", async () => {
   expect((await nameOf(ann)).user.username).toBe(`second_${people}`)
 })
 
-test("guests and suspended members change none", async () => {
+test("guests and suspended members cannot change it", async () => {
   await expect(
     changeUsername(as(app, ann, { status: "suspended" }), { username: "somebody", password }, undefined),
   ).rejects.toThrow("accounts.suspended")

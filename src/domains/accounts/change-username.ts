@@ -19,7 +19,7 @@ export const NewUsername = z.object({
 })
 export type NewUsername = z.output<typeof NewUsername>
 
-/** Whoever signs in by a name should not have to learn a new one every week, nor others who it was last week. */
+/** Limits renaming: members sign in by the name, and others recognize them by it. */
 export const mostChanges = 2
 export const changeDays = 30
 const changesPerMember: Limit = {
@@ -27,10 +27,10 @@ const changesPerMember: Limit = {
   times: mostChanges,
   seconds: changeDays * 24 * 60 * 60,
 }
-/** The answer tells which names are taken. */
+/** The answer reveals which names are taken. */
 const triesPerMember: Limit = { name: "username-tries", times: 20, seconds: 60 * 60 }
 
-/** Another name to sign in by, for who has proved that it is them. */
+/** Changes the name that the member signs in with, after they have proved their identity. */
 export async function changeUsername(
   ctx: Ctx,
   { username, password }: NewUsername,
@@ -68,7 +68,7 @@ export async function changeUsername(
   })
 }
 
-/** Of two who take one name at once, the second meets the table's own constraint. */
+/** If two members choose one name at once, the second violates the table's unique constraint. */
 function refuseWhatIsTaken(problem: unknown): never {
   const { code } = ((problem as Error).cause ?? {}) as { code?: string }
   if (code === "23505") throw refuse("usernameTaken", { field: "username" })

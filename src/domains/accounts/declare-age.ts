@@ -14,8 +14,8 @@ import { type Id, newId } from "#platform/ids.ts"
 import { ageDeclarations } from "./schema.ts"
 
 /**
- * Takes somebody's word that they are of age in a country. It is written to the account of who is signed in; for
- * everybody else it waits in the cookie that is given back.
+ * Records the declaration that a visitor is of age in a country. A signed-in member's is stored in the account; a
+ * guest's is stored in the returned cookie.
  */
 export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: AgeRule; cookie: string }> {
   const isKnown = country === elsewhere || listCountries("en").some(({ code }) => code === country)
@@ -26,13 +26,13 @@ export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: Age
   return { rule, cookie: choiceCookie(declarationCookie, sealDeclaration(ctx.app, declaration)) }
 }
 
-/** Writes to an account what its person declared before signing in or registering. */
+/** Stores in the account what the person declared before signing in or registering. */
 export async function adoptDeclaration(tx: Ctx | Tx, memberId: Id<"mem">, cookieText: string): Promise<void> {
   const declaration = readDeclaration(tx.app, cookieText)
   if (declaration) await keep(tx, memberId, declaration)
 }
 
-/** The same words declared to again add nothing: the first time stands. */
+/** Ignores a repeated declaration: the first one keeps its time. */
 async function keep({ db }: Pick<Ctx, "db">, memberId: Id<"mem">, declaration: Declaration): Promise<void> {
   await db
     .insert(ageDeclarations)

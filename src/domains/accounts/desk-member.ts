@@ -9,8 +9,8 @@ import { members } from "./schema.ts"
 export type DeskMember = typeof members.$inferSelect
 
 /**
- * A member, locked, for somebody of the desk to act on. The rows of all admins and of both people are held in one
- * order, and who acts is judged by the row as it is now: two admins who act on each other at once cannot both succeed.
+ * Returns a member, locked, for staff to act on. Locks the rows of all admins and of both people in one order, and
+ * checks the actor's row as it is now: two admins who act on each other at once cannot both succeed.
  */
 export async function lockForDesk(tx: Tx, memberId: string, permission: Permission): Promise<DeskMember> {
   const actorId = requirePermission(tx, permission)
@@ -20,21 +20,22 @@ export async function lockForDesk(tx: Tx, memberId: string, permission: Permissi
     .from(members)
     .where(or(inArray(members.id, [actorId, memberId]), eq(members.role, "admin")))
     .orderBy(asc(members.id))
-    // Others who write rows of these people go on meanwhile, and may hold what this transaction still waits for.
+    // Not FOR UPDATE: other transactions that reference these people go on, and may hold locks that this one still
+    // waits for.
     .for("no key update")
   const actor = rows.find(({ id }) => id === actorId)
   const member = rows.find(({ id }) => id === memberId)
   if (!actor) throw refuse("signIn")
   requirePermission({ actor: { ...tx.actor, role: actor.role, status: actor.status } }, permission)
   if (!member || member.closedAt) throw refuse("noSuchMember")
-  // Nobody acts on who may do more than they may themselves.
+  // Staff cannot act on anyone with more permissions than their own.
   if (!covers(actor.role, member.role)) throw refuse("mayDoMore")
-  // What nobody may do to themselves each verb says; another account of theirs is a colleague's to act on.
+  // Acting on oneself is for each caller to restrict; another account of the same person is left to a colleague.
   if (memberId !== actorId) await requireUninvolved(tx, actorId, { memberIds: [memberId] })
   return member
 }
 
-/** The house is never left without an admin. */
+/** Refuses if no admin would be left. */
 export async function requireOtherAdmin(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const admins = await tx.db
     .select({ id: members.id })

@@ -17,15 +17,14 @@ export const resetMinutes = 60
 const perAddress: Limit = { name: "forgot-address", times: 10, seconds: 60 * 60 }
 const perMember: Limit = { name: "forgot-member", times: 3, seconds: 60 * 60 }
 
-/** Sends the link for a new password, if the address is a member's. */
 export const forgotPasswordJob = defineJob(
   "accounts.forgot",
   z.object({ email: z.string(), language: z.enum(languages) }),
 )
 
 /**
- * Takes note that somebody forgot their password. Whether anybody has this address is found out later, by a job: the
- * answer is the same and takes as long.
+ * Enqueues a password reset. A job looks up the address later, so the answer and its timing do not reveal if it has an
+ * account.
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Promise<void> {
   const { address } = ctx.asker
@@ -39,7 +38,7 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Pr
   )
 }
 
-/** Writes to whoever has this address. The link works once, for an hour; only its digest is kept. */
+/** Sends the link to the address. The link works once, for an hour; only its digest is stored. */
 export async function sendReset(
   ctx: Ctx,
   { email, language }: PayloadOf<typeof forgotPasswordJob>,
@@ -73,7 +72,7 @@ export async function sendReset(
   })
 }
 
-/** What a link that sets a new password is filed under. */
+/** The key of a member's reset links in `verifications`. */
 export function resetOf(memberId: Id<"mem">): string {
   return `reset-password:${memberId}`
 }

@@ -10,7 +10,7 @@ import { startSession } from "./start-session.ts"
 const app = await testApp()
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0"
 
-/** Signs in from there. The answer is the name by which the browser is known from then on. */
+/** Signs in with this client and returns the new device identifier. */
 async function signInFrom(who: Person, asker: Partial<Asker>): Promise<string> {
   const ctx = contextFor(app, guest, "en", { ...nobody, userAgent: firefox, ...asker })
   const { cookies } = await startSession(ctx, who.id)
@@ -24,7 +24,7 @@ async function told(who: Person): Promise<number> {
   return letters.filter((letter) => letter.subject === "A new device signed in").length
 }
 
-test("a browser is told of once, and known by its own name from wherever it comes", async () => {
+test("a browser is notified once and is then recognized from any address", async () => {
   const ann = await person(app, "ann")
   const laptop = await signInFrom(ann, { address: "203.0.113.1" })
   expect(await told(ann)).toBe(1)
@@ -39,7 +39,7 @@ test("a browser is told of once, and known by its own name from wherever it come
   expect(letter?.text).toContain("Firefox/150.0")
 })
 
-test("who calls itself as a member's browser does, from elsewhere, is not taken for it", async () => {
+test("another browser with the same user agent from another address is not taken for the member's", async () => {
   const ben = await person(app, "ben")
   await signInFrom(ben, { address: "203.0.113.2" })
   const before = await told(ben)
@@ -47,14 +47,14 @@ test("who calls itself as a member's browser does, from elsewhere, is not taken 
   expect(await told(ben)).toBe(before + 1)
 })
 
-test("a name that a browser brought from another member's account counts for that one alone", async () => {
+test("a device identifier from another member's account is recognized for that account alone", async () => {
   const [cat, dan] = [await person(app, "cat"), await person(app, "dan")]
   const shared = await signInFrom(cat, { address: "203.0.113.3" })
   await signInFrom(dan, { address: "203.0.113.3", device: shared })
   expect(await told(dan)).toBe(1)
 })
 
-test("it is told in the member's own language", async () => {
+test("the notification is in the member's own language", async () => {
   const eve = await person(app, "eve")
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, eve.id))
   await signInFrom(eve, { address: "203.0.113.4" })
@@ -62,7 +62,7 @@ test("it is told in the member's own language", async () => {
   expect(letter?.subject).toBe("Có thiết bị mới đăng nhập")
 })
 
-test("a client that keeps no cookie is known at its address, and its names do not pile up", async () => {
+test("a client without cookies is recognized by its address, and its identifiers do not pile up", async () => {
   const fay = await person(app, "fay")
   for (let times = 0; times < 60; times++) {
     app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))

@@ -6,12 +6,12 @@ import { digestOf } from "./device.ts"
 import type { Account } from "./reads.ts"
 import { devices } from "./schema.ts"
 
-/** The oldest are forgotten beyond this: a client that keeps no cookie brings a new name each time. */
+/** The oldest devices beyond this are deleted: a client without cookies adds a new identifier at each sign-in. */
 const mostDevices = 50
 
 /**
- * Notes the browser somebody signs in with, and tells them by mail of one not seen before. A client that keeps no
- * cookie is known by what it calls itself at its address.
+ * Records the browser of a sign-in and notifies the member by e-mail of a new one. A client without cookies is
+ * recognized by its user agent and address.
  */
 export async function greetDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
   const { address, userAgent } = ctx.asker
@@ -22,7 +22,7 @@ export async function greetDevice(ctx: Ctx, account: Account, device: string): P
     .where(eq(devices.memberId, account._id))
     .orderBy(desc(devices.lastSeenAt), desc(devices.digest))
   const isKnown = seen.some((known) => known.digest === digest)
-  // The name just given is known from now on too.
+  // The identifier that this sign-in issues is recognized from now on too.
   const names = [...new Set([digest, digestOf(device)])]
   await transaction(ctx, async (tx) => {
     const now = tx.now()
@@ -38,7 +38,7 @@ export async function greetDevice(ctx: Ctx, account: Account, device: string): P
     const old = seen.slice(mostDevices).map((known) => known.digest)
     if (old.length > 0)
       await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
-    // The first of all is the one that the account was opened with.
+    // The first device of all is the one that the account was opened with.
     if (isKnown || seen.length === 0) return
     const language = account.language ?? ctx.language
     await postLetter(tx, {

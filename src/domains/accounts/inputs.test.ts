@@ -22,11 +22,11 @@ function reasonOf(sent: Record<string, string | undefined>): string {
   return "taken"
 }
 
-test("a whole registration is taken", () => {
+test("a complete registration is accepted", () => {
   expect(reasonOf(whole)).toBe("taken")
 })
 
-test("an empty form is answered field by field, in the order people fill it in", () => {
+test("an empty form is answered field by field, in the order in which people fill it in", () => {
   const sent: Record<string, string> = {}
   const said: string[] = []
   for (const [name, value] of Object.entries(whole)) {
@@ -43,7 +43,7 @@ test("an empty form is answered field by field, in the order people fill it in",
   ])
 })
 
-test("two passwords that differ are said before the e-mail address is asked for", () => {
+test("two passwords that differ are reported before a missing e-mail address", () => {
   expect(reasonOf({ ...whole, confirm: "peat and salt", email: "" })).toBe("passwordsDiffer")
 })
 

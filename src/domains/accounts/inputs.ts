@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What the bot check made of the visitor. What is no text is no solution. */
+/** The solution of the bot check. Anything but a string counts as no solution. */
 const captcha = z.string().max(8_000).optional().catch("")
 
 /** The version of the terms that was shown. */
@@ -13,7 +13,7 @@ export const acceptTerms = z
     description: "The version of the terms that is accepted; a wrong one is refused with the right one",
   })
 
-/** Messages are the reasons of refusals.ts, in the order of the fields: the first that fails is the answer. */
+/** Messages are the reasons of refusals.ts. Fields are in the order of the form: the first that fails is reported. */
 export const Login = z.object({
   email: z.string({ error: "usernameRequired" }).trim().min(1, "usernameRequired").max(254, "wrongLogin"),
   password: z.string({ error: "passwordRequired" }).min(1, "passwordRequired").max(128, "wrongLogin"),
@@ -21,7 +21,7 @@ export const Login = z.object({
 })
 export type Login = z.output<typeof Login>
 
-/** Names stand in the lines of letters: one line, and no marks that turn the writing around. */
+/** Names appear in e-mails: one line only, and no characters that change the direction of writing. */
 export const personName = z
   .string({ error: "nameInvalid" })
   .trim()
@@ -64,7 +64,10 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/** The form has the password twice and the terms; the call has neither. What comes first on it is said first. */
+/**
+ * The form has the password twice and the terms; the API call has neither. Errors are reported in the order of the
+ * form.
+ */
 export const RegistrationForm = z
   .object({
     username: Registration.shape.username,
@@ -88,7 +91,7 @@ export const RegistrationForm = z
 export const ForgottenPassword = z.object({ email, captcha })
 export type ForgottenPassword = z.output<typeof ForgottenPassword>
 
-/** Who holds the link has proved enough; a wrong id and a wrong token are told alike. */
+/** The link alone is the proof. A wrong id and a wrong token give the same refusal. */
 export const PasswordReset = z.object({
   id: z.string({ error: "linkInvalid" }).max(60, "linkInvalid"),
   token: z.string({ error: "linkInvalid" }).max(100, "linkInvalid"),

@@ -9,8 +9,9 @@ import { tellMember } from "./tell-member.ts"
 import { twoStepPage } from "./turn-on-two-step.ts"
 
 /**
- * Turns off the second step of a customer who has lost phone and codes, once staff are sure who is asking, and notifies the
- * customer. A colleague's takes two people: that account may open figures or money that the first person's may not.
+ * Turns off the second factor of a customer who has lost phone and codes, after staff have verified their identity, and
+ * notifies the customer. For a staff account it takes two people: that account may have access to figures or money that
+ * the first person lacks.
  */
 export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -20,14 +21,14 @@ export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): P
   })
 }
 
-/** The same for anybody, on one admin's request and another's approval, in the transaction of the approval. */
+/** Does the same for any account, on one admin's request and another's approval, in the transaction of the approval. */
 export async function liftTwoStepByTwo(tx: Tx, memberId: string, reason: string): Promise<void> {
   await lift(tx, await lockWithTwoStep(tx, memberId, reason), reason)
 }
 
 export async function lockWithTwoStep(tx: Tx, memberId: string, reason: string): Promise<DeskMember> {
   const member = await lockForDesk(tx, memberId, "members")
-  // One's own is turned off in the settings, with a code or the password.
+  // Members turn off their own in the settings, with a code or the password.
   if (member.id === tx.actor.id) throw refuse("notAllowed")
   if (!member.totpSince) throw refuse("twoStepIsOff")
   if (!reason) throw refuse("reasonRequired", { field: "reason" })

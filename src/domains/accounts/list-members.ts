@@ -45,7 +45,7 @@ const orders: Record<(typeof memberSorts)[number], SQL[]> = {
   email: [asc(members.email)],
 }
 
-/** A page of the members, as the desk finds and filters them. Closed accounts show only where they are asked for. */
+/** Returns a page of members for the admin page. Closed accounts appear only if the filter asks for them. */
 export async function listMembers(ctx: Ctx, query: MemberQuery) {
   const { limit, page } = query
   const [rows, total] = await Promise.all([
@@ -61,7 +61,7 @@ export type ListedMember = ReturnType<typeof asListed>
 
 const mostInFile = 100_000
 
-/** The same without pages, for the file that staff take home. */
+/** Returns the same without pages, for the export. */
 export async function listAllMembers(ctx: Ctx, query: MemberQuery) {
   return (await select(ctx, query).limit(mostInFile)).map(asListed)
 }
@@ -82,7 +82,7 @@ function asListed({ createdAt, closedAt, ...member }: Row) {
   return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
 }
 
-/** The countries members live in, found by jumping from one to the next in the index. */
+/** Finds the countries that members live in by an index skip scan. */
 export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "members")
   return await kept(ctx.app, "members' countries", 60, async () => {
@@ -97,7 +97,7 @@ export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   })
 }
 
-/** Counting everybody means reading everybody, so the figure for the whole list may be some seconds old. */
+/** An exact count reads every row, so the count of the unfiltered list may be some seconds old. */
 async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
   const { q, role, status, verified, country } = query
   const ask = async () => {
@@ -121,7 +121,7 @@ function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | un
   )
 }
 
-/** Every word is somewhere in the username, the address or the name. */
+/** Each word must occur in the username, the address or the name. */
 function wordsOf(q: string): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return and(...words.map((word) => like(searchedText(members), `%${word.replace(/[\\%_]/g, "\\$&")}%`)))

@@ -11,7 +11,7 @@ import { person } from "../../../test/world.ts"
 import { forgotPassword } from "./forgot-password.ts"
 import { ForgottenPassword, Login, PasswordResetForm, RegistrationForm } from "./inputs.ts"
 
-/** What each message is in the three languages. The English of most is the specification's, letter by letter. */
+/** Each message in the three languages. Most English ones are the specification's verbatim. */
 const said = {
   usernameRequired: ["Username is required", "Vui lòng nhập tên đăng nhập", "请输入用户名"],
   passwordRequired: ["Password is required", "Vui lòng nhập mật khẩu", "请输入密码"],
@@ -63,7 +63,7 @@ const nounOf = (reason: Reason) => (reason === "unsolved" ? "bot-check" : "accou
 const textOf = (reason: Reason, language: Language) => said[reason][languages.indexOf(language)]
 
 const password = "a dram before bed"
-/** Each field of a form in its order, with what is typed, and what is said while it is still missing. */
+/** Each field of a form in order: a valid value, and the message while it is missing. */
 type Story = readonly (readonly [field: string, typed: string, missing: Reason])[]
 
 const loginForm: Story = [
@@ -110,7 +110,7 @@ function expectSaid(refusal: Pick<Refusal, "code" | "facts">, reason: Reason, fi
 }
 
 describe("forms", () => {
-  test.each(forms)("%s: each field is asked for in its order, at its place", (_, schema, story) => {
+  test.each(forms)("%s: asks for each field in order, beside that field", (_, schema, story) => {
     const empty = Object.fromEntries(story.map(([field]) => [field, ""]))
     for (const absent of [{}, empty]) {
       const typed: Record<string, string> = { ...absent }
@@ -131,7 +131,7 @@ describe("forms", () => {
     [{ confirm: "another dram", email: "", country_mb: "" }, "passwordsDiffer", "confirm"],
     [{ email: "no address", country_mb: "" }, "emailInvalid", "email"],
     [{ password: "short", confirm: "short" }, "passwordTooShort", "password"],
-  ])("registration with %o says %s at %s", (change, reason, at) => {
+  ])("registration with %o reports %s at %s", (change, reason, at) => {
     expectSaid(
       refusalOf(() => read("accounts", RegistrationForm, { ...whole, ...change })),
       reason,
@@ -139,7 +139,7 @@ describe("forms", () => {
     )
   })
 
-  test("a new password typed otherwise the second time", () => {
+  test("a new password that differs the second time is reported", () => {
     const typed = { password, confirm: "another dram" }
     expectSaid(
       refusalOf(() => read("accounts", PasswordResetForm, typed)),
@@ -154,7 +154,7 @@ function field(story: Story, name: string): Record<string, string> | undefined {
   return found && { [name]: found[1] }
 }
 
-describe("calls", () => {
+describe("API calls", () => {
   let app: TestApp
   let ask: Ask
   let askWithCheck: Ask
@@ -214,7 +214,7 @@ describe("calls", () => {
   ]
 
   test.each(rows)(
-    "%s row %#: says what is wrong in three languages",
+    "%s row %#: reports the error in three languages",
     async (path, body, status, reason, at) => {
       for (const language of languages) {
         const answer = await ask("post", path, { body: body(), language })
@@ -231,7 +231,7 @@ describe("calls", () => {
     ["/auth/login", { email: "ann", password }],
     ["/auth/register", registration],
     ["/auth/forgot-password", { email: "ann@quaich.example" }],
-  ])("%s asks for the check last, after every field", async (path, body) => {
+  ])("%s asks for the bot check last, after every field", async (path, body) => {
     for (const language of languages) {
       const answer = await askWithCheck("post", path, { body, language })
       expect(answer).toMatchObject({
@@ -255,7 +255,7 @@ test.each<[key: string, text: string]>([
   ["auth.invalid_email_or_password", "Invalid email or password"],
   ["auth.error_occurred", "An error occurred, please try again later"],
   ["refusals.accountExists", "Your account using this email address already exists. Please login."],
-])("%s is said above a form or at the edge of the page: %s", (key, text) => {
+])("%s is shown above the form or as a toast: %s", (key, text) => {
   expect(textsOf("en", "accounts")(key)).toBe(text)
   const others = (["vi", "cn"] as const).map((language) => textsOf(language, "accounts")(key))
   expect(new Set([text, key, ...others]).size).toBe(4)

@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 import { sessions } from "./schema.ts"
 
-/** Near enough for people, and seldom enough that it costs nothing. */
+/** Precise enough for the list of devices, and rare enough to cost nothing. */
 const everyMinutes = 10
 
-/** Whether the use of a session is to be noted again. By the database's clock, as its end is. */
+/** True if the use of a session is to be recorded again. By the database's clock, like a session's end. */
 export const isSeenLongAgo = sql<boolean>`${sessions.updatedAt} < now() - make_interval(mins => ${everyMinutes})`
 
-/** Writes down that a session was used: what the list of devices says of it. Nobody waits for it. */
+/** Records that a session was used, for the list of devices. Not awaited. */
 export function noteSeen(app: AppContext, token: string): void {
   app.db
     .update(sessions)

@@ -6,7 +6,7 @@ import { members } from "./schema.ts"
 
 const other = alias(members, "other")
 
-/** Whether staff have found two accounts to be one person's. */
+/** True if staff have found that two accounts belong to one person. */
 export async function isOnePerson(
   { db }: Pick<Ctx, "db">,
   memberId: Id<"mem">,

@@ -9,17 +9,17 @@ import { credentials } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "own-password", times: 10, seconds: 15 * 60 }
 
-/** Whether there is one: who came by Google or Facebook alone has none yet. */
+/** False for members who have only ever signed in with Google or Facebook. */
 export async function hasPassword(ctx: Ctx): Promise<boolean> {
   return (await readHash(ctx)) !== null
 }
 
-/** The password once more, before what would help somebody at an unlocked screen. Wrong ones are counted. */
+/** Asks for the password again before acts that would help somebody at an unlocked screen. Wrong ones are counted. */
 export async function requireOwnPassword(ctx: Ctx, password: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   const hash = await readHash(ctx)
   if (hash === null) throw refuse("noPassword")
-  // Counted before it is looked at: many at once are as many tries.
+  // Counts each attempt before checking it, so parallel attempts are counted too.
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const auth = await authOf(ctx.app).$context
@@ -27,7 +27,7 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   await forgetTries(ctx.app, triesPerMember, memberId)
 }
 
-/** The password, or for those without one that they signed in just now. */
+/** Requires the password or, from members without one, a fresh sign-in. */
 export async function requireProof(
   ctx: Ctx,
   { password, token }: { password: string; token: string | undefined },

@@ -6,7 +6,7 @@ import { sessions } from "./schema.ts"
 import { sessionIn } from "./session-cookie.ts"
 import { readSignedToken } from "./signed-token.ts"
 
-/** The session that a request came by: what stays when all others end. */
+/** The session of this request: it stays when all others end. */
 export function ownSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string | undefined {
   const authorization = headers.get("authorization")
   const signed = authorization?.startsWith("Token ")
@@ -17,7 +17,7 @@ export function ownSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string
 
 const freshMs = 15 * 60 * 1_000
 
-/** For those who have no password to ask for: that they have signed in just now. */
+/** For members without a password: requires that they signed in just now. */
 export async function requireFreshSession(ctx: Ctx, token: string | undefined): Promise<void> {
   const memberId = requireSignedIn(ctx)
   const [fresh] = await ctx.db

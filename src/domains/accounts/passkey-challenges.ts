@@ -11,10 +11,10 @@ const challengeMinutes = 5
 const cookieName = "passkey"
 const prefix = "passkey:"
 
-/** What a passkey is asked to sign is for one browser and one use: whose it is stands in the purpose. */
+/** A challenge is for one browser and one use; the purpose of an added key names its member. */
 export type ChallengePurpose = "sign-in" | `add:${string}`
 
-/** Keeps a challenge. The answer is the cookie by which this browser alone can come back with it. */
+/** Stores a challenge. The returned cookie ties it to this browser. */
 export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<string> {
   const name = randomBytes(24).toString("base64url")
   const now = ctx.now()
@@ -33,7 +33,7 @@ export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
   return hiddenCookie(cookieName, name, { origin, seconds: challengeMinutes * 60, sameSite: "Strict" })
 }
 
-/** The challenge this browser was given, once: whatever comes of it, it is gone. */
+/** Returns the challenge that this browser was given, and deletes it in any case: it works once. */
 export async function takeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,

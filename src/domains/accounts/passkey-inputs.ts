@@ -2,7 +2,7 @@ import { z } from "zod"
 
 const bytes = (longest: number) => z.string().max(longest)
 
-/** What the browser's own call answers, as far as it is looked at. */
+/** The parts of the browser's WebAuthn answer that the server reads. */
 const Answered = {
   id: bytes(1_500),
   rawId: bytes(1_500),
@@ -40,7 +40,7 @@ export type Added = z.output<typeof Added>
 export const SignIn = z.object({ response: SignedByKey })
 export type SignIn = z.output<typeof SignIn>
 
-/** A page's form carries the browser's answer as text. */
+/** A page's form sends the browser's answer as text. */
 export function asJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "")

@@ -41,7 +41,7 @@ async function keyed(name: string): Promise<{ who: Person; ctx: Ctx; key: SoftPa
   return { who, ctx, key, id: await add(ctx, key) }
 }
 
-test("a passkey is added with the password, told of by mail, and signs in", async () => {
+test("a passkey is added with the password, notified by e-mail, and signs in", async () => {
   const { who, ctx, key } = await keyed("ann")
   const letter = (await lettersTo(app, who.email))[0]
   expect(letter?.subject).toBe("A passkey was added to your account")
@@ -57,13 +57,13 @@ test("a passkey is added with the password, told of by mail, and signs in", asyn
   expect(rows).toContainEqual({ act: "accounts.addPasskey" })
 })
 
-test("it stands for both steps: no code is asked for", async () => {
+test("a passkey counts as both factors: no code is asked for", async () => {
   const { who, key } = await keyed("ben")
   await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, who.id))
   expect(await signIn(key)).toHaveProperty("token")
 })
 
-test("without the password no passkey is offered", async () => {
+test("without the password no passkey can be added", async () => {
   const eve = as(app, await person(app, "eve"))
   await expect(offerPasskey(eve, { ...proof, password: "a wrong one" })).rejects.toThrow(
     "accounts.wrongPassword",
@@ -71,7 +71,7 @@ test("without the password no passkey is offered", async () => {
   await expect(offerPasskey(guest, proof)).rejects.toThrow("accounts.signIn")
 })
 
-test("what was made for another site, or without knowing its holder, is not kept", async () => {
+test("a passkey for another site, or without user verification, is not stored", async () => {
   const ctx = as(app, await person(app, "fay"))
   const unverified = new SoftPasskey()
   unverified.flags = 0x01
@@ -84,7 +84,7 @@ test("what was made for another site, or without knowing its holder, is not kept
   expect(await listPasskeys(ctx)).toEqual([])
 })
 
-test("a key of somebody is not added for somebody else, nor with the challenge of somebody else", async () => {
+test("a passkey of one member cannot be added for another, nor with the challenge of another", async () => {
   const { key } = await keyed("gus")
   const [hal, ida] = [as(app, await person(app, "hal")), as(app, await person(app, "ida"))]
   await expect(add(hal, key)).rejects.toThrow("accounts.passkeyNotAdded")
@@ -114,7 +114,7 @@ test("a challenge is for one browser, one use and five minutes", async () => {
   expect(second.cookie).toMatch(/; HttpOnly; SameSite=Strict$/)
 })
 
-test("old challenges are swept away by new ones", async () => {
+test("new challenges delete expired ones", async () => {
   await askForPasskey(guest)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 6 * minute))
   await askForPasskey(guest)
@@ -122,7 +122,7 @@ test("old challenges are swept away by new ones", async () => {
   expect(left.filter(({ identifier }) => identifier.startsWith("passkey:sign-in:"))).toHaveLength(1)
 })
 
-test("a wrong site, challenge, signature or holder does not come in", async () => {
+test("a wrong site, challenge, signature or holder is refused", async () => {
   const { who, key } = await keyed("kim")
   const other = await person(app, "lou")
   await expect(signIn(key, { origin: "http://evil.test" })).rejects.toThrow("accounts.passkeyRefused")
@@ -145,7 +145,7 @@ test("a wrong site, challenge, signature or holder does not come in", async () =
   expect(await signIn(key, { userHandle: who.id })).toHaveProperty("token")
 })
 
-test("a key whose counter has gone back is a copy, and is refused", async () => {
+test("a passkey whose counter has gone back is a copy, and is refused", async () => {
   const { key } = await keyed("mae")
   await signIn(key)
   await signIn(key)
@@ -155,13 +155,13 @@ test("a key whose counter has gone back is a copy, and is refused", async () => 
   expect(await signIn(key)).toHaveProperty("token")
 })
 
-test("who is banned does not come in by passkey", async () => {
+test("a banned member cannot sign in by passkey", async () => {
   const { who, key } = await keyed("ned")
   await app.db.update(members).set({ status: "banned" }).where(eq(members.id, who.id))
   await expect(signIn(key)).rejects.toThrow("accounts.banned")
 })
 
-test("a removed key opens nothing; a key of somebody else is not there", async () => {
+test("a removed passkey no longer signs in; another member's passkey answers as not found", async () => {
   const { ctx, key, id } = await keyed("oda")
   const pat = as(app, await person(app, "pat"))
   await expect(removePasskey(pat, id)).rejects.toThrow("accounts.noSuchPasskey")
@@ -174,14 +174,14 @@ test("a removed key opens nothing; a key of somebody else is not there", async (
   await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.noSuchPasskey")
 })
 
-test("the only way in is not taken away", async () => {
+test("the only way to sign in cannot be removed", async () => {
   const { who, ctx, key, id } = await keyed("una")
   await app.db.delete(credentials).where(eq(credentials.memberId, who.id))
   await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.lastWayIn")
   expect(await signIn(key)).toHaveProperty("token")
 })
 
-test("ten are kept and no more, also of two added at once", async () => {
+test("ten passkeys are the limit, also for two added at once", async () => {
   const ctx = as(app, await person(app, "roy"))
   for (let count = 0; count < 9; count++) await add(ctx, new SoftPasskey())
   const outcomes = await Promise.allSettled([add(ctx, new SoftPasskey()), add(ctx, new SoftPasskey())])
@@ -190,7 +190,7 @@ test("ten are kept and no more, also of two added at once", async () => {
   expect(await app.db.$count(passkeys, eq(passkeys.memberId, ctx.actor.id as Person["id"]))).toBe(10)
 })
 
-test("the calls take what a browser answers, by cookie, and tell nothing of who there is", async () => {
+test("the API calls take what a browser answers, by cookie, and reveal no members", async () => {
   const { key, who } = await keyed("sal")
   const question = await ask("post", "/auth/passkey/options")
   const options = question.body.options as { challenge: string; rpId: string; allowCredentials?: unknown }
@@ -219,7 +219,7 @@ test("the calls take what a browser answers, by cookie, and tell nothing of who 
   expect([unnamed.status, unnamed.body.code]).toEqual([422, "accounts.passkeyNameRequired"])
 })
 
-test("wrong keys from one address are counted; elsewhere one still comes in", async () => {
+test("wrong passkeys from one address are counted; other addresses can still sign in", async () => {
   const { key } = await keyed("ted")
   const from = (address: string) => contextFor(app, guest.actor, "en", { ...guest.asker, address })
   async function tryFrom(address: string, tried: SoftPasskey) {

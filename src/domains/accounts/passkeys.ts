@@ -10,7 +10,7 @@ import { tellMember } from "./tell-member.ts"
 
 export const passkeysPage = "/my-account/settings/passkeys"
 
-/** The own keys, oldest first. Nothing in them opens anything. */
+/** The member's own passkeys, oldest first. The answer contains no secret. */
 export async function listPasskeys(ctx: Ctx) {
   return await ctx.db
     .select({
@@ -33,12 +33,11 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
   if (renamed.length === 0) throw refuse("noSuchPasskey")
 }
 
-/** Nobody can sign in by this key any more. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   const own = ownKey(ctx, id)
   await transaction(ctx, async (tx) => {
     const memberId = requireSignedIn(tx)
-    // Two ways in taken away at once would each see the other still there.
+    // Without this lock, two removals at once would each see the other way to sign in still there.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     const [removed] = await tx.db.delete(passkeys).where(own).returning()
     if (!removed) throw refuse("noSuchPasskey")
@@ -52,7 +51,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** A password, an account elsewhere that the house still has an app for, or another key. */
+/** True if a password, an account at a provider that is still configured, or another passkey is left. */
 async function hasWayIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
   const offered = providerNames.filter((name) => tx.app.providers[name])
   const ways = await tx.db.$count(
@@ -65,7 +64,7 @@ async function hasWayIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
   return ways > 0 || (await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) > 0
 }
 
-/** Somebody else's key is no key here: the answer does not tell that there is one. */
+/** Another member's passkey counts as not found: the answer does not reveal that it exists. */
 function ownKey(ctx: Ctx, id: string) {
   const memberId = requirePermission(ctx, "account")
   return and(eq(passkeys.memberId, memberId), eq(passkeys.id, id as typeof passkeys.$inferSelect.id))

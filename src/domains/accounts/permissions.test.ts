@@ -27,7 +27,7 @@ const everyday = [
   "write",
 ] as const
 
-test("everybody with an account may do what is everyday, but staff who run sales or see reserves do not bid", () => {
+test("every account has the everyday permissions, but staff who run sales or see reserves cannot bid", () => {
   const barred: Partial<Record<Role, readonly string[]>> = {
     auctioneer: ["bid", "pledge"],
     shopkeeper: ["bid"],
@@ -41,7 +41,7 @@ test("everybody with an account may do what is everyday, but staff who run sales
     }
 })
 
-test("who is suspended may pay and nothing else, whatever the role", () => {
+test("a suspended member may pay and nothing else, in any role", () => {
   const asked: Permission[] = [...everyday, "desk", "auctions", "members", "roles", "audit", "settings"]
   for (const role of roles) {
     const left = asked.filter((permission) => may(ctx({ role, status: "suspended" }), permission))
@@ -49,13 +49,13 @@ test("who is suspended may pay and nothing else, whatever the role", () => {
   }
 })
 
-test("who is banned may nothing, not even pay", () => {
+test("a banned member may do nothing, not even pay", () => {
   for (const role of roles)
     for (const permission of everyday)
       expect(denialReason({ role, status: "banned", isVerified: true }, permission)).toBe("banned")
 })
 
-test("without a verified address one may buy and pay, and not bid, sell or write", () => {
+test("without a verified address a member may buy and pay, but not bid, sell or write", () => {
   const left = everyday.filter((permission) => may(ctx({ isVerified: false }), permission))
   expect(left).toEqual(["account", "pay", "buy", "wish"])
 })
@@ -69,14 +69,14 @@ test.each([
   expect(() => requirePermission({ actor: actor as Actor }, "auctions")).toThrow(`accounts.${code}`)
 })
 
-test("a role may be given by who may do all of it", () => {
+test("a role can be granted only by somebody with all of its permissions", () => {
   expect(roles.filter((role) => covers("admin", role))).toEqual(roles)
   expect(roles.filter((role) => covers("auctioneer", role))).not.toContain("admin")
   for (const role of roles) expect(covers("user", role)).toBe(role === "user")
   for (const role of roles) expect(covers(role, role)).toBe(true)
 })
 
-test("a row is one's own, or anybody's for staff with the permission; whether it exists is not told", () => {
+test("a member reaches only their own rows, staff with the permission anybody's; a refusal does not reveal if the row exists", () => {
   const ben = "mem_ben" satisfies Id<"mem">
   expect(requireOwn(ctx(), "mem_ann")).toBe("mem_ann")
   for (const id of [ben, "mem_nobody", "", "mem_ann ", "MEM_ANN"]) {

@@ -3,8 +3,8 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
 const everyday = [
-  "account", // see and change the own profile, addresses, settings and notices
-  "pay", // see and pay what is owed
+  "account", // see and change the own profile, addresses, settings and notifications
+  "pay", // see and pay own debts
   "bid",
   "pledge", // drams
   "buy",
@@ -15,7 +15,7 @@ const everyday = [
   "write", // comments and articles
 ] as const
 
-/** What each role may do. The whole of it, in one place; every call and screen asks here. */
+/** The permissions of each role. The only such table: every API call and page checks here. */
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
@@ -28,16 +28,16 @@ const permissions = {
     "deliverAbroad",
     "desk",
     "auctions",
-    "breakGlass", // look at one bidder's maximum, with a second person
-    "integrity", // what accounts have in common, and who bids against whom
-    "intake", // bottles that are sent in: value, receive, inspect, put into a sale
-    "catalogue", // products, casks, distilleries, bottlers, words
+    "breakGlass", // see one bidder's maximum, with a second person
+    "integrity", // links between accounts, and who bids against whom
+    "intake", // consigned bottles: value, receive, inspect, put into a sale
+    "catalogue", // products, casks, distilleries, bottlers, texts
     "stock", // receive, count, correct
-    "shop", // listings, prices, rounds of drams, enquiries
+    "shop", // listings, prices, dram sales, enquiries
     "orders", // see everybody's
-    "ship", // pack, send, hand over, shelves of storage
+    "ship", // pack, send, hand over, storage shelves
     "publish", // news, reviews, comments, notices, newsletters, banners, colours
-    "money", // transfers, refunds, withdrawals, points, takings
+    "money", // transfers, refunds, withdrawals, points, revenue
     "settings",
     "members",
     "roles",
@@ -45,17 +45,17 @@ const permissions = {
   ],
 } as const satisfies Record<Role, readonly string[]>
 
-/** What is left of it while somebody is suspended: to see the own account and to pay what is owed. */
+/** Permissions left while a member is suspended: to see the own account and to pay debts. */
 const leftWhenSuspended: readonly Permission[] = ["pay"]
 
-/** What waits for the e-mail address to be verified: whatever binds its member or is read by others. */
+/** Permissions that need a verified e-mail address: acts that bind the member or are read by others. */
 const forVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet", "rate", "write"]
 
 export type Permission = (typeof permissions)[Role][number]
 
 export const roles = Object.keys(permissions) as readonly Role[]
 
-/** Who somebody is to the house, wherever it was read. */
+/** The parts of an account that permissions depend on. */
 export type Standing = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
 
 export type Bar =
@@ -73,7 +73,7 @@ const barredBy: Partial<Record<Permission, readonly Permission[]>> = {
   pledge: ["auctions"],
 }
 
-/** Why somebody may not, or undefined. The one place that weighs role and standing. */
+/** The reason why an actor lacks a permission, or undefined. The one place that evaluates role and account status. */
 export function denialReason(
   { role, status, isVerified, isUnsecured, isMember }: Standing,
   permission: Permission,
@@ -91,7 +91,7 @@ export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): bool
   return denialReason(actor, permission) === undefined
 }
 
-/** Whether a member has the perks of a paid membership. */
+/** True if a member has the perks of a paid membership. */
 export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): boolean {
   return role === "member" || isMember === true
 }
@@ -100,7 +100,7 @@ function has(role: Role, permission: Permission): boolean {
   return (permissions[role] as readonly Permission[]).includes(permission)
 }
 
-/** Of these, each opens maximums, reserves, money, or the way to them. */
+/** Each of these gives access to maximums, reserves or money, or a way to obtain it. */
 const grantedByTwo: readonly Permission[] = [
   "auctions",
   "breakGlass",
@@ -110,17 +110,15 @@ const grantedByTwo: readonly Permission[] = [
   "settings",
 ]
 
-/** Whether a role is one of staff. */
 export function isStaffRole(role: Role): boolean {
   return has(role, "desk")
 }
 
-/** Whether it takes two people to give this role to somebody. */
 export function takesTwoToGrant(role: Role): boolean {
   return grantedByTwo.some((permission) => has(role, permission))
 }
 
-/** Whether one role may do all that another may: only then may it be given by who has the first. */
+/** True if one role has every permission of another: only then may its holder grant the other. */
 export function covers(role: Role, other: Role): boolean {
   return permissions[other].every((permission) => has(role, permission))
 }
@@ -132,13 +130,16 @@ export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permissio
   return memberId
 }
 
-/** The id of whoever is signed in, or a refusal. Enough for looking at what is one's own. */
+/** Returns the id of the signed-in member, or refuses. Sufficient for reading one's own data. */
 export function requireSignedIn({ actor }: Pick<Ctx, "actor">): Id<"mem"> {
   if (actor.id === null) throw refuse("signIn")
   return actor.id
 }
 
-/** Whose row this is: one's own, or anybody's for staff with the permission. Whatever else was sent is refused alike. */
+/**
+ * Returns the owner's id: the member's own, or anybody's for staff with the permission. Any other id gives the same
+ * refusal.
+ */
 export function requireOwn(
   ctx: Pick<Ctx, "actor">,
   memberId: string,

@@ -19,7 +19,7 @@ export const accountColumns = {
   country_mb: members.countryMb,
   country_code_mb: members.countryCodeMb,
   language: members.language,
-  /** In cents. The wallet stands above this floor: what it keeps is asked for by the table's name. */
+  /** In cents. The wallet is in a higher layer of modules, so SQL names its table. */
   balance: sql<number>`coalesce((select amount from wallet_balances where account = 'member:' || ${members.id} and unit = 'cents'), 0)::float8`,
 }
 
@@ -31,7 +31,7 @@ export async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
   return member
 }
 
-/** What signing in needs to know of a member, in one look. A deleted account is nobody's any more. */
+/** Reads what sign-in needs of a member, in one query. Deleted accounts are not found. */
 export async function readEntrant(ctx: Ctx, memberId: Id<"mem">) {
   const { currency, deliveryCountry, totpSince } = members
   const [entrant] = await ctx.db

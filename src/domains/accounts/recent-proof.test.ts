@@ -35,7 +35,7 @@ beforeEach(async () => {
   token = ownSessionToken({ app }, new Headers({ authorization: `Token ${ann.token}` }))
 })
 
-/** All of a member's sessions become so much older. */
+/** Makes all sessions of a member older by this interval. */
 const age = (who: Person, interval: string) =>
   asOwner(
     app,
@@ -48,7 +48,7 @@ const isAsked = async () =>
     (no) => no.code === "accounts.proveAgain" && no.facts.from === "/my-account/wallet",
   )
 
-test("who signed in or gave the password within ten minutes is not asked, and then is", async () => {
+test("a member who signed in or gave the password within ten minutes is not asked again, afterwards they are", async () => {
   expect(await isAsked()).toBe(false)
   await age(ann, "11 minutes")
   expect(await isAsked()).toBe(true)
@@ -62,7 +62,7 @@ test("who signed in or gave the password within ten minutes is not asked, and th
   expect(await isAsked()).toBe(true)
 })
 
-test("a withdrawal to a bank account that was never named asks for it, one to a known account does not", async () => {
+test("a withdrawal to a new bank account asks for the password, one to a known account does not", async () => {
   const wish = (bankNumber: string) => ({
     token: ann.token,
     body: {
@@ -85,11 +85,11 @@ test("a withdrawal to a bank account that was never named asks for it, one to a 
   expect(await codeOf("0123456780")).toMatchObject({ code: "accounts.proveAgain" })
 })
 
-describe("a session that proved nothing for ten minutes is led to prove it first, and nothing has changed", () => {
+describe("a session without proof for ten minutes is redirected to prove first, and nothing changes before", () => {
   const settings = "/my-account/settings"
   const proving = (from: string) => `/my-account/prove?from=${encodeURIComponent(from)}`
 
-  /** Where a screen's loader or action leads to. */
+  /** The address that a page's loader or action redirects to. */
   async function leadsTo(screen: (args: never) => unknown, path: string, sent?: Record<string, string>) {
     const url = new URL(path, app.origin)
     const request = new Request(url, {
@@ -103,7 +103,7 @@ describe("a session that proved nothing for ten minutes is led to prove it first
     return answered.headers.get("location")
   }
 
-  /** Refused with an old session and without a trace; done once the password was given. */
+  /** Refused with an old session, without changing a row; succeeds after the password was given. */
   async function expectProofAsked(from: string, act: () => Promise<string | null>): Promise<string | null> {
     await age(ann, "11 minutes")
     const before = await countRows(app)
@@ -123,7 +123,7 @@ describe("a session that proved nothing for ten minutes is led to prove it first
     app.providers = { facebook }
   })
 
-  test("to remove a passkey", async () => {
+  test("removing a passkey", async () => {
     const ctx = as(app, ann)
     const { options, cookie } = await offerPasskey(ctx, { password, token })
     const made = { rpId: "house.test", origin: app.origin, challenge: options.challenge }
@@ -135,12 +135,12 @@ describe("a session that proved nothing for ten minutes is led to prove it first
     expect(await listPasskeys(ctx)).toEqual([])
   })
 
-  test("to connect an account elsewhere", async () => {
+  test("connecting a provider's account", async () => {
     const start = () => leadsTo(socialStart.loader, "/auth/facebook/start?connect")
     expect(await expectProofAsked(settings, start)).toMatch(/^https:\/\/dialog\.test/)
   })
 
-  test("to disconnect one", async () => {
+  test("disconnecting a provider's account", async () => {
     const ctx = as(app, ann)
     const unknown = { email: null, isEmailVerified: false, name: null, firstName: null, lastName: null }
     await connect(ctx, { provider: "facebook", subject: `${ann.username}-there`, ...unknown })
@@ -150,7 +150,7 @@ describe("a session that proved nothing for ten minutes is led to prove it first
   })
 })
 
-test("eighty passwords guessed at once are eighty tries: ten are looked at", async () => {
+test("of eighty passwords guessed at once, ten are checked", async () => {
   const guesses = Array.from({ length: 80 }, (_, at) => requireOwnPassword(as(app, ann), `guess ${at}`))
   const codes = (await Promise.allSettled(guesses)).map((each) =>
     each.status === "rejected" ? each.reason.code : "right",
@@ -162,7 +162,7 @@ test("eighty passwords guessed at once are eighty tries: ten are looked at", asy
   })
 })
 
-test("a wrong password at sign-in is written down for the account, and the password never", async () => {
+test("a wrong password at sign-in is audited for the account, without the password", async () => {
   const visitor = contextFor(app)
   await expect(signIn(visitor, { email: ann.email, password: "not the password" })).rejects.toThrow(
     "wrongLogin",
@@ -171,7 +171,7 @@ test("a wrong password at sign-in is written down for the account, and the passw
   expect(entries).toMatchObject([{ act: "accounts.signInFailed", actorId: null, before: {}, after: {} }])
 })
 
-test("staff without a second step lose the admin pages after the grace time, and nothing else", async () => {
+test("staff without a second factor lose the admin pages after the grace period, and nothing else", async () => {
   const kai = await person(app, `kai${counter}`, { role: "shopkeeper" })
   const due = new Date((await readSecondStepDue(as(app, kai))) ?? 0)
   expect(Math.round((due.getTime() - Date.now()) / 86_400_000)).toBe(14)
@@ -193,7 +193,7 @@ test("staff without a second step lose the admin pages after the grace time, and
   expect(await readSecondStepDue(as(app, kai))).toBeNull()
 })
 
-test("a session of staff ends after twelve hours without a request, one of a member does not", async () => {
+test("a staff session ends after twelve hours without a request, a member's does not", async () => {
   const kai = await person(app, `kai${counter}`, { role: "shopkeeper" })
   for (const who of [kai, ann]) await age(who, "11 hours")
   expect((await whoIs(app, kai.token)).id).toBe(kai.id)

@@ -5,13 +5,13 @@ import { requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { sessions } from "./schema.ts"
 
-/** For so long after signing in or giving the password once more nothing is asked again. */
+/** For this long after signing in or giving the password, it is not asked for again. */
 export const proofMinutes = 10
 
 /**
- * Refuses what would let somebody at an unlocked screen, or with a stolen cookie, take the account over, unless this
- * session signed in or gave the password within ten minutes. `from` is the page to come back to: `answer` leads a browser
- * to `/my-account/prove` and from there back. The time is the database's, as a session's end is.
+ * Guards acts by which somebody at an unlocked screen, or with a stolen cookie, could take over the account: refuses
+ * unless this session signed in or gave the password within ten minutes. `from` is the page to come back to: `answer`
+ * redirects a browser to `/my-account/prove` and from there back. By the database's clock, like a session's end.
  */
 export async function requireRecentProof(ctx: Ctx, token: string | undefined, from: string): Promise<void> {
   const memberId = requirePermission(ctx, "account")
@@ -28,7 +28,7 @@ export async function requireRecentProof(ctx: Ctx, token: string | undefined, fr
   if (!recent) throw refuse("proveAgain", { from })
 }
 
-/** The password once more: for ten minutes this session is not asked again. Without a password one signs in again. */
+/** Checks the password; for ten minutes this session is not asked again. Members without a password sign in again. */
 export async function proveAgain(ctx: Ctx, password: string, token: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await requireOwnPassword(ctx, password)

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about who somebody is. */
 export const refuse = refusals("accounts", {
   signIn: 401,
   wrongLogin: 401,

@@ -27,7 +27,7 @@ const named = (username: string, change: Partial<Registration> = {}): Registrati
   ...change,
 })
 
-test("a name or an address that is taken is refused, however it is written", async () => {
+test("a name or an address that is taken is refused in any spelling", async () => {
   await person(app, "ann")
   for (const taken of [{ username: "ANN" }, { email: "Ann@Quaich.example" }])
     await expect(registerMember(ctx, { ...kai, ...taken })).rejects.toThrow(
@@ -35,7 +35,7 @@ test("a name or an address that is taken is refused, however it is written", asy
     )
 })
 
-test("of two who take one name at once, one is told that it is taken", async () => {
+test("if two people register one name at once, one is refused because it is taken", async () => {
   const outcomes = await Promise.allSettled([
     registerMember(ctx, named("ben")),
     registerMember(ctx, named("BEN", { email: "another@quaich.example" })),
@@ -44,20 +44,20 @@ test("of two who take one name at once, one is told that it is taken", async () 
   expect(refused.map(({ reason }) => reason.code)).toEqual(["accounts.emailOrUserAlreadyExists"])
 })
 
-test("a password from every guesser's list is refused", async () => {
+test("a common password is refused", async () => {
   await expect(registerMember(ctx, { ...kai, password: "Password123" })).rejects.toThrow(
     "accounts.passwordTooCommon",
   )
 })
 
-test("nobody registers while the house has closed registration", async () => {
+test("registration is refused while the company has closed it", async () => {
   await saveSetting(ctx, registrationSetting, "closed")
   await expect(registerMember(ctx, kai)).rejects.toThrow("accounts.registrationClosed")
   await saveSetting(ctx, registrationSetting, "open")
   expect((await registerMember(ctx, kai)).account.username).toBe("kai")
 })
 
-test("names, telephone and country are kept; the dial code follows the country", async () => {
+test("names, telephone and country are stored; the dial code follows the country", async () => {
   const reach = { country_mb: "Vietnam", country_code_mb: "+1", phone_mb: "091 234 56 78" }
   const { account } = await registerMember(ctx, named("lan", { ...reach, first_name: "Lan", last_name: "" }))
   expect(account).toMatchObject({
@@ -79,7 +79,7 @@ test.each<[Partial<Registration>, string, string]>([
   await expect(registerMember(ctx, named("sam", change))).rejects.toMatchObject({ code, facts: { field } })
 })
 
-test("one address opens thirty accounts an hour, and others go on", async () => {
+test("one address can make thirty registrations an hour, and other addresses are not affected", async () => {
   const taken = (address: string, tries: number) =>
     registerMember(from(address), named("ann", { email: `ann${tries}@quaich.example` })).catch(
       (problem) => problem.code,
@@ -90,8 +90,8 @@ test("one address opens thirty accounts an hour, and others go on", async () => 
   expect((await registerMember(from("192.0.2.2"), named("tim"))).account.username).toBe("tim")
 })
 
-test("whether an e-mail address has an account is asked ten times an hour, from wherever", async () => {
-  // Her own registration is the first.
+test("one e-mail address can be tried ten times an hour, from all addresses together", async () => {
+  // The registration of ann was the first of the ten attempts.
   await person(app, "una")
   const ask = (tries: number) =>
     registerMember(
@@ -102,7 +102,7 @@ test("whether an e-mail address has an account is asked ten times an hour, from 
   expect(await ask(10)).toMatchObject({ status: 429, facts: { retryAfterSeconds: expect.any(Number) } })
 })
 
-test("verification letters are counted by address too", async () => {
+test("verification e-mails are limited by address too", async () => {
   const members = []
   for (let place = 0; place < 6; place++)
     members.push(await person(app, `mei_${place}`, { isVerified: false }))

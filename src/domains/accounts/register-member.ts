@@ -17,12 +17,12 @@ import { type SignedIn, startSession } from "./start-session.ts"
 import { keepAcceptance } from "./terms/accept-terms.ts"
 
 const perAddress: Limit = { name: "register-address", times: 30, seconds: 60 * 60 }
-/** The answer tells whether an address has an account, so nobody asks often about one. */
+/** The answer reveals if an e-mail address has an account, so attempts for one address are limited. */
 const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 
 /**
- * Makes an account and signs it in. Bidding waits for the address to be verified. Who registers accepts the terms: the
- * form asks for a tick, the description of the call says so.
+ * Creates an account and signs it in. Bidding needs a verified address. Registering accepts the terms: the form has a
+ * checkbox, the API documents it.
  */
 export async function registerMember(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function isRegistrationOpen(ctx: Pick<Ctx, "app">): Promise<boolean
 
 type Contact = { countryMb: string; countryCodeMb: string; phoneMb: string | null }
 
-/** The dial code follows the country, and a number is kept as the whole world writes it. */
+/** The dial code follows the country; the number is stored in international format. */
 function contactOf({
   country_mb: country,
   country_code_mb: dialCode,
@@ -96,7 +96,7 @@ async function openAccount(tx: Tx, input: Registration, contact: Contact, hash: 
       createdAt: now,
       updatedAt: now,
     })
-    // Two registrations of one name at once: the second meets the table's own constraint.
+    // If two people register one name at once, the second violates the table's unique constraint.
     .onConflictDoNothing()
     .returning({
       _id: members.id,

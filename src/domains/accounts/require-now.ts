@@ -5,7 +5,7 @@ import { type Permission, requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 
-/** Who acts, judged by their row as it is at this moment: a session may be some seconds behind it. */
+/** Checks the actor's row as it is now: a cached session may be some seconds old. */
 export async function requireNow(tx: Tx, permission: Permission): Promise<Id<"mem">> {
   const memberId = requirePermission(tx, permission)
   const { role, status, emailVerified: isVerified, closedAt } = members

@@ -25,7 +25,7 @@ async function linkTo(who: Person): Promise<{ id: string; token: string }> {
   return { id, token }
 }
 
-test("the link of the letter sets a new password, ends every session and tells of it", async () => {
+test("the link in the e-mail sets a new password, ends every session and notifies the member", async () => {
   const ann = await person(app, "ann")
   expect((await whoIs(app, ann.token)).id).toBe(ann.id)
   const link = await linkTo(ann)
@@ -42,7 +42,7 @@ test("the link of the letter sets a new password, ends every session and tells o
   expect(subjects).toContain("Your password was changed")
 })
 
-test("the link works once, and takes those before it along", async () => {
+test("the link works once, and earlier links stop working", async () => {
   const ben = await person(app, "ben")
   const first = await linkTo(ben)
   const second = await linkTo(ben)
@@ -54,7 +54,7 @@ test("the link works once, and takes those before it along", async () => {
   }
 })
 
-test("of two who use it at once, one is told that it has been used", async () => {
+test("if the link is used twice at once, one use is refused", async () => {
   const link = await linkTo(await person(app, "cal"))
   const outcomes = await Promise.allSettled([
     resetPassword(ctx, { ...link, password }),
@@ -63,7 +63,7 @@ test("of two who use it at once, one is told that it has been used", async () =>
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("it is of no use after an hour, nor for somebody else, nor made up", async () => {
+test("the link fails after an hour, for another member, and if made up", async () => {
   const dee = await person(app, "dee")
   const eve = await person(app, "eve")
   const link = await linkTo(dee)
@@ -79,7 +79,7 @@ test("it is of no use after an hour, nor for somebody else, nor made up", async 
   app.clock.moveTo(now)
 })
 
-test("a password that is guessed first is refused and leaves the link as it is", async () => {
+test("an easily guessed password is refused and leaves the link usable", async () => {
   const link = await linkTo(await person(app, "fay"))
   const bad = resetPassword(ctx, { ...link, password: "Password123" })
   await expect(bad).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test("a password that is guessed first is refused and leaves the link as it is",
   expect(await isResetUsable(ctx, link)).toBe(true)
 })
 
-test("an address that nobody has gets the same answer and no letter; the table holds only digests", async () => {
+test("an unknown address gets the same answer and no e-mail; the table holds only digests", async () => {
   const before = app.mail.kept().length
   expect(await forgotPassword(ctx, { email: "nobody@quaich.example" })).toBeUndefined()
   await workOff(app)
@@ -99,7 +99,7 @@ test("an address that nobody has gets the same answer and no letter; the table h
   expect(JSON.stringify(await app.db.select().from(verifications))).not.toContain(token)
 })
 
-test("asking often brings three letters an hour to one member, and is refused from one address after ten", async () => {
+test("a member gets at most three e-mails an hour, and one address is refused after ten requests", async () => {
   const hal = await person(app, "hal")
   for (let times = 0; times < 5; times++) await linkTo(hal)
   const letters = (await lettersTo(app, hal.email)).filter(({ subject }) => subject === "Set a new password")

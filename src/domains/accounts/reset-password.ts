@@ -14,7 +14,7 @@ import { forget } from "./session.ts"
 
 type Link = Pick<PasswordReset, "id" | "token">
 
-/** Sets a new password by the link from the letter: it is used up, and every session of the member ends. */
+/** Sets a new password by the link in the e-mail: the link is used up, and every session of the member ends. */
 export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordReset): Promise<void> {
   const member = await findReceiver(ctx, { id, token })
   if (!member) throw refuse("linkInvalid")
@@ -27,7 +27,7 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
       .where(usable({ id: member._id, token }, tx.now()))
       .returning({ id: verifications.id })
     if (used.length === 0) throw refuse("linkInvalid")
-    // Links sent before this one are of no more use to anybody.
+    // Earlier links stop working.
     await tx.db.delete(verifications).where(eq(verifications.identifier, resetOf(member._id)))
     await keepPassword(tx, member._id, hash)
     await tx.db.delete(sessions).where(eq(sessions.memberId, member._id))
@@ -45,7 +45,7 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
   })
 }
 
-/** Whether the link would still be taken. */
+/** True if the link can still be used. */
 export async function isResetUsable(ctx: Ctx, link: Link): Promise<boolean> {
   return (await findReceiver(ctx, link)) !== undefined
 }
@@ -68,7 +68,7 @@ function usable({ id, token }: { id: Id<"mem">; token: string }, now: Date) {
   )
 }
 
-/** Who came by Google or Facebook alone has their first password now. */
+/** A member who has only signed in with Google or Facebook gets their first password here. */
 async function keepPassword(tx: Tx, memberId: Id<"mem">, password: string): Promise<void> {
   const updated = await tx.db
     .update(credentials)

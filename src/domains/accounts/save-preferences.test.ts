@@ -32,7 +32,7 @@ async function keptOf({ id }: Person) {
 const declarations = async ({ id }: Person) =>
   await app.db.select().from(ageDeclarations).where(eq(ageDeclarations.memberId, id))
 
-test("a guest's choice is kept by the browser alone", async () => {
+test("a guest's choice is stored in the browser alone", async () => {
   const cookies = await savePreferences(guest, { language: "vi", currency: "VND", deliveryCountry: "SG" })
   expect(cookies).toEqual([
     choiceCookie("lang", "vi"),
@@ -41,7 +41,7 @@ test("a guest's choice is kept by the browser alone", async () => {
   ])
 })
 
-test("a choice of who is signed in is the account's too, and leaves the others alone", async () => {
+test("a signed-in member's choice is stored in the account too, and leaves other members alone", async () => {
   await savePreferences(as(app, mia), { language: "cn" })
   await savePreferences(as(app, mia), { currency: "VND", deliveryCountry: "VN" })
   expect(await keptOf(mia)).toEqual({ language: "cn", currency: "VND", deliveryCountry: "VN" })
@@ -54,12 +54,12 @@ test.each([
   [{ currency: "vnd" }, "countries.noSuchCurrency"],
   [{ deliveryCountry: "AQ" }, "countries.notDelivered"],
   [{ deliveryCountry: "VN" }, "countries.deliveryForMembers"],
-])("%o is refused as %s, and nothing is kept", async (wishes, code) => {
+])("%o is refused as %s, and nothing is stored", async (wishes, code) => {
   await expect(savePreferences(as(app, ann), { language: "vi", ...wishes })).rejects.toMatchObject({ code })
   expect(await keptOf(ann)).toEqual({ language: null, currency: null, deliveryCountry: null })
 })
 
-test("dollars can always be chosen, and a suspended member sends nothing abroad", async () => {
+test("dollars can always be chosen, and a suspended member cannot choose delivery abroad", async () => {
   expect(await savePreferences(guest, { currency: "SGD" })).toEqual([choiceCookie("currency", "SGD")])
   const suspended = as(app, mia, { status: "suspended" })
   await expect(savePreferences(suspended, { deliveryCountry: "MY" })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ const from = (chosen: readonly string[], declaration: string | null = null): Ctx
 const mias = { language: "cn", currency: "VND", deliveryCountry: "VN" } as const
 const none = { language: null, currency: null, deliveryCountry: null }
 
-test("the account's choice goes to a browser that has made none of its own", async () => {
+test("the account's choice is copied to a browser without one", async () => {
   expect(await carryOver(from([]), mia.id, mias)).toEqual([
     choiceCookie("lang", "cn"),
     choiceCookie("currency", "VND"),
@@ -83,7 +83,7 @@ test("the account's choice goes to a browser that has made none of its own", asy
   expect(await carryOver(from([]), ann.id, none)).toEqual([])
 })
 
-test("what a guest declared is written to the account at sign-in, once, with the guest's own time", async () => {
+test("a guest's age declaration is stored in the account at sign-in, once, with its own time", async () => {
   const declaredAt = new Date(app.clock.now().getTime() - 60_000)
   const rule = ruleFor(await readAgeRules({ app }), "MY")
   const declared = declarationOf(rule, "MY", declaredAt)
@@ -98,14 +98,14 @@ test("what a guest declared is written to the account at sign-in, once, with the
   expect(await declarations(ann)).toMatchObject([{ ...declared, memberId: ann.id }])
 })
 
-test("a declaration of the browser's own making is written nowhere", async () => {
+test("a declaration that the server did not sign is not stored", async () => {
   const before = await declarations(mia)
   await carryOver(from([], "SG.18.abc.1700000000000.xxxx"), mia.id, mias)
   await carryOver(from([], "nonsense"), mia.id, mias)
   expect(await declarations(mia)).toEqual(before)
 })
 
-test("who is signed in declares to the account at once; a guest to a cookie", async () => {
+test("a signed-in member's declaration is stored in the account at once; a guest's in a cookie", async () => {
   const { rule } = await declareAge(as(app, mia), "HK")
   expect(rule.legalAgeYears).toBe(18)
   expect(await declarations(mia)).toMatchObject([

@@ -12,10 +12,10 @@ import { may } from "./permissions.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 
-/** How somebody reads the house and where things go. What is left out stays. */
+/** Language, currency and delivery country. Absent ones stay unchanged. */
 export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
 
-/** Keeps what was chosen with the account of who is signed in, and gives back the cookies that keep it in the browser. */
+/** Stores the choice in the account of a signed-in member, and returns the cookies that store it in the browser. */
 export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<string[]> {
   const language = wishes.language === undefined ? undefined : languageFrom(wishes.language)
   const { currency, deliveryCountry } = wishes
@@ -35,8 +35,8 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
 }
 
 /**
- * At the start of a session: what the browser declared of its person's age goes to the account, and what the account
- * has chosen goes to a browser that has not chosen itself.
+ * At the start of a session: the browser's age declaration is stored in the account, and the account's choices are
+ * copied to a browser without its own.
  */
 export async function carryOver(ctx: Ctx, memberId: Id<"mem">, kept: Chosen): Promise<string[]> {
   const { declaration, chosen = [] } = ctx.asker

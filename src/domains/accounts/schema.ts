@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/accounts.sql: the role of a member dates when they became a member or
-// staff; acceptances of terms are written once.
+// The database enforces rules of its own, in db/functions/accounts.sql: triggers date when a member got the perks or
+// joined the staff; acceptances of terms are append-only.
 
 export const members = pgTable(
   "members",
@@ -37,36 +37,39 @@ export const members = pgTable(
     status: text({ enum: ["active", "suspended", "banned"] })
       .notNull()
       .default("active"),
-    /** Why the standing is not active, for the person to read. */
+    /** Why the status is not active; shown to the member. */
     statusReason: text(),
-    /** Accounts that staff have found to be one person's say the same: they do not bid on each other's lots. */
+    /** Accounts that staff have linked as one person's share this id: they cannot bid on each other's lots. */
     personId: id("prs"),
-    /** Since when bids, pledges and casks are refused, because too much was bought and not paid. Staff decide about it. */
+    /** Since when bids, pledges and cask purchases are refused because of unpaid purchases. Staff lift it. */
     biddingEndedAt: moment(),
-    /** Chosen by the member and the same on every device; null follows the browser. */
+    /** The member's choice on every device; null follows the browser. */
     language: text({ enum: ["en", "vi", "cn"] }),
     currency: text(),
-    /** ISO code of the country things are sent to. */
+    /** ISO code of the delivery country. */
     deliveryCountry: text(),
-    /** The version of the terms accepted last; every acceptance is in `terms_acceptances`. Null asks at the next bid or order. */
+    /**
+     * The version of the terms accepted last; every acceptance is in `terms_acceptances`. If null, the next bid or
+     * order asks for it.
+     */
     termsVersion: text(),
-    /** Sealed secret of the second step; it counts once a first code has been right. */
+    /** Encrypted TOTP secret; it takes effect once a first code has been right. */
     totpSecret: text(),
     totpSince: moment(),
-    /** The last half-minute whose code was taken: a code works once. */
+    /** The last 30-second step whose code was used: a code works once. */
     totpLastStep: bigint({ mode: "number" }),
-    /** Since when somebody has the perks of a member: also while they are staff. A trigger sets it with the role. */
+    /** Since when the member has the perks, including time on the staff. A trigger sets it with the role. */
     memberSince: moment(),
-    /** Since when somebody is staff, by the database's clock; a trigger keeps it. */
+    /** Since when the member is staff, by the database's clock; a trigger sets it. */
     staffSince: moment(),
-    /** The account is deleted: the row stays for the bids and invoices that name it, with nothing personal in it. */
+    /** The account is deleted: the row stays for the bids and invoices that refer to it, without personal data. */
     closedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index().on(table.createdAt),
-    // The members desk: each of its filters in its usual order, and any part of a name or address.
+    // For the members page: each filter in its usual order, and any part of a name or address.
     index().on(table.role, table.createdAt),
     index().on(table.status, table.createdAt),
     index().on(table.countryMb, table.createdAt),
@@ -85,7 +88,7 @@ export const members = pgTable(
 
 type Searched = Record<"username" | "email" | "name", AnyPgColumn>
 
-/** What a member is found by; the index is on exactly this. */
+/** The text that members are searched by; must match the index expression exactly. */
 export function searchedText({ username, email, name }: Searched) {
   return sql`lower(${username}::text || ' ' || ${email}::text || ' ' || ${name})`
 }
@@ -100,7 +103,7 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     ipAddress: text(),
     userAgent: text(),
-    /** When the password was given once more, by the database's clock. */
+    /** When the password was last given again, by the database's clock. */
     provedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -109,7 +112,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** How a member proves who they are: a password, Google or Facebook. */
+/** How a member signs in: a password, Google or Facebook. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -145,7 +148,7 @@ export const verifications = pgTable(
   (table) => [index().on(table.identifier)],
 )
 
-/** Keys that live in a member's phone, computer or security key (WebAuthn). */
+/** Passkeys (WebAuthn) in a member's phone, computer or security key. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -165,7 +168,7 @@ export const passkeys = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** Codes on paper for when the phone is gone. Only digests are kept; a used one is deleted. */
+/** Backup codes for when the phone is lost. Only digests are stored; a used one is deleted. */
 export const backupCodes = pgTable(
   "backup_codes",
   {
@@ -177,14 +180,14 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
 )
 
-/** Browsers a member has signed in with: a new one is told of by mail. */
+/** Browsers that a member has signed in with: a new one is notified by e-mail. */
 export const devices = pgTable(
   "devices",
   {
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** Of the random name in the browser's own cookie. */
+    /** Of the random identifier in the browser's own cookie. */
     digest: text().notNull(),
     firstSeenAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
@@ -192,7 +195,7 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
 )
 
-/** That somebody declared to be of age: which words were read, where and when. */
+/** Age declarations: which text was shown, where and when. */
 export const ageDeclarations = pgTable(
   "age_declarations",
   {
@@ -209,7 +212,7 @@ export const ageDeclarations = pgTable(
   (table) => [uniqueIndex().on(table.memberId, table.country, table.textVersion)],
 )
 
-/** Where the terms were accepted. By a call it is what its description says, unless the call names a version. */
+/** Where the terms were accepted. An API call accepts by its documentation, unless it names a version. */
 export const acceptanceWays = [
   "form",
   "call",
@@ -222,7 +225,9 @@ export const acceptanceWays = [
 ] as const
 export type AcceptanceWay = (typeof acceptanceWays)[number]
 
-/** Who accepted which version of the terms, when and where. Of a guest it is the order or the submission. Written once. */
+/**
+ * Who accepted which version of the terms, when and where. A guest's names the order or the submission. Append-only.
+ */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
 
 /**
- * Writes a secret so that the database alone does not give it away (AES-256-GCM). What it is for and whose it is are
- * sealed in: moved to another row, it does not open.
+ * Encrypts a secret (AES-256-GCM), so that a leak of the database alone does not reveal it. Purpose and owner are
+ * authenticated: moved to another row, it cannot be decrypted.
  */
 export function seal(appSecret: string, purpose: string, whose: string, text: string): string {
   const nonce = randomBytes(12)
@@ -11,7 +11,7 @@ export function seal(appSecret: string, purpose: string, whose: string, text: st
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")
 }
 
-/** What was sealed, or nothing where it was not sealed by this house, for this purpose and person. */
+/** Undefined if it was not encrypted by this app for this purpose and owner. */
 export function unseal(
   appSecret: string,
   purpose: string,
@@ -31,7 +31,7 @@ export function unseal(
   }
 }
 
-/** A digest that cannot be guessed at without the house's secret, for codes too short for a plain one. */
+/** A digest that cannot be guessed without the app's secret, for codes too short for a plain hash. */
 export function keyedDigest(appSecret: string, purpose: string, text: string): string {
   return createHmac("sha256", keyFor(appSecret, purpose)).update(text).digest("hex")
 }

@@ -26,7 +26,7 @@ const byPassword = { ...proof, code: "" }
 const codeOf = (secret: string, laterSeconds = 0) =>
   generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) + laterSeconds })
 
-/** A wrong code, whatever the right ones are just now. */
+/** A code that is wrong in the current, previous and next step. */
 function wrongCode(secret: string): string {
   const right = [-30, 0, 30].map((later) => codeOf(secret, later))
   return ["000000", "000001", "000002", "000003"].find((code) => !right.includes(code)) ?? ""
@@ -39,7 +39,7 @@ async function careful(name: string): Promise<Careful> {
   const ctx = as(app, who)
   const { setup, secret } = await beginTwoStep(ctx, proof)
   const codes = await turnOnTwoStep(ctx, { setup, code: codeOf(secret) })
-  // The code that turned it on has been used.
+  // The code that turned it on cannot be used again.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30_000))
   return { who, ctx, secret, codes }
 }
@@ -50,7 +50,7 @@ async function ticketOf({ who }: Careful): Promise<string> {
   return opened.ticket
 }
 
-test("it is on once the first code has been right, told of by mail and written down", async () => {
+test("it is on once the first code is right, notified by e-mail and audited", async () => {
   const who = await person(app, "ann")
   const ctx = as(app, who)
   const { setup, secret, address } = await beginTwoStep(ctx, proof)
@@ -74,7 +74,7 @@ test("it is on once the first code has been right, told of by mail and written d
   )
 })
 
-test("beginning takes the password; what was begun is the member's own and lasts a quarter of an hour", async () => {
+test("setup takes the password, belongs to the member and expires after 15 minutes", async () => {
   const [ben, eve] = [await person(app, "ben"), await person(app, "eve")]
   await expect(beginTwoStep(as(app, ben), { ...proof, password: "a wrong one" })).rejects.toThrow(
     "accounts.wrongPassword",
@@ -89,7 +89,7 @@ test("beginning takes the password; what was begun is the member's own and lasts
   )
 })
 
-test("who has no second step gets a session at once; who has one gets a ticket", async () => {
+test("a member without a second factor gets a session at once; a member with one gets a ticket", async () => {
   const plain = await person(app, "plain")
   expect(await enter(guest, plain.id)).toHaveProperty("token")
   const kit = await careful("kit")
@@ -107,7 +107,7 @@ test("a ticket and the app's code sign in, once", async () => {
   await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.ticketInvalid")
 })
 
-test("a code that has been taken is refused on another ticket, and so is an earlier one", async () => {
+test("a used code is refused on another ticket, and so is an earlier one", async () => {
   const mia = await careful("mia")
   const code = codeOf(mia.secret)
   await takeSecondStep(guest, { ticket: await ticketOf(mia), code })
@@ -119,7 +119,7 @@ test("a code that has been taken is refused on another ticket, and so is an earl
   expect(await takeSecondStep(guest, { ticket, code: codeOf(mia.secret) })).toHaveProperty("token")
 })
 
-test("of two with one code at once, one comes in", async () => {
+test("if two sign-ins use one code at once, one succeeds", async () => {
   const noa = await careful("noa")
   const tickets = [await ticketOf(noa), await ticketOf(noa)]
   const code = codeOf(noa.secret)
@@ -127,7 +127,7 @@ test("of two with one code at once, one comes in", async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("a ticket is of no use after ten minutes, nor is one that was made up", async () => {
+test("a ticket fails after ten minutes, and so does a made-up one", async () => {
   const oli = await careful("oli")
   const ticket = await ticketOf(oli)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
@@ -139,7 +139,7 @@ test("a ticket is of no use after ten minutes, nor is one that was made up", asy
   )
 })
 
-test("five wrong codes end a ticket, and ten the tries of an hour for the member, from wherever", async () => {
+test("five wrong codes end a ticket, and ten in an hour block the member's codes from all addresses", async () => {
   const pam = await careful("pam")
   const wrong = wrongCode(pam.secret)
   for (let round = 0; round < 2; round++) {
@@ -156,7 +156,7 @@ test("five wrong codes end a ticket, and ten the tries of an hour for the member
   )
 })
 
-test("many guesses at once are as many tries", async () => {
+test("parallel guesses are all counted", async () => {
   const quin = await careful("quin")
   const ticket = await ticketOf(quin)
   const code = wrongCode(quin.secret)
@@ -168,7 +168,7 @@ test("many guesses at once are as many tries", async () => {
   expect(new Set(reasons)).toEqual(new Set(["accounts.codeWrong", "accounts.tooManyTries"]))
 })
 
-test("a wrong code after a right password is written down for the account, and the code never", async () => {
+test("a wrong code after a right password is audited for the account, without the code", async () => {
   const quy = await careful("quy")
   const ticket = await ticketOf(quy)
   const code = wrongCode(quy.secret)
@@ -179,7 +179,7 @@ test("a wrong code after a right password is written down for the account, and t
   expect(rows).toEqual([{ actor_id: null, before: {}, after: {} }])
 })
 
-test("a backup code works once, however it is typed, and new ones take the place of all", async () => {
+test("a backup code works once, in any spelling, and new codes replace all old ones", async () => {
   const ray = await careful("ray")
   const [first = "", second = ""] = ray.codes
   expect(
@@ -196,7 +196,7 @@ test("a backup code works once, however it is typed, and new ones take the place
   expect(await takeSecondStep(guest, { ticket, code })).toHaveProperty("token")
 })
 
-test("a backup code of one member opens nothing for another", async () => {
+test("a backup code of one member does not work for another", async () => {
   const [sue, tim] = [await careful("sue"), await careful("tim")]
   const ticket = await ticketOf(tim)
   await expect(takeSecondStep(guest, { ticket, code: sue.codes[0] ?? "" })).rejects.toThrow(
@@ -204,7 +204,7 @@ test("a backup code of one member opens nothing for another", async () => {
   )
 })
 
-test("turning it off takes the password or a code; nothing of it is left", async () => {
+test("turning it off takes the password or a code, and deletes everything", async () => {
   const una = await careful("una")
   const wrong = { ...byPassword, password: "a wrong one" }
   await expect(turnOffTwoStep(una.ctx, wrong)).rejects.toThrow("accounts.wrongPassword")
@@ -220,7 +220,7 @@ test("turning it off takes the password or a code; nothing of it is left", async
   await expect(turnOffTwoStep(una.ctx, byPassword)).rejects.toThrow("accounts.twoStepIsOff")
 })
 
-test("for who has lost phone and codes the desk takes it off, with a reason, and never its own", async () => {
+test("staff can turn it off for a member who has lost phone and codes, with a reason, but never their own", async () => {
   const zoe = await careful("zoe")
   const admin = await person(app, "hana", { role: "admin" })
   const desk = as(app, admin)
@@ -233,7 +233,7 @@ test("for who has lost phone and codes the desk takes it off, with a reason, and
   await expect(liftTwoStep(desk, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
 })
 
-test("who is banned meanwhile does not come in by ticket and code", async () => {
+test("a member banned in the meantime cannot sign in with ticket and code", async () => {
   const vic = await careful("vic")
   const ticket = await ticketOf(vic)
   await app.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
@@ -241,7 +241,7 @@ test("who is banned meanwhile does not come in by ticket and code", async () => 
   await expect(enter(guest, vic.who.id)).rejects.toThrow("accounts.banned")
 })
 
-test("neither the secret nor a code nor a ticket lies readable in the database or in one's own data", async () => {
+test("neither the secret nor a code nor a ticket is readable in the database or in the member's data export", async () => {
   const wes = await careful("wes")
   const ticket = await ticketOf(wes)
   const [row] = await app.db.select().from(members).where(eq(members.id, wes.who.id))
@@ -255,7 +255,7 @@ test("neither the secret nor a code nor a ticket lies readable in the database o
   expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
 })
 
-test("signing in by password or by Google leads to the ticket, and to no session", async () => {
+test("signing in by password or by Google gives a ticket and no session", async () => {
   const yan = await careful("yan")
   const login = { email: yan.who.email, password }
   const answer = await ask("post", "/auth/login", { body: login })
@@ -275,7 +275,7 @@ test("signing in by password or by Google leads to the ticket, and to no session
   expect(open).toBe(1)
 })
 
-test("the call takes ticket and code, and refuses in words", async () => {
+test("the API call takes ticket and code, and its refusals have a message", async () => {
   const xan = await careful("xan")
   const late = await ask("post", "/auth/second-step", {
     body: { ticket: "made up", code: "1" },

@@ -16,19 +16,19 @@ import { takeAppCode } from "./totp.ts"
 
 export const ticketMinutes = 10
 
-/** The first step has been right; the second is still to be taken, with this ticket. */
+/** The first factor was right; the second is still due, with this ticket. */
 export type SecondStep = { ticket: string }
 export type Entered = SignedIn | SecondStep
 
 const codesPerTicket: Limit = { name: "second-step-ticket", times: 5, seconds: ticketMinutes * 60 }
-/** Whoever knows the password can have any number of tickets: codes are counted for the member too. */
+/** Anybody with the password can get any number of tickets, so codes are counted per member too. */
 const codesPerMember: Limit = { name: "second-step", times: 10, seconds: 60 * 60 }
 
 const prefix = "second-step:"
 
 const cookieName = "second-step"
 
-/** By which a browser carries its ticket, where no script and no other site can read it. */
+/** The cookie that holds the ticket: HTTP-only, and same-site. */
 export function ticketCookie({ origin }: Pick<AppContext, "origin">, ticket: string): string {
   const seconds = ticket === "" ? 0 : ticketMinutes * 60
   return hiddenCookie(cookieName, ticket, { origin, path: "/auth", seconds, sameSite: "Strict" })
@@ -38,13 +38,13 @@ export function ticketIn({ origin }: Pick<AppContext, "origin">, cookies: string
   return readCookie(cookies, hostCookieName(cookieName, origin))
 }
 
-/** The end of a first step that was right: a session, or a ticket for those whose account asks for a code as well. */
+/** Completes a right first factor: a session, or a ticket for accounts that need a code as well. */
 export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<Entered> {
   const entrant = await readEntrant(ctx, memberId)
   return entrant.totpSince ? await openSecondStep(ctx, entrant) : await startSessionOf(ctx, entrant)
 }
 
-/** A ticket for the second step. Only its digest is kept. */
+/** Creates a ticket. Only its digest is stored. */
 async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Promise<SecondStep> {
   if (status === "banned") throw refuse("banned")
   const ticket = randomBytes(32).toString("base64url")
@@ -65,7 +65,7 @@ async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Pro
   return { ticket }
 }
 
-/** Takes the ticket and a code of the app or from paper, and signs in. */
+/** Signs in with the ticket and a code from the app or a backup code. */
 export async function takeSecondStep(
   ctx: Ctx,
   { ticket, code }: { ticket: string; code: string },
@@ -75,13 +75,14 @@ export async function takeSecondStep(
   await countCode(ctx, codesPerTicket, digest)
   await countCode(ctx, codesPerMember, memberId)
   const taking = transaction(ctx, async (tx) => {
-    // Of two who come with one ticket at once, the second finds it gone.
+    // If one ticket is used twice at once, the second use finds it gone.
     const [taken] = await tx.db.delete(verifications).where(usable(digest, tx.now())).returning()
     if (!taken) throw refuse("ticketInvalid")
     if (!(await takeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
   })
   await taking.catch(async (problem: unknown) => {
-    // The password was right, so this is a security event. The refusal rolled the transaction back, so it is recorded here.
+    // The password was right, so this is a security event. The refusal rolled the transaction back, so it is recorded
+    // here.
     if (problem instanceof Refusal && problem.code === "accounts.codeWrong")
       await record(ctx, { act: "accounts.secondStepFailed", subjectId: memberId })
     throw problem
@@ -90,19 +91,19 @@ export async function takeSecondStep(
   return await startSession(ctx, memberId)
 }
 
-/** Takes a code in whichever form it comes. Wrong ones are to be counted by whoever asks. */
+/** Accepts either kind of code. The caller must count wrong ones. */
 async function takeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   return (await takeAppCode(ctx, memberId, code)) || (await takeBackupCode(ctx, memberId, code))
 }
 
-/** A code once more from somebody who is signed in, before the second step is changed. */
+/** Asks a signed-in member for a code again, before the second factor is changed. */
 export async function requireOwnCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<void> {
   await countCode(ctx, codesPerMember, memberId)
   if (!(await takeCode(ctx, memberId, code))) throw refuse("codeWrong", { field: "code" })
   await forgetTries(ctx.app, codesPerMember, memberId)
 }
 
-/** Counted before it is looked at: many at once are as many tries. */
+/** Counts each attempt before checking it, so parallel attempts are counted too. */
 async function countCode(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, limit, key)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -13,7 +13,7 @@ const lettersPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 
 
 type Receiver = { _id: Id<"mem">; email: string; username: string; language: Language | null }
 
-/** Writes to the member with a link that proves the address is theirs. Only a digest of it is kept. */
+/** Sends the member a link that verifies the address. Only its digest is stored. */
 export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, lettersPerMember, to._id)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

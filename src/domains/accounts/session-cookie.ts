@@ -8,7 +8,10 @@ export function sessionCookieName(origin: string): string {
   return hostCookieName(name, origin)
 }
 
-/** The signed token in the cookie of a session. Over TLS none but ours counts: another host may have set the plain one. */
+/**
+ * The signed token in the session cookie. Over TLS only the __Host- cookie counts: another host may have set the plain
+ * one.
+ */
 export function sessionIn(cookies: string | null | undefined, origin: string): string | undefined {
   return (origin.startsWith("https:") ? ofHost : plain).exec(cookies ?? "")?.[1]
 }

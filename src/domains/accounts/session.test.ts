@@ -12,7 +12,7 @@ import { readSignedToken, signToken } from "./signed-token.ts"
 let app: TestApp
 let ann: Person
 let people = 0
-/** Trips to the database since the test began. */
+/** Queries since the test began. */
 let trips = 0
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   trips = 0
 })
 
-test("what better-auth signs is read here, and what is signed here is read by better-auth", async () => {
+test("better-auth and this app read each other's signatures", async () => {
   const token = readSignedToken(app.secret, ann.token)
   const [row] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
   expect(token).toBe(row?.token)
@@ -45,7 +45,7 @@ test("what better-auth signs is read here, and what is signed here is read by be
     expect((await authOf(app).api.getSession({ headers }))?.user.id).toBe(ann.id)
 })
 
-test("a session costs one trip, with the account, and none while it is kept", async () => {
+test("a session costs one query, including the account, and none while it is cached", async () => {
   const actor = await whoIs(app, ann.token)
   const account = await readOwnAccount(as(app, ann))
   trips = 0
@@ -59,13 +59,13 @@ test("a session costs one trip, with the account, and none while it is kept", as
   expect(trips).toBe(1)
 })
 
-test("however many ask at once, it is one trip", async () => {
+test("any number of simultaneous requests cost one query", async () => {
   const actors = await Promise.all(Array.from({ length: 50 }, () => whoIs(app, ann.token)))
   expect(new Set(actors.map((actor) => actor.id))).toEqual(new Set([ann.id]))
   expect(trips).toBe(1)
 })
 
-test("what is not signed by the house costs no trip, and what it signed of no session costs one", async () => {
+test("a token that the app did not sign costs no query, and a signed one without a session costs one", async () => {
   const [token = ""] = decodeURIComponent(ann.token).split(".")
   const forged = [
     "",
@@ -87,7 +87,7 @@ test("what is not signed by the house costs no trip, and what it signed of no se
   expect(trips).toBe(1)
 })
 
-test("a session ends at its time, also while its answer is kept", async () => {
+test("a session ends at its time, even while its answer is cached", async () => {
   const left = new Date(Date.now() + 2_000)
   await app.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.memberId, ann.id))
   expect((await whoIs(app, ann.token)).id).toBe(ann.id)
@@ -95,7 +95,7 @@ test("a session ends at its time, also while its answer is kept", async () => {
   expect(await whoIs(app, ann.token)).toBe(guest)
 })
 
-test("seven days after signing in, used or not, it is over", async () => {
+test("a session ends seven days after signing in, used or not", async () => {
   await whoIs(app, ann.token)
   const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
   const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
@@ -107,7 +107,7 @@ test("seven days after signing in, used or not, it is over", async () => {
 test.each([
   ["banned", { status: "banned" }],
   ["deleted", { closedAt: new Date() }],
-] as const)("who is %s is a guest at once", async (_, change) => {
+] as const)("a member who is %s is a guest at once", async (_, change) => {
   const actor = await whoIs(app, ann.token)
   await app.db.update(members).set(change).where(eq(members.id, ann.id))
   forget(app, ann.id)
@@ -115,7 +115,7 @@ test.each([
   expect(isOutdated(actor)).toBe(true)
 })
 
-test("who is banned and let in again is known again at once", async () => {
+test("a member who is banned and reinstated is recognized again at once", async () => {
   await app.db.update(members).set({ status: "banned" }).where(eq(members.id, ann.id))
   expect(await whoIs(app, ann.token)).toBe(guest)
   await app.db.update(members).set({ status: "active" }).where(eq(members.id, ann.id))
@@ -123,12 +123,12 @@ test("who is banned and let in again is known again at once", async () => {
   expect((await whoIs(app, ann.token)).id).toBe(ann.id)
 })
 
-test("an answer that was under way while the standing changed is neither kept nor given to who asks later", async () => {
+test("an answer in flight during a change of status is neither cached nor given to later requests", async () => {
   const client = await app.pool.connect()
   await client.query("begin")
   await client.query("update members set role = 'admin' where id = $1", [ann.id])
   const before = whoIs(app, ann.token)
-  // It has read the row as it was before the commit that comes now.
+  // The query has read the row as it was before the commit below.
   await new Promise((done) => setTimeout(done, 50))
   await client.query("commit")
   client.release()
@@ -148,7 +148,7 @@ test("an answer that was under way while the standing changed is neither kept no
   expect(isOutdated(other)).toBe(false)
 })
 
-test("a balance that changed is read anew, and nobody is outdated by it", async () => {
+test("a changed balance is read again and does not mark the actor as outdated", async () => {
   const before = await whoIs(app, ann.token)
   forgetBalance(app, ann.id)
   expect(isOutdated(before)).toBe(false)
@@ -161,7 +161,10 @@ test("a balance that changed is read anew, and nobody is outdated by it", async 
   expect(await whoIs(app, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
-/** They change what no cached answer shows at once: the second step, when a device was last seen, whose other account one is, a proof, the terms one accepted. */
+/**
+ * They change nothing that a cached answer has to show at once: the second factor, when a device was last seen, linked
+ * accounts, a proof, accepted terms.
+ */
 const needNotForget = [
   "accept-terms.ts",
   "decide-hint.ts",
@@ -174,7 +177,7 @@ const needNotForget = [
   "turn-on-two-step.ts",
 ]
 
-test("whatever changes a member's row or ends a session lets go of what is kept", () => {
+test("every function that changes a member's row or ends a session invalidates the cache", () => {
   const changing = globSync("src/**/*.ts").filter((path) => {
     const isTest = path.endsWith(".test.ts")
     return !isTest && /\.(update|delete)\((members|sessions)\)/.test(readFileSync(path, "utf8"))
@@ -184,7 +187,7 @@ test("whatever changes a member's row or ends a session lets go of what is kept"
   expect(silent.map((path) => path.split("/").at(-1)).toSorted()).toEqual(needNotForget)
 })
 
-/** Holds the answer of the next query back, as a slow line would. */
+/** Delays the answer of the next query, like a slow network. */
 function holdNextQuery(): { release(): void } {
   const pool = app.keyed.$client
   const query = pool.query as (...args: unknown[]) => Promise<unknown>

@@ -13,39 +13,42 @@ import { readStaffRules } from "./staff-rules.ts"
 
 const keptMs = 5_000
 const mostKept = 50_000
-/** A cookie is a few hundred bytes; nobody's key in memory is longer. */
+/** Session cookies are a few hundred bytes; a limit keeps the keys in memory short. */
 const longestSigned = 500
 
 type Known = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
 type Sessions = {
   kept: Map<string, Known>
-  /** Which of them are a member's: whenever points are earned, somebody's are let go of. */
+  /**
+   * The cached tokens of each member, so that a change of one member (such as earned points) invalidates only theirs.
+   */
   keptOf: Map<Id<"mem">, Set<string>>
   asking: Map<string, Promise<Known>>
-  /** How often somebody's standing was forgotten: an answer that was under way meanwhile may be of before. */
+  /** Number of changes of account status: an answer in flight during one may be outdated. */
   changes: number
-  /** The same of anything that is kept. */
+  /** Number of all invalidations, including those of a balance alone. */
   invalidate: number
   ask: (token: string) => Promise<Row | undefined>
 }
 type Row = Account & {
   leftMs: number
   isSeenLongAgo: boolean
-  /** For how long nothing has come by this session, near enough: its use is noted every ten minutes. */
+  /** Hours since the last request of this session, approximately: its use is recorded every ten minutes. */
   idleHours: number
-  /** For how many days somebody has been staff without a second step; null for everybody else. */
+  /** Days on the staff without a second factor; null for everybody else. */
   unsecuredDays: number | null
   isMember: boolean
 }
 
 const apps = new WeakMap<AppContext, Sessions>()
-/** What was read of the member in the same trip. */
+/** The account that was read in the same query. */
 const accounts = new WeakMap<Actor, Account>()
 const outdated = new WeakSet<Actor>()
 
 /**
- * Who a signed session token belongs to. The answer is kept for seconds and dropped at once, in every process, when
- * the member signs out or changes standing; verbs that move money ask the member's row again in their transaction.
+ * Returns the owner of a signed session token. The answer is cached for seconds and dropped at once, in every process,
+ * when the member signs out or changes status; functions that move money check the member's row again in their
+ * transaction.
  */
 export async function whoIs(app: AppContext, signed: string): Promise<Actor> {
   if (signed.length > longestSigned) return guest
@@ -65,28 +68,28 @@ export async function whoIs(app: AppContext, signed: string): Promise<Actor> {
   }
 }
 
-/** The account of whoever asks: at most one trip to the database for the whole request. */
+/** The account of the actor: at most one query for the whole request. */
 export async function readOwnAccount(ctx: Ctx): Promise<Account> {
   const memberId = requireSignedIn(ctx)
   return accounts.get(ctx.actor) ?? (await readAccount(ctx, memberId))
 }
 
-/** Whether the standing of whoever asks has changed since it was looked up. */
+/** True if the actor's account status has changed since it was read. */
 export function isOutdated(actor: Actor): boolean {
   return outdated.has(actor)
 }
 
 /**
- * To be called after the commit of whatever changes a member's row or ends a session: lets go of what is kept and ends
- * the open streams, in this process and within a breath in every other.
+ * Call after the commit of any change to a member's row or any end of a session: invalidates the cache and ends the
+ * open streams, in this process and shortly afterwards in every other.
  */
 export function forget(app: AppContext, memberId: Id<"mem">): void {
   sessionsOf(app)
-  // Each time a topic of its own: no clock of any machine can make one look older than another.
+  // A new topic each time: no difference between clocks can make one message look older than another.
   app.live.publish(memberTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
 }
 
-/** After the commit of what changes a member's balance: the account is read anew, and the open streams go on. */
+/** Call after the commit of a change to a member's balance: the account is read again, and the open streams go on. */
 export function forgetBalance(app: AppContext, memberId: Id<"mem">): void {
   sessionsOf(app)
   app.live.publish(balanceTopic.state(`${memberId}:${randomUUID()}`, 1, {}))
@@ -121,7 +124,7 @@ function drop(app: AppContext, sessions: Sessions, memberId: Id<"mem">): void {
   app.live.endStreamsOf(memberId)
 }
 
-/** Anybody's standing may have changed unheard. */
+/** After missed messages anybody's status may have changed. */
 function invalidateAll(sessions: Sessions): void {
   for (const { actor } of sessions.kept.values()) outdated.add(actor)
   sessions.kept.clear()
@@ -131,7 +134,7 @@ function invalidateAll(sessions: Sessions): void {
   sessions.invalidate++
 }
 
-/** Whoever comes from now on asks anew. */
+/** Later requests read the account again. */
 function invalidate(sessions: Sessions, memberId: Id<"mem">): Known[] {
   const { kept, keptOf, asking } = sessions
   const own: Known[] = []
@@ -166,7 +169,7 @@ async function askAndKeep(
 ): Promise<Known> {
   const sessions = sessionsOf(app)
   const { changes, invalidate } = sessions
-  // What is left of the session is told by the database before the answer comes.
+  // Taken before the answer arrives: the database computes the remaining time of the session earlier.
   const askedAt = performance.now()
   const row = await withStaffRules(app, token, await asked)
   if (row?.isSeenLongAgo) noteSeen(app, token)
@@ -182,7 +185,7 @@ async function askAndKeep(
 
 type Ruled = Row & { isUnsecured?: boolean }
 
-/** Staff sign in again after hours without a request, and open no admin page once their time for a second step is over. */
+/** Ends idle staff sessions, and marks staff whose grace period for a second factor is over. */
 async function withStaffRules(
   app: AppContext,
   token: string,
@@ -221,8 +224,8 @@ function actorFrom({
 }
 
 /**
- * Who come at the same moment are looked up by one statement, prepared once on each connection. A session ends by the
- * database's clock, seven days after it began.
+ * Looks up simultaneous requests in one statement, prepared once per connection. A session ends by the database's
+ * clock, seven days after it began.
  */
 function asker(app: AppContext): Sessions["ask"] {
   const prepared = app.keyed

@@ -9,13 +9,13 @@ import { refuse } from "./refusals.ts"
 import { passkeys } from "./schema.ts"
 import { type SignedIn, startSession } from "./start-session.ts"
 
-/** Every look at the form of signing in asks, where the browser proposes keys of its own accord. */
+/** Every view of the sign-in form asks, in browsers that propose passkeys by autofill. */
 const asksPerAddress: Limit = { name: "passkey-asks", times: 300, seconds: 10 * 60 }
 const wrongPerAddress: Limit = { name: "passkey-wrong", times: 20, seconds: 15 * 60 }
 
 type Question = { options: Awaited<ReturnType<typeof generateAuthenticationOptions>>; cookie: string }
 
-/** What a key is asked to sign. It names no account: the key itself says whose it is. */
+/** The challenge. It names no account: the passkey itself identifies its owner. */
 export async function askForPasskey(ctx: Ctx): Promise<Question> {
   const retryAfterSeconds = await countTry(ctx.app, asksPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
@@ -26,9 +26,9 @@ export async function askForPasskey(ctx: Ctx): Promise<Question> {
   return { options, cookie: await keepChallenge(ctx, "sign-in", options.challenge) }
 }
 
-/** Signs in by what a key has signed. It counts as both steps: no code is asked for. */
+/** Signs in by passkey. It counts as both factors: no code is asked for. */
 export async function signInByPasskey(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn> {
-  // Counted before it is looked at: many at once are as many tries. One that was right is taken back.
+  // Counts each attempt before checking it, so parallel attempts are counted too. A right one is taken back.
   const retryAfterSeconds = await countTry(ctx.app, wrongPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const expectedChallenge = await takeChallenge(ctx, "sign-in", cookies)
@@ -57,7 +57,7 @@ async function verified(ctx: Ctx, { response }: SignIn, expectedChallenge: strin
     },
   }).catch(() => undefined)
   if (!answer?.verified) return undefined
-  // A counter that has moved meanwhile is of a copy of the key.
+  // If the counter has moved in the meantime, a copy of the passkey was used.
   const used = await ctx.db
     .update(passkeys)
     .set({ counter: answer.authenticationInfo.newCounter, lastUsedAt: ctx.now() })

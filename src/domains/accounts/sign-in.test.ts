@@ -16,13 +16,13 @@ async function idOf(entering: ReturnType<typeof signIn>): Promise<string> {
 const wrong = (email: string, address: string, device?: string) =>
   signIn(from(address, device), { email, password: "not the password" }).catch((problem) => problem.message)
 
-test("signs in by username and by e-mail address, however they are written", async () => {
+test("signs in by username and by e-mail address, in any spelling", async () => {
   const ann = await person(app, "ann")
   for (const email of ["ann", "ANN", ann.email, "Ann@Quaich.Example"])
     expect(await idOf(signIn(from("192.0.2.1"), { email, password }))).toBe(ann.id)
 })
 
-test("ten wrong tries from one address close the account to that address alone", async () => {
+test("ten wrong attempts from one address lock the account for that address alone", async () => {
   const ben = await person(app, "ben")
   const said: string[] = []
   for (let tries = 0; tries < 12; tries++) said.push(await wrong(tries % 2 ? "ben" : ben.email, "192.0.2.2"))
@@ -36,7 +36,7 @@ test("ten wrong tries from one address close the account to that address alone",
   expect(await idOf(signIn(from("192.0.2.3"), { email: "ben", password }))).toBe(ben.id)
 })
 
-test("fifty wrong names from one address close that address, and nobody elsewhere notices", async () => {
+test("fifty wrong names from one address block that address and no other", async () => {
   const cal = await person(app, "cal")
   for (let tries = 0; tries < 50; tries += 10)
     await Promise.all(Array.from({ length: 10 }, (_, place) => wrong(`nobody${tries + place}`, "192.0.2.4")))
@@ -45,7 +45,7 @@ test("fifty wrong names from one address close that address, and nobody elsewher
   expect(await idOf(signIn(from("192.0.2.5"), { email: "cal", password }))).toBe(cal.id)
 })
 
-test("an account guessed at from everywhere lets in only browsers it knows", async () => {
+test("an account that is attacked from many addresses accepts only known browsers", async () => {
   const dee = await person(app, "dee")
   const device = "d".repeat(32)
   await startSession(from("192.0.2.6", device), dee.id)
@@ -56,7 +56,7 @@ test("an account guessed at from everywhere lets in only browsers it knows", asy
   expect(await idOf(signIn(from("203.0.113.9", device), { email: "dee", password }))).toBe(dee.id)
 })
 
-test("many guesses at once from few addresses are refused there, and close the account to nobody else", async () => {
+test("parallel guesses from few addresses are refused there, and lock the account for nobody else", async () => {
   const ivy = await person(app, "ivy")
   for (const address of ["192.0.2.31", "192.0.2.32", "192.0.2.33", "192.0.2.34"]) {
     const said = await Promise.all(Array.from({ length: 80 }, () => wrong("ivy", address)))
@@ -65,7 +65,7 @@ test("many guesses at once from few addresses are refused there, and close the a
   expect(await idOf(signIn(from("192.0.2.35"), { email: "ivy", password }))).toBe(ivy.id)
 })
 
-test("of many guesses at once the right one does not slip through", async () => {
+test("a right password among parallel guesses is refused at the limit", async () => {
   await person(app, "eve")
   for (let tries = 0; tries < 9; tries++) await wrong("eve", "192.0.2.7")
   const tenth = wrong("eve", "192.0.2.7")
@@ -81,7 +81,7 @@ test("of many guesses at once the right one does not slip through", async () => 
   expect(said.at(-1)).toBe("accounts.tooManyTries")
 })
 
-test("of many at once one is looked at where one is left, whichever comes first", async () => {
+test("with one attempt left, only one of several parallel attempts is checked", async () => {
   await person(app, "gus")
   for (let tries = 0; tries < 9; tries++) await wrong("gus", "192.0.2.9")
   const right = () => signIn(from("192.0.2.9"), { email: "gus", password }).catch((no) => no.message)
@@ -90,7 +90,7 @@ test("of many at once one is looked at where one is left, whichever comes first"
   expect(said.filter((answer) => answer !== "accounts.tooManyTries").length).toBe(1)
 })
 
-test("who signs in again and again has tried nothing, at once or one after the other", async () => {
+test("repeated successful sign-ins count as no attempts, in parallel or in sequence", async () => {
   const fay = await person(app, "fay")
   const enter = () => signIn(from("192.0.2.8"), { email: "fay", password })
   for (let times = 0; times < 6; times++) expect(await idOf(enter())).toBe(fay.id)

@@ -10,10 +10,10 @@ import { refuse } from "./refusals.ts"
 import { credentials, devices, members } from "./schema.ts"
 import { type Entered, enter } from "./second-step.ts"
 
-/** Wrong tries. The first keeps a guesser from one account without keeping its owner out of it. */
+/** Wrong attempts. This first limit keeps an attacker out of an account without locking out its owner. */
 const perAccountAndAddress: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
 const perAddress: Limit = { name: "sign-in-address", times: 50, seconds: 15 * 60 }
-/** From everywhere together: then only browsers that the member has signed in with before are let in. */
+/** From all addresses together: beyond it only browsers that the member has signed in with before are let in. */
 const perAccount: Limit = { name: "sign-in-account", times: 100, seconds: 60 * 60 }
 
 type Claim = { id: Id<"mem">; hash: string | null; isDeviceKnown: boolean } | undefined
@@ -25,14 +25,15 @@ export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
   return await enter(ctx, memberId)
 }
 
-/** Whose name and password these are, or a refusal. */
+/** Returns the member with this name and password, or refuses. */
 async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const claim = await findClaim(ctx, input.email)
   const counts = countsOf(ctx, claim, input.email)
-  // Who is over already counts for nothing: nobody closes an account from an address that is closed itself.
+  // An attempt beyond a limit counts for nothing: a blocked address cannot lock an account.
   requireNoWait([await longestWaitOf(ctx.app, counts)])
-  // Each try counts before the password is checked, so parallel tries count too; a right one is taken back. The narrowest
-  // limit comes first, and a try that it refuses counts for no wider one: one address alone cannot lock an account.
+  // Each attempt counts before the password is checked, so parallel attempts count too; a right one is taken back. The
+  // narrowest limit comes first, and an attempt that it refuses counts for no wider one: one address alone cannot lock
+  // an account.
   for (const [limit, key] of counts) requireNoWait([await countTry(ctx.app, limit, key)])
   const isRight = await isPassword(ctx, claim, input.password)
   if (!claim || !isRight) {
@@ -61,7 +62,10 @@ async function findClaim(ctx: Ctx, name: string): Promise<Claim> {
   return claim
 }
 
-/** What this try counts for. A member has one account, whichever of its two names is typed; no name is kept. */
+/**
+ * The limits that this attempt counts for. Username and address of a member share one; names are only stored as
+ * digests.
+ */
 function countsOf(ctx: Ctx, claim: Claim, name: string): Count[] {
   const account = claim?.id ?? digestOf(name.toLowerCase())
   const { address } = ctx.asker
@@ -76,7 +80,7 @@ function requireNoWait(waits: readonly (number | undefined)[]): void {
   if (retryAfterSeconds > 0) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-/** A name that nobody has costs as much as a wrong password. */
+/** An unknown name takes as long as a wrong password. */
 async function isPassword(ctx: Ctx, claim: Claim, password: string): Promise<boolean> {
   const auth = await authOf(ctx.app).$context
   if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Entered } from "./second-step.ts"
 
-/** A member's own record, as the calls answer it. */
+/** A member's own record, as the API returns it. */
 export const Account = z.object({
   _id: z.string(),
   email: z.string(),
@@ -29,8 +29,8 @@ export const EnteredAnswer = z.union([
 ])
 
 /**
- * What every call that signs in answers: the record, the token for clients of their own, the cookies for browsers; or
- * the ticket for the second step.
+ * The answer of every call that signs in: the record, the token for API clients and the cookies for browsers; or the
+ * ticket for the second factor.
  */
 export function welcome(entered: Entered): Response {
   if ("ticket" in entered) return Response.json({ status: "second_step", ticket: entered.ticket })

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** A session's token as it travels, in the cookie and in `Authorization: Token …`: with its signature. */
+/** A session's token with its signature, as sent in the cookie and in `Authorization: Token …`. */
 export function signToken(secret: string, token: string): string {
   return `${token}.${signatureOf(secret, token)}`
 }
 
-/** The token, if this house signed it, letter by letter. What is not signed costs no look at the database. */
+/** Returns the token if this app signed exactly this text. A wrong signature costs no query. */
 export function readSignedToken(secret: string, sent: string): string | undefined {
   const text = sent.includes("%") ? decoded(sent) : sent
   const dot = text.lastIndexOf(".")

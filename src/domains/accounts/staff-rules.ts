@@ -3,15 +3,15 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
-/** What one member of staff may do alone, and how their sessions are kept. Two people change it. */
+/** Limits on what one member of staff may do alone, and on their sessions. Changing them takes two people. */
 export type StaffRules = {
-  /** One person refunds so much within 24 hours; more takes a second person. */
+  /** What one person may refund within 24 hours; more takes a second person. */
   refundAloneCents: Cents
-  /** The same of points given. */
+  /** The same for points given. */
   pointsAlone: number
-  /** So long after becoming staff the admin pages open without a second step. */
+  /** For this long after joining the staff, the admin pages open without a second factor. */
   graceDays: number
-  /** A session of staff ends after so long without a request. */
+  /** A staff session ends after this long without a request. */
   idleHours: number
 }
 

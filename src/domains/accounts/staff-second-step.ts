@@ -4,7 +4,7 @@ import { requireSignedIn } from "./permissions.ts"
 import { members } from "./schema.ts"
 import { readStaffRules } from "./staff-rules.ts"
 
-/** Until when the admin pages open without a second step; null for who has set it up. */
+/** Until when the admin pages open without a second factor; null for staff who have set it up. */
 export async function readSecondStepDue(ctx: Ctx): Promise<string | null> {
   const [own] = await ctx.db
     .select({ totpSince: members.totpSince, staffSince: members.staffSince })

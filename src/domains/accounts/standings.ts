@@ -2,7 +2,7 @@ import type { Role, Status } from "#platform/ctx.ts"
 
 export const statuses = ["active", "suspended", "banned"] as const satisfies readonly Status[]
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const roleNames = [
   "user",
   "member",

@@ -11,14 +11,14 @@ import { carryOver } from "./save-preferences.ts"
 export type SignedIn = { account: Account; token: string; cookies: string[] }
 
 /**
- * Every way in ends here, once it is sure who it is: a session that lasts seven days, by cookie or token. The member
- * must be committed. A banned one is refused, and a browser not seen before is told of by mail.
+ * Every way to sign in ends here, after the identity is proved: a session of seven days, by cookie or token. The member
+ * must be committed. Refuses banned members, and notifies the member of a new browser by e-mail.
  */
 export async function startSession(ctx: Ctx, memberId: Id<"mem">): Promise<SignedIn> {
   return await startSessionOf(ctx, await readEntrant(ctx, memberId))
 }
 
-/** The same for whoever has just been read. */
+/** Does the same for a member that has just been read. */
 export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<SignedIn> {
   const { currency, deliveryCountry, totpSince: _, ...account } = entrant
   if (account.status === "banned") throw refuse("banned")

@@ -93,17 +93,20 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
   ],
 ]
 
-test.each(deeds)("%s is told by letter, with its time and where to look", async (_, act, subject, told) => {
-  const who = await person(app, `who${++people}`)
-  await act(who, as(app, who))
-  const letter = (await lettersTo(app, who.email)).find((each) => subject.test(each.subject))
-  for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
-    expect(letter?.text).toContain(words)
-  // Why a role was given is for the audit alone.
-  expect(letter?.text).not.toContain("Runs the shop")
-})
+test.each(deeds)(
+  "%s is notified by e-mail, with its time and where to look",
+  async (_, act, subject, told) => {
+    const who = await person(app, `who${++people}`)
+    await act(who, as(app, who))
+    const letter = (await lettersTo(app, who.email)).find((each) => subject.test(each.subject))
+    for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
+      expect(letter?.text).toContain(words)
+    // The reason for a role is only in the audit trail.
+    expect(letter?.text).not.toContain("Runs the shop")
+  },
+)
 
-test("what changes nothing is told to nobody", async () => {
+test("an act that changes nothing sends no notification", async () => {
   const who = await person(app, `who${++people}`)
   const ctx = as(app, who)
   const there = identity(who)
@@ -115,7 +118,7 @@ test("what changes nothing is told to nobody", async () => {
   expect(await lettersTo(app, who.email)).toHaveLength(before)
 })
 
-test("the desk's doings are told in the member's language, and in English where none was chosen", async () => {
+test("staff acts are notified in the member's language, and in English if none was chosen", async () => {
   const desk = { ...admin, language: "cn" } as const
   const chosen = await person(app, `who${++people}`, { isVerified: false })
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
@@ -128,7 +131,7 @@ test("the desk's doings are told in the member's language, and in English where 
   expect((await lettersTo(app, silent.email))[0]?.text).toContain("is: finance.")
 })
 
-test("who comes by a proved address of an account elsewhere is welcomed at once, others once they verify", async () => {
+test("a person with a verified address at a provider is welcomed at once, others once they verify", async () => {
   const proved = { email: `mei${++people}@mail.example` }
   await signInByIdentity(visitor("vi"), identity(proved))
   expect((await lettersTo(app, proved.email)).map(({ subject }) => subject)).toEqual([
@@ -141,7 +144,7 @@ test("who comes by a proved address of an account elsewhere is welcomed at once,
   ])
 })
 
-/** A value for every blank that any letter has. */
+/** A value for every placeholder of any e-mail. */
 const facts = {
   username: "ann",
   link: "http://house.test/there",
@@ -160,7 +163,7 @@ const facts = {
 }
 const kinds = Object.keys(letters).filter((kind) => kind.startsWith("accounts."))
 
-test.each(kinds)("%s is written whole in every language", async (kind) => {
+test.each(kinds)("%s is complete in every language", async (kind) => {
   const subjects = new Set<string>()
   for (const language of languages) {
     const { subject, html, text } = await writeLetter(app, {

@@ -5,8 +5,8 @@ import { postLetter } from "#platform/post.ts"
 import { readAccount } from "./reads.ts"
 
 /**
- * A letter to a member about their own account: what has happened and when, and the page that leads on. It cannot be
- * turned off: who has got into an account must not be able to keep its owner from hearing of it.
+ * Sends a member an e-mail about their own account: the event, its time, and a link. It cannot be turned off: an
+ * intruder must not be able to keep the owner from learning of it.
  */
 export async function tellMember(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function tellMember(
 ): Promise<void> {
   const { email, username, language } = await readAccount(tx, memberId)
   const isOwnDoing = tx.actor.id === null || tx.actor.id === memberId
-  // What the desk does is told in the member's words and not in those of the desk.
+  // A notification of a staff act is in the member's language, not that of the staff.
   const read = language ?? (isOwnDoing ? tx.language : "en")
   await postLetter(tx, {
     kind,

@@ -19,7 +19,7 @@ test.each([
 
 const at = (second: number) => new Date(second * 1_000)
 
-test("a code is taken in its half-minute, the one before and the one after, and no other", () => {
+test("a code is accepted in its own step, the one before and the one after, and in no other", () => {
   // The code of step 1, seconds 30 to 59.
   const taken = [0, 29, 30, 59, 60, 89].map((second) => stepOfCode(secret, "287082", at(second)))
   expect(taken).toEqual([1, 1, 1, 1, 1, 1])
@@ -27,21 +27,21 @@ test("a code is taken in its half-minute, the one before and the one after, and 
   expect(stepOfCode(secret, "081804", at(1_111_111_109 - 60))).toBeUndefined()
 })
 
-test("a code of a step that has been used is not taken again", () => {
+test("a code of a used step is refused", () => {
   expect(stepOfCode(secret, "287082", at(59), 0)).toBe(1)
   expect(stepOfCode(secret, "287082", at(59), 1)).toBeUndefined()
   expect(stepOfCode(secret, "287082", at(59), 2)).toBeUndefined()
 })
 
-test.each(["", "28708", "2870820", "28708a", "٢٨٧٠٨٢", "-87082", "abc-def"])("%j is no code", (code) => {
+test.each(["", "28708", "2870820", "28708a", "٢٨٧٠٨٢", "-87082", "abc-def"])("%j is not a code", (code) => {
   expect(stepOfCode(secret, code, at(59))).toBeUndefined()
 })
 
-test("a code may be typed with the space the app shows", () => {
+test("a code may be typed with the space that the app shows", () => {
   expect(stepOfCode(secret, " 287 082 ", at(59))).toBe(1)
 })
 
-test("a new secret has 160 bits, and its address names the house and the member", () => {
+test("a new secret has 160 bits, and its URI names the site and the member", () => {
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
@@ -51,7 +51,7 @@ test("a new secret has 160 bits, and its address names the house and the member"
   expect(address.searchParams.get("issuer")).toBe("The House & Co")
 })
 
-test("what is sealed opens for its house, purpose and person alone, and not once it is changed", () => {
+test("a sealed text opens only for its app, purpose and person, and not if it was altered", () => {
   const sealed = seal("house", "two-step secret", "mem_a", secret)
   expect(sealed).not.toContain(secret)
   expect(seal("house", "two-step secret", "mem_a", secret)).not.toBe(sealed)

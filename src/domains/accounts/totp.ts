@@ -8,19 +8,19 @@ import { seal, unseal } from "./sealed.ts"
 const stepSeconds = 30
 const purpose = "two-step secret"
 
-/** 160 bits of chance, as an app takes them: base 32. */
+/** 160 random bits in base 32, as authenticator apps expect. */
 export function newTotpSecret(): string {
   return generateSecret()
 }
 
-/** What the square picture says to the app. */
+/** The content of the QR code for the app. */
 export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return generateURI({ secret, issuer, label })
 }
 
 /**
- * The half-minute a code belongs to (RFC 6238), if it is one of now, of the one before or of the one after: clocks of
- * phones differ. Codes up to `usedStep` have had their turn.
+ * Returns the 30-second step of a code (RFC 6238), if it is the current one, the one before or the one after: clocks of
+ * phones differ. Steps up to `usedStep` are refused.
  */
 export function stepOfCode(
   secret: string,
@@ -40,7 +40,7 @@ export function sealTotp(appSecret: string, memberId: Id<"mem">, secret: string)
   return seal(appSecret, purpose, memberId, secret)
 }
 
-/** Takes a code of the member's app: once. Of two who send the same, one is refused. */
+/** Uses up a code of the member's app. If the same code is sent twice at once, one is refused. */
 export async function takeAppCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
   const [member] = await ctx.db
     .select({ sealed: members.totpSecret, usedStep: members.totpLastStep })

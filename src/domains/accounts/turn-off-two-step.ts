@@ -11,10 +11,10 @@ import { requireOwnCode } from "./second-step.ts"
 import { tellMember } from "./tell-member.ts"
 import { readTwoStep, twoStepPage } from "./turn-on-two-step.ts"
 
-/** A code of the app or from paper, or else the password; for those without one, that they signed in just now. */
+/** A code from the app, a backup code, or the password; for members without a password, a fresh sign-in. */
 export type Proof = { code: string; password: string; token: string | undefined }
 
-/** Signing in asks for no code any more; the secret and the codes on paper are gone. */
+/** Turns off the second factor and deletes the secret and the backup codes. */
 export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {
   const memberId = await requireTwoStep(ctx, proof)
   await transaction(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {
   })
 }
 
-/** New codes for paper; those that were there are worth nothing any more. */
+/** Replaces the backup codes; the old ones stop working. */
 export async function renewBackupCodes(ctx: Ctx, proof: Proof): Promise<string[]> {
   const memberId = await requireTwoStep(ctx, proof)
   return await transaction(ctx, async (tx) => {

@@ -28,7 +28,10 @@ export async function readTwoStep(ctx: Ctx): Promise<{ since: Date | null; codes
   return { since: member?.since ?? null, codesLeft: await countBackupCodes(ctx, memberId) }
 }
 
-/** A secret for the member's app. It is kept by nobody until a first code is right: it comes back sealed, with the code. */
+/**
+ * Creates a secret for the member's app. It is not stored until a first code is right: the client holds it sealed and
+ * sends it back with the code.
+ */
 export async function beginTwoStep(
   ctx: Ctx,
   proof: { password: string; token: string | undefined },
@@ -39,13 +42,13 @@ export async function beginTwoStep(
   return await setupOf(ctx, newTotpSecret(), ctx.now().getTime() + setupMs)
 }
 
-/** The same once more, after a code that was wrong. */
+/** Returns the same setup again, after a wrong code. */
 export async function readSetup(ctx: Ctx, setup: string): Promise<TwoStepSetup> {
   const { secret, until } = openSetup(ctx, setup)
   return await setupOf(ctx, secret, until)
 }
 
-/** From now on signing in asks for a code. The answer is the codes for paper, readable this once. */
+/** Turns on the second factor and returns the backup codes, which are readable only this once. */
 export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: string }): Promise<string[]> {
   const memberId = requirePermission(ctx, "account")
   const { secret } = openSetup(ctx, input.setup)

@@ -15,7 +15,7 @@ const update = (body: unknown, token = ann.token, id: string = ann.id) =>
   ask("put", `/auth/update/${id}`, { token, body })
 const row = async () => (await app.db.select().from(members).where(eq(members.id, ann.id)))[0]
 
-test("the named fields are changed, the number is kept as the whole world writes it, the dial code follows", async () => {
+test("the named fields are changed, the number is stored in international format, the dial code follows", async () => {
   const answer = await update({
     displayName: "Ann T.",
     first_name: "Ann",
@@ -43,7 +43,7 @@ test("the named fields are changed, the number is kept as the whole world writes
   })
 })
 
-test("what is left out stays, and what is emptied goes", async () => {
+test("an absent field stays, and an empty one is cleared", async () => {
   await update({ first_name: "", phone_mb: "" })
   expect(await row()).toMatchObject({
     firstName: null,
@@ -69,7 +69,7 @@ test.each([
   [{ statusReason: "" }],
   [{ createdAt: "2020-01-01" }],
   [JSON.parse('{"__proto__": {"role": "admin"}, "role": "admin"}')],
-])("nothing else is changed: %j", async (body) => {
+])("nothing else can be changed: %j", async (body) => {
   const before = await row()
   const answer = await update({ first_name: "Mallory", ...body })
   expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldFixed" } })
@@ -87,7 +87,7 @@ test.each([
   expect(await update(body)).toMatchObject({ status: 422, body: { code, facts: { field } } })
 })
 
-test("nobody changes somebody else; staff who look after members may, and it is written down", async () => {
+test("nobody can change another member; staff with the permission can, and it is audited", async () => {
   expect(await update({ first_name: "Ben" }, ben.token)).toMatchObject({
     status: 403,
     body: { code: "accounts.notYours" },

@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 
-/** What of an account may be changed by its member. Anything else that is sent, such as a role, is refused. */
+/** The fields that a member may change. Anything else that is sent, such as a role, is refused. */
 export const MemberUpdate = z.strictObject(
   {
     displayName: personName.min(1, "nameInvalid").optional(),
@@ -30,7 +30,7 @@ export const MemberUpdate = z.strictObject(
 )
 export type MemberUpdate = z.output<typeof MemberUpdate>
 
-/** Changes the named fields of an account: the own one, or anybody's for staff who look after members. */
+/** Changes the named fields of an account: the member's own, or anybody's for staff with the permission. */
 export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): Promise<Id<"mem">> {
   requireSignedIn(ctx)
   const memberId = requireOwn(ctx, id, { orMay: "members" })
@@ -47,7 +47,7 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
       .update(members)
       .set({ ...change, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
-    // What somebody changes of their own is theirs to know; what staff change for them is written down.
+    // Changes by staff are audited; a member's own changes are not.
     if (memberId !== tx.actor.id)
       await record(tx, {
         act: "accounts.updateMember",
@@ -61,7 +61,7 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
 
 type Before = { phoneMb: string | null; countryMb: string | null }
 
-/** The columns that change. The dial code follows the country, and a number is kept as the whole world writes it. */
+/** The columns that change. The dial code follows the country; the number is stored in international format. */
 function changeFrom(input: MemberUpdate, before: Before) {
   const country = input.country_mb ?? before.countryMb ?? ""
   const code = codeOf(country)

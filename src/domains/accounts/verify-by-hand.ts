@@ -9,7 +9,7 @@ import { forget } from "./session.ts"
 import { tellMember } from "./tell-member.ts"
 import { welcomePage } from "./verify-email.ts"
 
-/** Takes an address as proved, on the word of whoever of the desk has seen the proof. */
+/** Marks an address as verified, on the word of staff who have seen the proof. */
 export async function verifyByHand(ctx: Ctx, memberId: string, reason = ""): Promise<void> {
   await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "members")

@@ -37,13 +37,13 @@ test("registering sends a link that verifies the address, once", async () => {
   await expect(verifyEmail(ctx, token)).rejects.toThrow("accounts.linkInvalid")
 })
 
-test("of two who open the link at once, one is told that it has been used", async () => {
+test("if the link is opened twice at once, one use is refused", async () => {
   const { token } = await newcomer(app, "ben")
   const outcomes = await Promise.allSettled([verifyEmail(ctx, token), verifyEmail(ctx, token)])
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("a link is of no use after a day, and the member stays unverified", async () => {
+test("a link fails after a day, and the member stays unverified", async () => {
   const { who, token } = await newcomer(app, "siti")
   app.clock.moveTo(new Date(now.getTime() + 24 * hour))
   expect(await isLinkUsable(ctx, token)).toBe(false)
@@ -57,7 +57,7 @@ test("a made-up link is refused", async () => {
   await expect(verifyEmail(ctx, "nonsense")).rejects.toThrow("accounts.linkInvalid")
 })
 
-test("verifying by one link takes back the others", async () => {
+test("verifying by one link invalidates the others", async () => {
   const { who, token: first } = await newcomer(app, "lan")
   await sendVerification(as(app, who), {
     _id: who.id,
@@ -78,7 +78,7 @@ test("the table holds no link, only its digest", async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test("the sixth letter within an hour is not sent", async () => {
+test("the sixth e-mail within an hour is not sent", async () => {
   const { who } = await newcomer(app, "mei")
   const to = { _id: who.id, email: who.email, username: who.username, language: null }
   for (let letter = 2; letter <= 5; letter++) await sendVerification(as(app, who), to)

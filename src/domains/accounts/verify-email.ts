@@ -7,10 +7,10 @@ import { memberOf, verificationOf } from "./send-verification.ts"
 import { forget } from "./session.ts"
 import { tellMember } from "./tell-member.ts"
 
-/** Where a welcome leads. */
+/** The page that the welcome e-mail links to. */
 export const welcomePage = "/whisky-auction-live"
 
-/** Takes the link from the letter: the address is the member's. It works once and for a day. */
+/** Verifies the address by the link in the e-mail. The link works once, for a day. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: string }> {
   return await transaction(ctx, async (tx) => {
     const [link] = await tx.db
@@ -25,7 +25,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
       .where(eq(members.id, memberId))
       .returning({ username: members.username })
     if (!member) throw refuse("linkInvalid")
-    // Links sent before this one are of no more use to anybody.
+    // Earlier links stop working.
     await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(memberId)))
     await tellMember(tx, memberId, "accounts.welcome", { page: welcomePage })
     tx.afterCommit(() => forget(tx.app, memberId))
@@ -33,7 +33,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
   })
 }
 
-/** Whether the link would still be taken. Looking does not use it up: mail programs open links on their own. */
+/** True if the link can still be used. Checking does not use it up: mail programs open links on their own. */
 export async function isLinkUsable(ctx: Ctx, token: string): Promise<boolean> {
   const [link] = await ctx.db
     .select({ id: verifications.id })

@@ -1,7 +1,7 @@
 import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** A letter that asks for one thing: what it is about, the link, and what to do if it was not you. */
+/** An e-mail that asks for one thing: its subject, the link, and what to do if the request was not yours. */
 export function LinkLetter({ t, facts, locale, siteName, stop }: LetterView) {
   return (
     <LetterFrame

@@ -5,8 +5,8 @@ import type { AuthDialogProps, AuthTab } from "./auth-dialog.tsx"
 type Asked = { tab: AuthTab; Dialog: ComponentType<AuthDialogProps> }
 
 /**
- * Links to signing in and registering open a dialog over the page one is on. Without script, and should the dialog
- * not come over the line, they lead to the pages of the same forms.
+ * Opens links to sign-in and registration as a dialog over the current page. Without script, or if the dialog's code
+ * cannot be loaded, the links open the pages with the same forms.
  */
 export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation()
@@ -26,7 +26,7 @@ export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
         location.assign(link.href)
       }
     }
-    // Before the one listener that follows the house's links.
+    // Capturing: runs before the listener that follows the site's links.
     document.addEventListener("click", open, true)
     return () => document.removeEventListener("click", open, true)
   }, [isSignedIn, isAuthPage])

@@ -12,7 +12,7 @@ import { closing, withFrom } from "./return-path.ts"
 export type AuthTab = "login" | "register"
 export type AuthDialogProps = { tab: AuthTab; onClose: () => void }
 
-/** Signing in and registering over the page one is on: the whole screen up to 1024 pixels, else 700 wide. */
+/** Sign-in and registration over the current page: full screen up to 1024 pixels, otherwise 700 pixels wide. */
 export function AuthDialog({ tab, onClose }: AuthDialogProps) {
   const t = useTexts("accounts")
   const titleId = useId()
@@ -81,7 +81,7 @@ function viaOf(fetcher: Via["fetcher"], tab: AuthTab, from: string): Via {
   return { fetcher, action: withFrom(`/auth/${tab}`, from) }
 }
 
-/** What the forms must know is read from the page that has the same ones. */
+/** Loads the data of the forms from the registration page, which has the same forms. */
 function useAuthFetchers() {
   const reading = useFetcher<AuthFacts>()
   const login = useFetcher()

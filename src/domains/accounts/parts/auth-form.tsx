@@ -10,15 +10,15 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { say } from "#ui/toasts.tsx"
 
-/** A form that stands in a dialog goes by a fetcher, so that the page below it stays. */
+/** A form in a dialog uses a fetcher, so that the page below it stays. */
 export type Via = { fetcher: FetcherWithComponents<unknown>; action: string }
 
 type Props = {
   refusal: RefusalView | undefined
-  /** What did not work, said above the reason when no field is to blame. */
+  /** What failed, shown above the reason if the reason belongs to no field. */
   failure: string
   submit: string
-  /** The bot check of forms that have one; undefined while it is not known yet. */
+  /** The bot check of forms that have one; undefined until it has loaded. */
   check?: ShownCheck | undefined
   via?: Via | undefined
   children: ReactNode
@@ -26,7 +26,7 @@ type Props = {
 
 const none: ShownCheck = { kind: "off" }
 
-/** A form of the sign-in pages. The house judges it, so the browser's own messages stay out of the way. */
+/** A form of the sign-in pages. The server validates it, so the browser's own messages are turned off. */
 export function AuthForm({ refusal, failure, submit, via, children, ...rest }: Props) {
   const check = "check" in rest ? rest.check : none
   const t = useTexts("accounts")
@@ -71,12 +71,12 @@ export function AuthForm({ refusal, failure, submit, via, children, ...rest }: P
   )
 }
 
-/** Says at the edge of the page what belongs to no field. */
+/** Shows a toast for errors that belong to no field. */
 function useSaidAloud(refusal: RefusalView | undefined, form: RefObject<HTMLFormElement | null>): void {
   const t = useTexts("accounts")
   useEffect(() => {
     if (refusal?.code === "accounts.wrongLogin") {
-      // The button rests until the next check is done; whoever pressed it by keyboard must not lose their place.
+      // The button is disabled until the next check is solved; keyboard users must not lose their focus.
       const password = form.current?.elements.namedItem("password")
       if (password instanceof HTMLElement) password.focus()
       say(t("auth.invalid_email_or_password"), { tone: "alarm", place: "centre" })
@@ -85,28 +85,28 @@ function useSaidAloud(refusal: RefusalView | undefined, form: RefObject<HTMLForm
   }, [refusal, form, t])
 }
 
-/** The house gave no answer at all: what is shown then, in place of a refusal. */
+/** Shown in place of a refusal if the server gave no answer at all. */
 export const noAnswer: RefusalView = { code: "accounts.noAnswer", message: "", facts: {} }
 
-/** A form's own script sends it: when nothing comes back, that is said in the form, and what was typed stays. */
+/** For forms that a script submits: without an answer the form shows the error, and what was typed stays. */
 export async function orNoAnswer<Result>(
   send: () => Promise<Result>,
 ): Promise<Result | { refusal: RefusalView; sent: undefined }> {
   try {
     return await send()
   } catch (problem) {
-    // Being led on is how it ends well.
+    // A thrown response is a redirect: the call has succeeded.
     if (problem instanceof Response) throw problem
     return { refusal: noAnswer, sent: undefined }
   }
 }
 
-/** The check is no field that one could be led to. */
+/** The bot check is not a field that can receive focus. */
 function isOfField(refusal: RefusalView): boolean {
   return Boolean(refusal.facts.field) && refusal.facts.field !== "captcha"
 }
 
-/** The line below a form that leads to the other one. */
+/** The line below a form with the link to the other one. */
 export function Elsewhere({ question, children }: { question: string; children: ReactNode }) {
   return (
     <p className="border-t border-rule pt-4 text-ink-soft">

@@ -11,7 +11,6 @@ import { SocialButtons } from "./social-buttons.tsx"
 
 type Props = AuthFormProps<{ email?: string | undefined }> & { isRegistrationOpen: boolean }
 
-/** Signing in: by name and password, by passkey, by Google or Facebook. On a page and in the dialog. */
 export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Props) {
   const t = useTexts("accounts")
   const refusal = refused?.refusal

@@ -8,7 +8,7 @@ import { Note } from "#ui/note.tsx"
 import { useOfferedKeys } from "./use-offered-keys.ts"
 import { askKey, useCanPasskey } from "./use-passkeys.ts"
 
-/** The way in without a password, where the browser knows it. */
+/** Shown only if the browser supports passkeys. */
 export function PasskeyButton({ from }: { from: string | null }) {
   const t = useTexts("accounts")
   const fetcher = useFetcher<{ refusal: RefusalView }>()
@@ -17,7 +17,7 @@ export function PasskeyButton({ from }: { from: string | null }) {
   const canPasskey = useCanPasskey()
   const isBusy = isAsking || fetcher.state !== "idle"
   const refusal = fetcher.data?.refusal
-  // A key that was refused would be refused again.
+  // Not again after a refusal: the same passkey would be refused again.
   useOfferedKeys(canPasskey === true && !isBusy && !refusal, (response) => void send(response))
   if (!canPasskey) return null
 

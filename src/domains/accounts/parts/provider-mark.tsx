@@ -1,6 +1,6 @@
 import type { Provider } from "#platform/providers.ts"
 
-/** The provider's own sign, as its rules for such buttons ask. The name stands beside it. */
+/** The provider's logo, as its branding rules require. The name is shown beside it. */
 export function ProviderMark({ provider }: { provider: Provider }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className="size-5 shrink-0">

@@ -10,7 +10,7 @@ import { AuthForm, Elsewhere } from "./auth-form.tsx"
 import { withFrom } from "./return-path.ts"
 import { SocialButtons } from "./social-buttons.tsx"
 
-/** What is given back with a refusal: all but the passwords. */
+/** Values sent back with a refusal: all except the passwords. */
 export type SentRegistration = Partial<
   Record<
     "first_name" | "last_name" | "username" | "email" | "country_mb" | "phone_mb" | "terms",
@@ -20,12 +20,11 @@ export type SentRegistration = Partial<
 
 type Props = AuthFormProps<SentRegistration> & {
   facts: AuthFacts | undefined
-  /** As a letter's link brought it. */
+  /** From the link of an e-mail. */
   email?: string | undefined
 }
 type PartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }
 
-/** Opening an account. On a page and in the dialog. */
 export function RegisterForm({ facts, from, email, refused, via }: Props) {
   const t = useTexts("accounts")
   const part = { refusal: refused?.refusal, sent: refused?.sent ?? { email } }
@@ -49,7 +48,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
           defaultChecked={part.sent?.terms === "yes"}
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
-        {/* What has been typed stays. */}
+        {/* Opens in another tab, so that what was typed stays. */}
         <a
           className="link justify-self-start text-sm"
           href="/terms-and-conditions"
@@ -118,7 +117,7 @@ function Credentials({ refusal, sent }: PartProps) {
   )
 }
 
-/** The dial code follows the country; a number that says "+" brings its own. */
+/** The dial code follows the country; a number with "+" has its own. */
 function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | undefined }) {
   const t = useTexts("accounts")
   const { countries = [], ownCount = 0 } = facts ?? {}

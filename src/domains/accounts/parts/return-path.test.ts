@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { afterSignIn, closing } from "./return-path.ts"
 
-test("signing in leads back to the page it was asked from", () => {
+test("signing in returns to the page it was requested from", () => {
   expect(afterSignIn("/whisky-auction-live/singapore?page=2")).toBe("/whisky-auction-live/singapore?page=2")
 })
 
 test.each([null, "https://evil.example/", "//evil.example", "/auth/login?from=/auth"])(
-  "from %s it leads to the front page",
+  "from %s it goes to the front page",
   (from) => {
     expect(afterSignIn(from)).toBe("/home")
   },
 )
 
-test("closing leads from an article to the news, from an auction back to it, else to the reviews", () => {
+test("closing goes from an article to the news, from an auction back to it, otherwise to the reviews", () => {
   expect(closing("/whisky-news/submit-new-article/7")).toBe("/whisky-news")
   expect(closing("/whisky-auction-live/vietnam")).toBe("/whisky-auction-live/vietnam")
   expect(closing("/whisky-auctions-previous/singapore")).toBe("/whisky-auctions-previous/singapore")

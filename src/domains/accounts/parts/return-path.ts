@@ -1,6 +1,6 @@
 import { ownPath } from "#platform/own-path.ts"
 
-/** Where signing in leads: the page it was asked from, if it is one of ours and not about signing in itself. */
+/** The page after sign-in: the one it was requested from, if that is a page of ours and not about signing in itself. */
 export function afterSignIn(from: string | null): string {
   const path = ownPath(from, "/home")
   return path.startsWith("/auth") ? "/home" : path
@@ -8,7 +8,9 @@ export function afterSignIn(from: string | null): string {
 
 const otherwise = "/reviews"
 
-/** Where closing leads: from writing an article to the news, on an auction's page back to it, else to the reviews. */
+/**
+ * The page after closing: from writing an article the news, from an auction's page that page, otherwise the reviews.
+ */
 export function closing(from: string | null): string {
   const path = afterSignIn(from)
   if (path.startsWith("/whisky-news/submit-new-article")) return "/whisky-news"

@@ -5,8 +5,8 @@ import { LinkButton } from "#ui/button.tsx"
 import { ProviderMark } from "./provider-mark.tsx"
 
 /**
- * The other ways in, where the house has an app there; without one nothing is drawn. They are links, not forms: the
- * content policy lets no form lead to another site.
+ * Sign-in with the providers that are configured; renders nothing without one. These are links, not forms: the content
+ * security policy allows no form that leads to another site.
  */
 export function SocialButtons({ from }: { from: string | null }) {
   const t = useTexts("accounts")

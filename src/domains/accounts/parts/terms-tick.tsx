@@ -4,7 +4,7 @@ import { Checkbox } from "#ui/inputs.tsx"
 
 type Props = { refusal: RefusalView | undefined; onAccept?(version: string | undefined): void }
 
-/** The tick that accepts changed terms, in a form that was refused for them. */
+/** The checkbox that accepts changed terms, in a form that was refused for them. */
 export function TermsTick({ refusal, onAccept }: Props) {
   const t = useTexts("accounts")
   if (refusal?.code !== "accounts.termsChanged") return null
@@ -12,7 +12,7 @@ export function TermsTick({ refusal, onAccept }: Props) {
   return (
     <div className="grid gap-2">
       <Checkbox
-        // Another version is another tick.
+        // A new version starts unticked.
         key={version}
         name="acceptTerms"
         value={version}
@@ -24,7 +24,7 @@ export function TermsTick({ refusal, onAccept }: Props) {
   )
 }
 
-/** In another tab: what has been typed stays. */
+/** Opens in another tab, so that what was typed stays. */
 export function WhatChanged() {
   const t = useTexts("accounts")
   return (

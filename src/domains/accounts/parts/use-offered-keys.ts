@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react"
 import { offerKeys } from "./use-passkeys.ts"
 
-/** What a key is to sign is worth five minutes. */
+/** A challenge is valid for five minutes. */
 const renewedMs = 4 * 60_000
 
-/** Has the browser propose passkeys at the field of the name for as long as nothing else is asked of them. */
+/** Lets the browser propose passkeys at the name field while no other passkey request is open. */
 export function useOfferedKeys(mayOffer: boolean, take: (response: string) => void): void {
   const taken = useEffectEvent(take)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 
-/** What came of it: the browser's answer as text, or why there is none: a sentence of the house's, or a text's key. */
+/** The browser's answer as text or, on failure, the server's message or a text key. */
 export type KeyAnswer = { response: string } | { message: string } | { key: "stopped" | "failed" }
 
-/** Whether this browser can use passkeys here: an address of figures can have none. Nothing is known before the script. */
+/** True if this browser can use passkeys here: an IP address cannot have any. Undefined during server rendering. */
 export function useCanPasskey(): boolean | undefined {
   return useSyncExternalStore(never, canPasskey, unknown)
 }
@@ -30,8 +30,8 @@ export async function askKey(): Promise<KeyAnswer> {
 }
 
 /**
- * Lets the visitor choose a passkey among what the browser proposes at the field of the name, where it can: what is
- * chosen, or nothing. No dialog opens, and nobody notices where there is no key.
+ * Lets the visitor choose a passkey from the browser's autofill at the name field, if supported. Opens no dialog and
+ * fails silently.
  */
 export async function offerKeys(signal: AbortSignal): Promise<string | undefined> {
   const canOffer = await window.PublicKeyCredential.isConditionalMediationAvailable?.()
@@ -45,7 +45,6 @@ export async function offerKeys(signal: AbortSignal): Promise<string | undefined
   return "response" in answer ? answer.response : undefined
 }
 
-/** Has the visitor's phone, computer or key make a passkey. */
 export async function makeKey(password: string): Promise<KeyAnswer> {
   return await withKey("/api/auth/passkeys/options", { password }, async (optionsJSON) => {
     const { startRegistration } = await import("@simplewebauthn/browser")
@@ -69,7 +68,7 @@ async function withKey(
     if (!answer.ok) return { message: told.message }
     return { response: JSON.stringify(await use(told.options)) }
   } catch (problem) {
-    // The visitor closed the browser's own dialog, or let it wait.
+    // The visitor closed the browser's dialog, or let it time out.
     const isStopped = problem instanceof Error && /^(NotAllowed|Abort)Error$/.test(problem.name)
     return { key: isStopped ? "stopped" : "failed" }
   }

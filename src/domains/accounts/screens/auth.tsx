@@ -8,12 +8,12 @@ import { afterSignIn, closing, withFrom } from "../parts/return-path.ts"
 import { isRegistrationOpen } from "../register-member.ts"
 import type { Route } from "./+types/auth"
 
-/** The frame of signing in and registering: 700 pixels wide, the whole screen up to 1024. */
+/** The layout of sign-in and registration: 700 pixels wide, full screen up to 1024. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { pathname, searchParams } = url
   const from = searchParams.get("from")
-  // Who is signed in may still set a first password by the link of a letter.
+  // Signed-in members may still set a first password by the link in an e-mail.
   const isAboutPassword = /^\/auth\/(forgot|reset)-password/.test(pathname)
   if (ctx.actor.id !== null && !isAboutPassword) throw redirect(afterSignIn(from))
   const isOpen = await isRegistrationOpen(ctx)

@@ -82,7 +82,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** The same words whether or not anybody has this address. */
+/** The same text for known and unknown addresses. */
 function Sent({ to, minutes }: { to: string; minutes: number }) {
   const t = useTexts("accounts")
   const { isDemo } = useAppData()

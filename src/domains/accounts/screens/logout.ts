@@ -5,7 +5,7 @@ import { withFrom } from "../parts/return-path.ts"
 import { signOut } from "../sign-out.ts"
 import type { Route } from "./+types/logout"
 
-/** Signing out leads to the front page, or to signing in again for who has to, and from there back. */
+/** Redirects to the front page, or to sign-in (and from there back) for members who have to sign in again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const headers = new Headers()
   const cookies = await signOut(

@@ -9,7 +9,7 @@ import { signInByPasskey } from "../sign-in-by-passkey.ts"
 import type { Route } from "./+types/passkey"
 import { welcomeHeaders } from "./welcome.server.ts"
 
-/** Takes what a passkey has signed and leads on, as the sign-in page does. */
+/** Signs in by passkey and redirects as the sign-in page does. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { response, from = null } = fieldsOf(await request.formData())

@@ -16,7 +16,7 @@ import type { Route } from "./+types/register"
 import { readAuthFacts } from "./auth-facts.server.ts"
 import { welcomeHeaders } from "./welcome.server.ts"
 
-/** The dialog over other pages reads the same. */
+/** The dialog over other pages loads the same data. */
 export async function loader({ context }: Route.LoaderArgs) {
   return await readAuthFacts(context.get(ctxKey))
 }

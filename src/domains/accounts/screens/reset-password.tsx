@@ -13,7 +13,7 @@ import { AuthForm, orNoAnswer } from "../parts/auth-form.tsx"
 import { isResetUsable, resetPassword } from "../reset-password.ts"
 import type { Route } from "./+types/reset-password"
 
-/** Opening the link only looks; setting the password uses it up. */
+/** Opening the link only checks it; setting the password uses it up. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { isUsable: await isResetUsable(context.get(ctxKey), params) }
 }

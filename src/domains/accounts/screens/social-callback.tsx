@@ -16,7 +16,10 @@ import { welcomeBack } from "../social/travel.ts"
 import type { Route } from "./+types/social-callback"
 import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
 
-/** Where Google and Facebook lead back to. What worked goes on at once, so that the code is left out of the history. */
+/**
+ * Google and Facebook redirect here. On success it redirects at once, so that the code stays out of the browser's
+ * history.
+ */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
@@ -49,7 +52,7 @@ async function signedIn(ctx: Ctx, identity: Identity, passage: Passage | undefin
 }
 
 async function connected(ctx: Ctx, identity: Identity, passage: Passage): Promise<Response> {
-  // Whoever signed in meanwhile as somebody else is not who asked for it.
+  // Somebody else has signed in since the connection was requested.
   if (ctx.actor.id !== passage.memberId) throw refuse("tookTooLong")
   await connect(ctx, identity)
   const headers = { "set-cookie": flashCookie("accounts", "social.connectedSaid") }

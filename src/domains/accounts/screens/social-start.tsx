@@ -12,7 +12,7 @@ import { refuse } from "../refusals.ts"
 import { sendOff } from "../social/travel.ts"
 import type { Route } from "./+types/social-start"
 
-/** Leads to Google or Facebook. Nothing is drawn unless that cannot be. */
+/** Redirects to Google or Facebook. Renders a page only on failure. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
@@ -23,7 +23,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const sentOff = await answer(
     ctx,
     async () => {
-      // A link on another site must not begin to connect anything to the account of who follows it.
+      // Prevents a link on another site from starting a connection to the account of the member who follows it.
       if (connects && request.headers.get("sec-fetch-site") !== "same-origin") throw refuse("crossSite")
       if (connects)
         await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), "/my-account/settings")

@@ -4,7 +4,7 @@ import { newCrossSiteCookie } from "#server/who.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { type SecondStep, ticketCookie } from "../second-step.ts"
 
-/** The cookies of somebody who has just signed in: the session, and the token that writes must carry. */
+/** The cookies of a new session: the session itself, and the CSRF token for writes. */
 export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append("set-cookie", cookie)
@@ -12,7 +12,7 @@ export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   return headers
 }
 
-/** Leads on to the code that the account asks for as well. */
+/** Redirects to the page that asks for the code. */
 export function toSecondStep(ctx: Ctx, { ticket }: SecondStep, from: string | null): Response {
   const headers = { "set-cookie": ticketCookie(ctx.app, ticket) }
   return redirect(withFrom("/auth/second-step", from), { status: 303, headers })

@@ -11,7 +11,7 @@ const tags = ["Accounts"]
 
 const longestProof = 8_192
 
-/** The raw ID token, as Google's button hands it over; what a browser has decoded proves nothing. */
+/** The raw ID token from Google's button; claims that a browser has decoded prove nothing. */
 const GoogleProof = z.object({
   credential: z
     .string({ error: "credentialRequired" })
@@ -20,7 +20,7 @@ const GoogleProof = z.object({
   nonce: z.string().max(500).optional(),
 })
 
-/** The specification's other fields may be sent; Facebook's server is asked for them instead. */
+/** The specification's other fields are ignored: Facebook's server is asked for them instead. */
 const FacebookProof = z.object({
   accessToken: z
     .string({ error: "accessTokenRequired" })

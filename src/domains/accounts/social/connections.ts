@@ -16,7 +16,7 @@ export type Connection = {
   isLastWayIn: boolean
 }
 
-/** The own accounts elsewhere: those that are connected, and those the house has an app for. */
+/** The member's connected accounts, and the providers that are configured. */
 export async function readConnections(ctx: Ctx): Promise<Connection[]> {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
@@ -36,7 +36,7 @@ export async function readConnections(ctx: Ctx): Promise<Connection[]> {
   )
 }
 
-/** Connects an account elsewhere to the own one. A new one takes the place of an earlier one of the same provider. */
+/** Connects a provider's account to the member's own. It replaces an earlier one of the same provider. */
 export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
@@ -50,11 +50,11 @@ export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
   })
 }
 
-/** Takes a connected account away, unless it is the only way in that is left. */
+/** Disconnects an account, unless it is the only way left to sign in. */
 export async function disconnect(ctx: Ctx, provider: Provider): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
-    // Two ways in taken away at once would each see the other still there.
+    // Without this lock, two removals at once would each see the other way to sign in still there.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     if (!(await hasOtherWayIn(tx, memberId, provider))) throw refuse("lastWayIn")
     const gone = await tx.db
@@ -71,7 +71,7 @@ function connectionOf(memberId: Id<"mem">, provider: Provider) {
   return and(eq(credentials.memberId, memberId), eq(credentials.providerId, provider))
 }
 
-/** A password, a passkey, or an account at another provider that the house still offers. */
+/** True if a password, a passkey, or an account at another provider that is still configured is left. */
 async function hasOtherWayIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
   const others = providerNames.filter((name) => name !== provider && ctx.app.providers[name])
   const [way] = await ctx.db

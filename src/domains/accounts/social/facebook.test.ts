@@ -33,7 +33,7 @@ let tokens: Record<string, Partial<Token>>
 let codes: Record<string, string>
 let mode: "well" | "broken" | "slow" | "nonsense"
 
-/** As much of the Graph API as signing in needs, with the checks that Facebook makes itself. */
+/** A fake of the parts of the Graph API that sign-in uses, with Facebook's own checks. */
 beforeAll(async () => {
   graph = createServer((incoming, outgoing) => {
     const { pathname, searchParams: sent } = new URL(incoming.url ?? "", "http://graph.test")
@@ -96,7 +96,7 @@ const post = (body: unknown) =>
   ask("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 
 describe("by an access token", () => {
-  test("signs in whom Facebook's server names, whatever else was sent", async () => {
+  test("signs in the person that Facebook's server names, whatever else was sent", async () => {
     const claimed = { id: "1", displayName: "Zuck", email: "ann@quaich.example", photos: [] }
     const answer = await post({ accessToken: "good", ...claimed })
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe("by an access token", () => {
     ["of somebody else than it answers for", { user_id: "somebody-else" }],
   ]
 
-  test.each(wrong)("a token %s is refused and leaves nothing", async (_, change) => {
+  test.each(wrong)("a token %s is refused and changes nothing", async (_, change) => {
     tokens.good = { ...good(), ...change }
     const before = await countRows(app)
     expect(await post({ accessToken: "good" })).toMatchObject({
@@ -127,14 +127,14 @@ describe("by an access token", () => {
     expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
 
-  test("a token nobody knows, and none at all", async () => {
+  test("an unknown token and a missing one are refused", async () => {
     expect((await post({ accessToken: "unknown" })).status).toBe(401)
     const required = { status: 422, body: { code: "accounts.accessTokenRequired" } }
     expect(await post({ id: "1", email: "ann@quaich.example" })).toMatchObject(required)
     expect(await post({ accessToken: { toString: "good" } })).toMatchObject(required)
   })
 
-  test("an address Facebook did not give makes no account, and one that is taken opens none", async () => {
+  test("without an e-mail address from Facebook there is no account, and one in use does not sign in", async () => {
     tokens.good = { ...tokens.good, me: { ...tokens.good?.me, email: undefined } }
     expect(await post({ accessToken: "good" })).toMatchObject({ body: { code: "accounts.noEmailGiven" } })
     const ann = await person(app, "ann")
@@ -146,7 +146,7 @@ describe("by an access token", () => {
   })
 
   test.each(["broken", "nonsense", "slow"] as const)(
-    "a Facebook that is %s is named as being away",
+    "a Facebook that is %s is reported as unavailable",
     async (how) => {
       mode = how
       expect(await post({ accessToken: "good" })).toMatchObject({
@@ -158,7 +158,7 @@ describe("by an access token", () => {
     },
   )
 
-  test("a house without an app there says so", async () => {
+  test("without a configured app the call reports that it is not offered", async () => {
     const { providers } = app
     app.providers = {}
     expect(await post({ accessToken: "good" })).toMatchObject({
@@ -170,7 +170,7 @@ describe("by an access token", () => {
 })
 
 describe("by Facebook's dialog", () => {
-  test("leads there and back by a code", async () => {
+  test("redirects to Facebook and signs in by a code", async () => {
     const ctx = visitor()
     const { to, cookie } = await sendOff(ctx, "facebook", { from: null, connects: false })
     const asked = new URL(to).searchParams
@@ -195,7 +195,7 @@ describe("by Facebook's dialog", () => {
     await expect(
       welcomeBack(ctx, passage, new URLSearchParams({ state, error: "access_denied" })),
     ).rejects.toThrow("accounts.cancelled")
-    // What was begun with one provider is not ended with another.
+    // A sign-in that began with one provider cannot end with another.
     expect(await readPassage(ctx, "google", cookie.split(";")[0] ?? "", state)).toBeUndefined()
   })
 })
@@ -215,7 +215,7 @@ describe("connected accounts", () => {
       .map((row) => row.providerId)
       .toSorted()
 
-  test("a member connects an account, signs in with it, and takes it away", async () => {
+  test("a member connects an account, signs in with it, and disconnects it", async () => {
     const kim = await person(app, "kim")
     const ctx = as(app, kim)
     expect(await readConnections(ctx)).toEqual([
@@ -231,7 +231,7 @@ describe("connected accounts", () => {
     await expect(signInByIdentity(visitor(), identity("kim-there"))).rejects.toThrow("accounts.noEmailGiven")
   })
 
-  test("what belongs to one member cannot be connected to another", async () => {
+  test("an account of one member cannot be connected to another", async () => {
     const [lee, mo] = [await person(app, "lee"), await person(app, "moe")]
     await connect(as(app, lee), identity("lee-there"))
     await expect(connect(as(app, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
@@ -240,7 +240,7 @@ describe("connected accounts", () => {
     expect(await providersOf(mo)).toEqual(["credential", "facebook"])
   })
 
-  test("the last way in stays", async () => {
+  test("the last way to sign in cannot be removed", async () => {
     const signedIn = await signInByIdentity(visitor(), { ...identity("only"), email: "only@mail.example" })
     if (!("account" in signedIn)) throw new Error("no second step was set up")
     const { _id: id, username } = signedIn.account
@@ -249,7 +249,7 @@ describe("connected accounts", () => {
     expect(await readConnections(ctx)).toMatchObject([{ isLastWayIn: true }])
   })
 
-  test("guests and suspended members connect nothing", async () => {
+  test("guests and suspended members cannot connect anything", async () => {
     const nan = await person(app, "nan")
     await expect(connect(visitor(), identity("x"))).rejects.toThrow("accounts.signIn")
     await expect(connect(as(app, nan, { status: "suspended" }), identity("x"))).rejects.toThrow(

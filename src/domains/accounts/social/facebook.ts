@@ -9,7 +9,7 @@ import type { Passage } from "./passage.ts"
 const version = "v24.0"
 const waitMs = 5_000
 
-/** Where the browser goes to be asked by Facebook. */
+/** The address of Facebook's sign-in dialog. */
 export function facebookDialog({ app }: Ctx, passage: Passage, redirectUri: string): URL {
   const { dialog, appId } = appOf(app)
   const url = new URL(`${dialog}/${version}/dialog/oauth`)
@@ -25,7 +25,7 @@ export function facebookDialog({ app }: Ctx, passage: Passage, redirectUri: stri
   return url
 }
 
-/** Who came back with a code, or with the word that they would rather not. */
+/** The identity for the code in a callback; refuses if the person declined. */
 export async function identityByCode(ctx: Ctx, cameBackBy: URL, redirectUri: string): Promise<Identity> {
   const code = cameBackBy.searchParams.get("code")
   if (!code) throw refuse("cancelled")
@@ -36,8 +36,8 @@ export async function identityByCode(ctx: Ctx, cameBackBy: URL, redirectUri: str
 }
 
 /**
- * Who an access token is of. It is inspected first: a token that somebody gave to another app is as good as stolen
- * and opens nothing here.
+ * The identity of an access token. Inspects the token first: one that was issued to another app may be stolen, and is
+ * refused.
  */
 export async function identityByToken(ctx: Ctx, token: string): Promise<Identity> {
   const { appId, appSecret } = appOf(ctx.app)
@@ -55,7 +55,7 @@ export async function identityByToken(ctx: Ctx, token: string): Promise<Identity
     provider: "facebook",
     subject: person.id,
     email: person.email?.toLowerCase() ?? null,
-    // Facebook does not say whether it has ever been proved.
+    // Facebook does not report if it has ever been verified.
     isEmailVerified: false,
     name: person.name ?? null,
     firstName: person.first_name ?? null,
@@ -101,7 +101,7 @@ async function ask<Schema extends z.ZodType>(
         signal: AbortSignal.timeout(waitMs),
         redirect: "error",
       })
-      // 4xx is a "no" to what was sent; 429 only asks for patience.
+      // 4xx refuses what was sent; 429 only asks to wait.
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
         throw new GraphRefusal(`${path} answered ${answer.status}`)
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

@@ -19,7 +19,7 @@ let ask: Ask
 let provider: OpenIdProvider
 
 beforeAll(async () => {
-  // The provider's own clock is the real one.
+  // The test provider uses the real clock.
   app = await testApp(new Date())
   ask = asking(app)
   provider = await openIdProvider([`${app.origin}/auth/google/callback`])
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 let visits = 0
-/** A visitor from an address of their own, so that the tests share no limit. */
+/** Each visitor has a separate address, so that the tests share no limit. */
 const visitor = (address = `10.0.0.${++visits}`) => contextFor(app, guest, "en", { ...nobody, address })
 
 async function depart(ctx = visitor()) {
@@ -58,8 +58,8 @@ async function comeBack(ctx: ReturnType<typeof visitor>, cookies: string, url: U
 const memberBy = async (email: string) =>
   (await app.db.select().from(members).where(eq(members.email, email)))[0]
 
-describe("by the provider's own page", () => {
-  test("somebody new gets an account of what the provider vouches for, and comes into the same one again", async () => {
+describe("by Google's own page", () => {
+  test("a new person gets an account from what the provider vouches for, and signs in to the same one again", async () => {
     const { ctx, to, cookies } = await depart()
     const first = await signInByIdentity(
       ctx,
@@ -75,7 +75,7 @@ describe("by the provider's own page", () => {
       countryMb: "Singapore",
       countryCodeMb: "+65",
     })
-    // Theirs by the number, whatever becomes of name and address.
+    // The subject number identifies the account, even if name and address change.
     provider.people.set("mei", { email: "other@provider.example", email_verified: false, name: "M" })
     const again = await depart()
     const second = await signInByIdentity(
@@ -86,7 +86,7 @@ describe("by the provider's own page", () => {
     expect(second.account._id).toBe(first.account._id)
   })
 
-  test("somebody new lives where their address is, as far as anybody knows", async () => {
+  test("a new person's country is taken from their IP address", async () => {
     const { ctx, to, cookies } = await depart(visitor("14.160.0.1"))
     provider.people.set("hoa", { email: "hoa@provider.example", email_verified: true, name: "Hoa" })
     await signInByIdentity(ctx, await comeBack(ctx, cookies, await chooseAt(provider, to, "hoa")))
@@ -96,14 +96,14 @@ describe("by the provider's own page", () => {
     })
   })
 
-  test("a code counts once", async () => {
+  test("a code works once", async () => {
     const { ctx, to, cookies } = await depart()
     const url = await chooseAt(provider, to, "mei")
     await comeBack(ctx, cookies, url)
     await expect(comeBack(ctx, cookies, url)).rejects.toThrow("accounts.notVouched")
   })
 
-  test("only the browser that went may come back, with its own answer, and soon", async () => {
+  test("only the browser that left can come back, with its own answer, and in time", async () => {
     const [mine, other] = [await depart(), await depart()]
     const url = await chooseAt(provider, mine.to, "mei")
     for (const cookies of ["", "passage=x", other.cookies])
@@ -118,7 +118,7 @@ describe("by the provider's own page", () => {
     app.clock.moveTo(now)
   })
 
-  test("a code made for another's sign-in is refused by its nonce and its verifier", async () => {
+  test("a code made for another sign-in is refused by its nonce and its verifier", async () => {
     const mine = await depart()
     const passage = await readPassage(
       mine.ctx,
@@ -134,14 +134,14 @@ describe("by the provider's own page", () => {
     }
   })
 
-  test("who stops half-way is told that nothing has happened", async () => {
+  test("a person who stops half-way is shown that nothing has happened", async () => {
     const { ctx, to, cookies } = await depart()
     await expect(comeBack(ctx, cookies, await chooseAt(provider, to, ""))).rejects.toThrow(
       "accounts.cancelled",
     )
   })
 
-  test("a provider that is away is named so, and nothing is lost", async () => {
+  test("an unavailable provider is reported as such, and nothing is lost", async () => {
     const away = await testApp(new Date())
     away.providers = { google: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "y" } }
     const ctx = contextFor(away)
@@ -170,14 +170,14 @@ describe("by a raw ID token", () => {
     }
   })
 
-  test("signs in whom the provider has signed for", async () => {
+  test("signs in the person that the provider has signed for", async () => {
     const answer = await post({ credential: await provider.sign(claims) })
     expect(answer).toMatchObject({ status: 200, body: { status: "success", user: { email: claims.email } } })
     const me = await ask("get", "/auth/me", { token: String(answer.body.token) })
     expect(me.body.user).toMatchObject({ username: expect.stringMatching(/^an\.dang/), isVerified: true })
   })
 
-  test("a token counts once", async () => {
+  test("a token works once", async () => {
     const credential = await provider.sign(claims)
     expect((await post({ credential })).status).toBe(200)
     expect(await post({ credential })).toMatchObject({ status: 401, body: { code: "accounts.notVouched" } })
@@ -202,15 +202,15 @@ describe("by a raw ID token", () => {
     ["that is no token", () => "x.y.z"],
   ]
 
-  test.each(wrong)("a token %s is refused and leaves nothing", async (_, make) => {
+  test.each(wrong)("a token %s is refused and changes nothing", async (_, make) => {
     const credential = await make()
     const before = await countRows(app)
     expect(await post({ credential })).toMatchObject({ status: 401, body: { code: "accounts.notVouched" } })
-    // Tries are counted; nothing else is written.
+    // Attempts are counted; nothing else is written.
     expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
 
-  test("a nonce of ours must be in the token, is fresh, and counts once", async () => {
+  test("a nonce of ours must be in the token, be fresh, and works once", async () => {
     const nonce = newNonce(visitor())
     const given = { ...claims, nonce }
     expect((await post({ credential: await provider.sign(claims), nonce })).status).toBe(401)
@@ -225,7 +225,7 @@ describe("by a raw ID token", () => {
     expect(body.nonce).toMatch(/^\S{40,}$/)
   })
 
-  test("what a browser has decoded is no proof", async () => {
+  test("claims that a browser has decoded are no proof", async () => {
     const required = { status: 422, body: { code: "accounts.credentialRequired" } }
     expect(await post({ credential: claims })).toMatchObject(required)
     expect(await post(claims)).toMatchObject(required)
@@ -236,7 +236,7 @@ describe("by a raw ID token", () => {
   const signIn = async (change: JWTPayload) =>
     await post({ credential: await provider.sign({ ...claims, ...change }) })
 
-  test("an account with that address is theirs only if both sides have proved it", async () => {
+  test("an account with the same address is joined only if both sides have verified it", async () => {
     const proved = await person(app, `proved${visits}`)
     const unproved = await person(app, `unproved${visits}`, { isVerified: false })
     const exists = { status: 409, body: { code: "accounts.accountExists" } }
@@ -249,7 +249,7 @@ describe("by a raw ID token", () => {
     expect(rows.map((row) => row.providerId).toSorted()).toEqual(["credential", "google"])
   })
 
-  test("who is banned stays out, by an old connection or a new one", async () => {
+  test("a banned member cannot sign in, by an old connection or a new one", async () => {
     const first = await signIn({})
     await app.db
       .update(members)
@@ -261,7 +261,7 @@ describe("by a raw ID token", () => {
     expect(await signIn({ sub: "another" })).toMatchObject(banned)
   })
 
-  test("without an address there is no account, and a claimed one waits for its proof", async () => {
+  test("without an address there is no account, and an unverified one has to be verified", async () => {
     expect(await signIn({ email: undefined })).toMatchObject({
       status: 422,
       body: { code: "accounts.noEmailGiven" },
@@ -272,7 +272,7 @@ describe("by a raw ID token", () => {
     })
   })
 
-  test("a house that is closed to new people takes only those it knows", async () => {
+  test("while registration is closed only known people can sign in", async () => {
     expect((await signIn({})).status).toBe(200)
     await saveSetting(visitor(), registrationSetting, "closed")
     expect((await signIn({ iat: now() - 30 })).status).toBe(200)
@@ -281,14 +281,14 @@ describe("by a raw ID token", () => {
     await saveSetting(visitor(), registrationSetting, "open")
   })
 
-  test("two first visits at once are one account", async () => {
+  test("two first visits at once create one account", async () => {
     const answers = await Promise.all([signIn({}), signIn({ iat: now() - 30 })])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     const ids = answers.map((answer) => (answer.body.user as { _id: string })._id)
     expect(ids[0]).toBe(ids[1])
   })
 
-  test("tries from one address are counted", async () => {
+  test("attempts from one address are limited", async () => {
     const asked = { body: { credential: "x.y.z" }, headers: { "x-forwarded-for": "192.0.2.77" } }
     for (let tries = 0; tries < 30; tries++)
       expect((await ask("post", "/auth/google", asked)).status).toBe(401)

@@ -10,12 +10,12 @@ import type { Passage } from "./passage.ts"
 type Client = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet>; issuers: string[] }
 
 const waitMs = 5_000
-/** An ID token of Google's counts for an hour; ours to remember a little longer. */
+/** Google's ID tokens are valid for an hour; used ones are remembered a little longer. */
 const rememberedSeconds = 2 * 60 * 60
 
 const clients = new WeakMap<AppContext, Promise<Client>>()
 
-/** Our app at the provider, by what the provider says of itself. Read once; a failure is forgotten. */
+/** Our client at the provider, from its discovery document. Fetched once; a failure is not cached. */
 function clientOf(app: AppContext): Promise<Client> {
   let client = clients.get(app)
   if (!client) {
@@ -30,7 +30,7 @@ async function discover({ providers }: AppContext): Promise<Client> {
   if (!providers.google) throw refuse("notOffered")
   const { issuer, clientId, clientSecret } = providers.google
   const server = new URL(issuer)
-  // The configuration allows that on this machine only, for tests.
+  // The configuration allows plain HTTP on this machine only, for tests.
   const execute = server.protocol === "http:" ? [openid.allowInsecureRequests] : []
   const config = await openid.discovery(server, clientId, clientSecret, undefined, {
     execute: [...execute, openid.enableNonRepudiationChecks],
@@ -39,11 +39,11 @@ async function discover({ providers }: AppContext): Promise<Client> {
   const said = config.serverMetadata()
   if (!said.jwks_uri) throw new Error("the provider names no keys")
   const keys = createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: waitMs })
-  // Google writes its own name both ways.
+  // Google issues tokens with and without https:// in the issuer.
   return { config, keys, issuers: [said.issuer, said.issuer.replace(/^https:\/\/accounts\.g/, "accounts.g")] }
 }
 
-/** Where the browser goes to be asked by Google. */
+/** The address of Google's sign-in page. */
 export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: string): Promise<URL> {
   return await askProvider(ctx.app, "google", isAboutProof, async () => {
     const { config } = await clientOf(ctx.app)
@@ -58,7 +58,7 @@ export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: stri
   })
 }
 
-/** Who came back: the code they carry is changed, once, for a token that Google has signed for us. */
+/** Exchanges the code in a callback, once, for a token that Google has signed for us. */
 export async function identityByCode(ctx: Ctx, passage: Passage, cameBackBy: URL): Promise<Identity> {
   return await askProvider(ctx.app, "google", isAboutProof, async () => {
     const { config } = await clientOf(ctx.app)
@@ -72,7 +72,7 @@ export async function identityByCode(ctx: Ctx, passage: Passage, cameBackBy: URL
   })
 }
 
-/** Who a raw ID token is of, as Google's button in a browser gives it. It counts once. */
+/** The identity of a raw ID token from Google's button in a browser. Each token works once. */
 export async function identityByCredential(
   ctx: Ctx,
   { credential, nonce }: { credential: string; nonce?: string | undefined },
@@ -125,7 +125,7 @@ const aboutProof = new Set([
   "ERR_JWKS_NO_MATCHING_KEY",
 ])
 
-/** Whether it is the proof that does not hold, and not the provider that does not answer. */
+/** True if the proof is invalid; false if the provider does not answer. */
 function isAboutProof(problem: unknown): boolean {
   if (problem instanceof openid.AuthorizationResponseError) {
     if (problem.error === "access_denied") throw refuse("cancelled")

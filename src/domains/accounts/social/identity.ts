@@ -1,12 +1,12 @@
 import type { Provider } from "#platform/providers.ts"
 
-/** Who a provider's own server says somebody is. Nothing in it comes from the browser. */
+/** A person as the provider's own server describes them. Nothing in it comes from the browser. */
 export type Identity = {
   provider: Provider
-  /** Theirs for good, unlike name and address. */
+  /** Permanent, unlike name and address. */
   subject: string
   email: string | null
-  /** Whether the provider has seen for itself that the address is theirs. */
+  /** True if the provider has verified the address itself. */
   isEmailVerified: boolean
   name: string | null
   firstName: string | null

@@ -7,13 +7,13 @@ import { readSignedToken, signToken } from "../signed-token.ts"
 
 const nonceSeconds = 10 * 60
 
-/** A word for a sign-in to carry, so that its proof was made for this one. It is signed and not stored until it is used. */
+/** A nonce ties a proof to one sign-in. It is signed, and stored only once it is used. */
 export function newNonce(ctx: Ctx): string {
   const until = ctx.now().getTime() + nonceSeconds * 1_000
   return signToken(keyOf(ctx.app), `${randomBytes(16).toString("base64url")}.${until}`)
 }
 
-/** Takes a nonce of ours: once, and while it is fresh. */
+/** Uses up a nonce of ours: once, and while it is fresh. */
 export async function takeNonce(ctx: Ctx, nonce: string | undefined): Promise<void> {
   const word = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.app), nonce)
   const until = Number(word?.split(".")[1])
@@ -21,13 +21,13 @@ export async function takeNonce(ctx: Ctx, nonce: string | undefined): Promise<vo
   await takeOnce(ctx, "nonce", word, 2 * nonceSeconds)
 }
 
-/** Refuses what was taken before, in any process. */
+/** Refuses a second use, in any process. */
 export async function takeOnce(ctx: Ctx, name: string, secret: string, seconds: number): Promise<void> {
   const taken = await countTry(ctx.app, { name: `social-${name}`, times: 1, seconds }, digestOf(secret))
   if (taken !== undefined) throw refuse("notVouched")
 }
 
-/** A key of its own: nothing that is signed for a session passes for a nonce. */
+/** A separate key: nothing that is signed for a session passes for a nonce. */
 function keyOf({ secret }: AppContext): string {
   return `nonce ${secret}`
 }

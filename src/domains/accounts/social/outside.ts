@@ -4,8 +4,8 @@ import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 
 /**
- * Asks a provider. A proof that does not hold is refused as one; whatever else goes wrong is the provider being away,
- * which is told to the person and written to the log, without what was sent.
+ * Calls a provider. An invalid proof is refused as such; any other failure counts as the provider being unavailable.
+ * Both are logged, without what was sent.
  */
 export async function askProvider<Result>(
   app: AppContext,

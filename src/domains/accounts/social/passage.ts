@@ -9,15 +9,15 @@ import { type Provider, providerNames } from "#platform/providers.ts"
 const passageMinutes = 10
 const cookieName = "passage"
 
-/** What a browser takes along while it is away at a provider, sealed: whoever comes back is who went. */
+/** Sealed in the browser's cookie while it is at a provider, to make sure that the same browser comes back. */
 const Passage = z.object({
   provider: z.enum(providerNames),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where to go on afterwards; judged again then. */
+  /** The page to go on to; checked again then. */
   from: z.string().nullable(),
-  /** The member who connects the account to the own one; null for signing in. */
+  /** The member who is connecting the provider's account; null for signing in. */
   memberId: z.string().nullable(),
 })
 export type Passage = z.output<typeof Passage>
@@ -39,7 +39,7 @@ export function endedPassageCookie(app: AppContext): string {
   return cookieOf(app, "", 0)
 }
 
-/** The passage this browser is on with the provider, if it is fresh and the provider was given its state. */
+/** The passage of this browser at the provider, if it is fresh and the state matches. */
 export async function readPassage(
   ctx: Ctx,
   provider: Provider,
@@ -61,7 +61,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-/** Lax, because the provider leads back by a link of its own. */
+/** Lax, because the provider redirects back from its own site. */
 function cookieOf({ origin }: AppContext, value: string, seconds: number): string {
   return hiddenCookie(cookieName, value, { origin, path: "/auth", seconds, sameSite: "Lax" })
 }

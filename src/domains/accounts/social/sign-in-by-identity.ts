@@ -16,10 +16,10 @@ import { welcomePage } from "../verify-email.ts"
 import type { Identity } from "./identity.ts"
 import { freeUsername } from "./username.ts"
 
-/** Their own names, the same in every language. */
+/** Brand names, the same in every language. */
 const nameOf = { google: "Google", facebook: "Facebook" } as const satisfies Record<Provider, string>
 
-/** Signs in whoever a provider vouches for; somebody new gets an account. */
+/** Signs in the person that a provider vouches for; a new person gets an account. */
 export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<Entered> {
   const memberId = await transaction(ctx, async (tx) => {
     await oneAtATime(tx, identity)
@@ -28,7 +28,7 @@ export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<En
   return await enter(ctx, memberId)
 }
 
-/** Two first visits of one person at once are one account. */
+/** Locks the identity, so that two first visits at once create one account. */
 export async function oneAtATime(tx: Tx, { provider, subject }: Identity): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`)
 }
@@ -45,8 +45,8 @@ export async function findConnected(
 }
 
 /**
- * An account with the same address is theirs only if both sides have proved it: else whoever types a stranger's
- * address first, here or there, would get in as the stranger.
+ * An account with the same address is joined only if both sides have verified it: otherwise anybody who enters a
+ * stranger's address first, here or there, would get into the stranger's account.
  */
 async function joinByAddress(tx: Tx, identity: Identity): Promise<Id<"mem">> {
   const { email } = identity
@@ -84,7 +84,7 @@ async function openAccount(tx: Tx, identity: Identity & { email: string }): Prom
       createdAt: tx.now(),
       updatedAt: tx.now(),
     })
-    // Somebody who registers at this very moment keeps what they took.
+    // Does not overwrite a registration at the same moment.
     .onConflictDoNothing()
     .returning({
       _id: members.id,
@@ -94,9 +94,9 @@ async function openAccount(tx: Tx, identity: Identity & { email: string }): Prom
     })
   if (!member) throw refuse("accountExists")
   await keepConnection(tx, member._id, identity)
-  // The buttons that lead here say that who opens an account this way accepts the terms.
+  // The buttons that lead here state that opening an account this way accepts the terms.
   await keepAcceptance(tx, { memberId: member._id, way: identity.provider, version: undefined })
-  // Who has still to verify the address is welcomed once they have.
+  // Members who still have to verify the address get the welcome afterwards.
   if (isEmailVerified) await tellMember(tx, member._id, "accounts.welcome", { page: welcomePage })
   else await sendVerification(tx, member)
   return member._id

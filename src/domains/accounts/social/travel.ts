@@ -11,7 +11,7 @@ import { newPassage, type Passage, passageCookie } from "./passage.ts"
 
 const proofsPerAddress: Limit = { name: "social", times: 30, seconds: 10 * 60 }
 
-/** Sends the browser off to a provider: the address, and the cookie it comes back with. */
+/** Starts a sign-in at a provider: returns the address, and the cookie to come back with. */
 export async function sendOff(
   ctx: Ctx,
   provider: Provider,
@@ -27,7 +27,7 @@ export async function sendOff(
   return { to: to.href, cookie: await passageCookie(ctx, passage) }
 }
 
-/** Who came back, by what the provider's server says. */
+/** Returns the identity of the person who came back, as the provider's server reports it. */
 export async function welcomeBack(
   ctx: Ctx,
   passage: Passage | undefined,
@@ -35,13 +35,13 @@ export async function welcomeBack(
 ): Promise<Identity> {
   if (!passage) throw refuse("tookTooLong")
   await countProof(ctx)
-  // As the provider knows the address, whatever a proxy before us calls it.
+  // The address as registered at the provider, not as a proxy in front of us rewrites it.
   const cameBackBy = new URL(`${callbackOf(ctx, passage.provider)}?${answer}`)
   if (passage.provider === "google") return await identityByGoogleCode(ctx, passage, cameBackBy)
   return await identityByFacebookCode(ctx, cameBackBy, callbackOf(ctx, "facebook"))
 }
 
-/** Every proof costs a call to the provider, so there are not endlessly many. */
+/** Limits proofs: each costs a call to the provider. */
 export async function countProof(ctx: Ctx): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, proofsPerAddress, ctx.asker.address ?? "nowhere")
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

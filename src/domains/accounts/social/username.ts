@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { members } from "../schema.ts"
 
-/** A username that nobody has, from somebody's name: they can be told apart by it, and nothing else is told. */
+/** Finds a free username, derived from a person's name. */
 export async function freeUsername({ db }: Pick<Ctx, "db">, name: string | null): Promise<string> {
   const base = usernameFrom(name)
   const wishes = [base, ...[2, 3, 4, 5].map((number) => `${base}${number}`), numbered(base), numbered(base)]
@@ -15,7 +15,7 @@ export async function freeUsername({ db }: Pick<Ctx, "db">, name: string | null)
   return wishes.find((wish) => !isTaken.has(wish)) ?? numbered(base)
 }
 
-/** "Nguyễn Văn Đức" → "nguyen.van.duc"; what no letter is left of is a member. */
+/** "Nguyễn Văn Đức" → "nguyen.van.duc"; "member" if fewer than three characters are left. */
 export function usernameFrom(name: string | null): string {
   const plain = (name ?? "")
     .normalize("NFD")

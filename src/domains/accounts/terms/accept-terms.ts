@@ -11,7 +11,7 @@ type Acceptance = {
   orderId?: Id<"ord">
   submissionId?: Id<"sub">
   way: AcceptanceWay
-  /** The version that was shown. A call that names none accepts what holds now, as the description of the call says. */
+  /** The version that was shown. An API call that names none accepts the current one, as documented. */
   version: string | undefined
 }
 
@@ -29,7 +29,7 @@ export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acc
   await tx.db.update(members).set({ termsVersion: version }).where(eq(members.id, memberId))
 }
 
-/** Accepts the version that was shown. Sent again it is accepted already. */
+/** Accepts the version that was shown. A repeated call has no effect. */
 export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceWay): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -38,13 +38,13 @@ export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceWay)
   })
 }
 
-/** Refuses who has not accepted the terms that hold now, with the version to accept. */
+/** Refuses members who have not accepted the current terms, with the version to accept. */
 export async function requireTerms(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
   const { version, isAccepted } = await readTermsFor(ctx, memberId)
   if (!isAccepted) throw termsChanged(version)
 }
 
-/** The version that holds, and whether this member has accepted it. A guest accepts it with each order. */
+/** The current version, and if this member has accepted it. Guests accept it with each order. */
 export async function readTermsFor(ctx: Pick<Ctx, "db">, memberId: Id<"mem"> | null) {
   const version = await readTermsVersion(ctx)
   if (memberId === null) return { version, isAccepted: false }

@@ -3,15 +3,17 @@ import { readSettingNow } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-/** The terms that come with a release. Whoever changes their English words changes this too, and everybody is asked again. */
+/**
+ * The version of the terms in this release. Update it whenever their English text changes; every member is then asked
+ * again.
+ */
 export const shippedTermsVersion = "2026-11-24"
 
-/** Written with the publishing of the English terms and conditions: the version that people accept. */
+/** Set when the English terms and conditions are published: the version that people accept. */
 export const termsSetting = defineSetting("terms", z.object({ version: z.string() }), {
   version: shippedTermsVersion,
 })
 
-/** The version that holds now. */
 export async function readTermsVersion(ctx: Pick<Ctx, "db">): Promise<string> {
   return (await readSettingNow(ctx, termsSetting)).version
 }
