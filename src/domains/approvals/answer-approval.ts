@@ -13,7 +13,7 @@ import { approvals } from "./schema.ts"
 
 export type ApprovalKinds = Readonly<Record<string, ApprovalKind>>
 
-/** A second person approves: the act happens in this transaction, or the request goes on waiting. */
+/** Executes the act in this transaction. If the act fails, the request stays open. */
 export async function approve(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
@@ -23,7 +23,6 @@ export async function approve(ctx: Ctx, kinds: ApprovalKinds, approvalId: string
   })
 }
 
-/** A second person says no, and why. */
 export async function refuseApproval(
   ctx: Ctx,
   kinds: ApprovalKinds,
@@ -39,7 +38,6 @@ export async function refuseApproval(
   })
 }
 
-/** Who asked takes it back. */
 export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
   const answeredById = requirePermission(ctx, "desk")
   await transaction(ctx, async (tx) => {
@@ -50,7 +48,10 @@ export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId
   })
 }
 
-/** The request is no longer needed, such as a typed transfer that the bank's statement has brought meanwhile. */
+/**
+ * Ends a request that is no longer needed, such as a manually entered transfer that the bank's statement has since
+ * listed.
+ */
 export async function lapseRequest(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.db
     .update(approvals)
@@ -76,7 +77,7 @@ async function lock(tx: Tx, approvalId: string): Promise<Approval> {
   return approval
 }
 
-/** Neither who asked nor who it concerns, nor an account held to be the same person's as one of them. */
+/** Refuses the requester, the members concerned, and any account linked to one of them as the same person's. */
 async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approval): Promise<Id<"mem">> {
   const answeredById = await requireNow(tx, kind.permission)
   await requireStillAllowed(tx, kind, approval.requestedById)
@@ -85,7 +86,7 @@ async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approva
   return answeredById
 }
 
-/** Who asked may have lost the role since. */
+/** The requester may have lost the role since. */
 async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberId: Id<"mem">): Promise<void> {
   const { role, status, emailVerified: isVerified, closedAt } = members
   const [row] = await tx.db

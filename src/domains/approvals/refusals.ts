@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about acts that need two people. */
 export const refuse = refusals("approvals", {
   noSuchApproval: 404,
   approvalAnswered: 409,

@@ -11,16 +11,16 @@ import { approvals } from "./schema.ts"
 export type NewRequest = {
   subjectId: string
   input: Record<string, unknown>
-  /** What staff read of it. Never a secret: the request is audited with these. */
+  /** Shown to staff. Never a secret: the audit entry of the request contains these facts. */
   facts: Record<string, string | number>
   reason: string
-  /** Whose goods, orders or money it is about. */
+  /** The members whose goods, orders or money it is about. */
   concerns: readonly (Id<"mem"> | null)[]
 }
 
 /**
- * Asks for an act that a second person must approve; nothing else changes. One request of a kind waits for a subject at a
- * time: the same person asking for the same again gets the same request.
+ * Requests an act that a second person must approve; nothing else changes. Only one request of a kind may be open per
+ * subject: if the same person makes it again, the open one is returned.
  */
 export async function requestApproval(
   tx: Tx,
@@ -66,7 +66,7 @@ async function sameRequest(tx: Tx, { kind, subjectId, input, requestedById }: Sa
   return waiting.id
 }
 
-/** The database does not keep the order of keys. */
+/** jsonb does not preserve the order of keys. */
 function sorted(input: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -3,28 +3,28 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/approvals.sql: an approval needs two people, an answered one never
-// changes, none is deleted.
+// The database enforces rules of its own, in db/functions/approvals.sql: an approval needs two people, an answered one
+// never changes, none is deleted.
 
 export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "lapsed"] as const
 
 /**
- * An act that needs two members of staff: one asks for it, another one approves it. The table refuses an answer by who
- * asked, by who it concerns, and by an account held to be the same person's; an answered row never changes.
+ * An act that needs two members of staff: one requests it, another approves it. The table rejects an approval by the
+ * requester, by a member concerned, or by an account linked to either as the same person's.
  */
 export const approvals = pgTable(
   "approvals",
   {
     id: id("apr").primaryKey(),
-    /** "accounts.changeRole": the act, by noun and verb. */
+    /** Domain and verb, such as "accounts.changeRole". */
     kind: text().notNull(),
     subjectId: text().notNull(),
-    /** What the act is called with once it is approved. */
+    /** The arguments of the act, once it is approved. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What staff read of it, for the words of its kind. Never a secret. */
+    /** Shown to staff, in the text of its kind. Never a secret. */
     facts: jsonb().$type<Record<string, string | number>>().notNull(),
     reason: text().notNull(),
-    /** Members whose goods, orders or money it is about: they neither ask for it nor approve it. */
+    /** Members whose goods, orders or money it is about: they can neither request nor approve it. */
     concerns: text().array().notNull(),
     requestedById: id("mem")
       .notNull()

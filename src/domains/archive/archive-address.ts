@@ -2,7 +2,7 @@ import type { ArchiveQuery } from "./archive-query.ts"
 
 export const archiveSize = 20
 
-/** What an address may narrow a list of results by, in the order in which it is told. */
+/** The filter parameters of a list of results, in display order. */
 export const filterNames = [
   "q",
   "result",
@@ -22,10 +22,10 @@ export const filterNames = [
 ] as const satisfies readonly (keyof ArchiveQuery)[]
 export type FilterName = (typeof filterNames)[number]
 
-/** All parameters that a page of the list reads: its page is cached by these alone. */
+/** All parameters of the list's pages: they are its only cache key. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-/** What is set now, as the address says it. */
+/** The filters that are set, as query parameters. */
 export function saidBy(query: ArchiveQuery): [FilterName, string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {
     const value = query[name]
@@ -33,7 +33,10 @@ export function saidBy(query: ArchiveQuery): [FilterName, string][] {
   })
 }
 
-/** Where a list narrowed like this stands. What says nothing is left out, and so is the page, for the list is another. */
+/**
+ * The address of a list with these parameters. Leaves out empty ones, and the page, since a changed list begins at its
+ * first page.
+ */
 export function archiveAddress(path: string, said: Iterable<readonly [string, string]>): string {
   const query = new URLSearchParams()
   for (const [name, value] of said) if (value !== "" && name !== "page") query.append(name, value)

@@ -4,14 +4,14 @@ import { momentOf } from "#platform/time.ts"
 
 const text = z.string().trim().max(100).optional().catch(undefined)
 const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
-/** A day in Singapore, as the browser's field sends it. */
+/** A day in Singapore, as the browser's date field sends it. */
 const day = z
   .string()
   .refine((typed) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && momentOf(`${typed}T00:00`) !== undefined)
   .optional()
   .catch(undefined)
 
-/** What the address of a list of results may say; what it cannot mean is left out, so that no address is an error. */
+/** The query of a list of results. Invalid values are ignored, so that no address is an error. */
 export const ArchiveQuery = z.object({
   q: z.string().trim().max(160).catch("").default(""),
   result: z.enum(["sold", "unsold"]).optional().catch(undefined),
@@ -34,7 +34,7 @@ export const ArchiveQuery = z.object({
 })
 export type ArchiveQuery = z.output<typeof ArchiveQuery>
 
-/** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
+/** A plain form also submits its empty fields; they are ignored. */
 export function archiveQueryOf(search: URLSearchParams): ArchiveQuery {
   return ArchiveQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
 }

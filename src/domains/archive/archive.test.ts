@@ -29,7 +29,7 @@ let guest: Ctx
 let auctionId: Id<"auc">
 let openId: Id<"auc">
 let endsAt: Date
-/** By what they are: sold for much and for little, not sold, withdrawn, still open. */
+/** Sold for much and for little, unsold, withdrawn, and still open. */
 const lot = {} as Record<"dear" | "cheap" | "unsold" | "withdrawn" | "open", Id<"lot">>
 let dearProduct: Id<"prd">
 
@@ -77,7 +77,7 @@ async function fileOf(kind: "csv" | "json", query: Record<string, unknown> = {})
   return text
 }
 
-test("nothing of an auction is in the archive while one of its lots is open", async () => {
+test("no lot of an auction is in the archive while one of its lots is open", async () => {
   await closeSome(["cheap"])
   expect(await ids()).toEqual([])
   expect((await readSale(guest, auctionId)).figures).toBeUndefined()
@@ -85,13 +85,13 @@ test("nothing of an auction is in the archive while one of its lots is open", as
   expect(await findArchivedLotPath(guest, dearProduct, "singapore")).toBeUndefined()
 })
 
-/** Lets the hammer fall on some lots, one hour after the end. */
+/** Closes some lots, one hour after the end. */
 async function closeSome(names: readonly (keyof typeof lot)[]): Promise<void> {
   app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
   for (const name of names) await closeLot(contextFor(app), lot[name])
 }
 
-describe("when it is over", () => {
+describe("when the auction is over", () => {
   beforeAll(async () => {
     await closeSome(["dear", "unsold"])
     const made = await liveAuction(app, hana, [{}], { title: "Spring sale" })
@@ -99,7 +99,7 @@ describe("when it is over", () => {
     if (made.lotIds[0]) lot.open = made.lotIds[0]
   })
 
-  test("what was sold and what was not is there, and what was withdrawn or is open is not", async () => {
+  test("sold and unsold lots are listed, withdrawn and open ones are not", async () => {
     expect((await ids()).toSorted()).toEqual([lot.dear, lot.cheap, lot.unsold].toSorted())
     const { lots, facets, total } = await page({ sort: "hammer-down" })
     expect(total).toBe(3)
@@ -119,7 +119,7 @@ describe("when it is over", () => {
     ])
   })
 
-  test("each filter leaves what it says, and each order is one", async () => {
+  test("each filter and each order works", async () => {
     expect(await ids({ result: "unsold" })).toEqual([lot.unsold])
     expect(await ids({ region: "Speyside" })).toEqual([lot.dear])
     expect(await ids({ q: "port ellen" })).toEqual([lot.dear])
@@ -135,8 +135,8 @@ describe("when it is over", () => {
     expect(await ids({}, { auctionId: openId })).toEqual([])
   })
 
-  test("a day of sale is one of Singapore", async () => {
-    // 30 November, 20:00 in Singapore, is still the same day at noon in Greenwich.
+  test("a day of sale is a day in Singapore", async () => {
+    // Noon UTC is 20:00 in Singapore, on the same day.
     const day = new Date(endsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     const before = new Date(endsAt.getTime() - 16 * 3_600_000).toISOString().slice(0, 10)
     expect(await ids({ soldFrom: day, soldTo: day })).toHaveLength(3)
@@ -144,7 +144,7 @@ describe("when it is over", () => {
     expect(await ids({ soldFrom: "2026-02-31" })).toHaveLength(3)
   })
 
-  test("the sale is told in figures, without what was withdrawn", async () => {
+  test("the figures of the sale leave out withdrawn lots", async () => {
     const { figures } = await readSale(guest, auctionId)
     expect(figures).toMatchObject({ lots: 3, sold: 2, bidders: 2, bids: 4 })
     const { lots } = await page({ result: "sold" })
@@ -156,7 +156,7 @@ describe("when it is over", () => {
     expect(like).toEqual([])
   })
 
-  test("a result that is put right afterwards is shown as it is", async () => {
+  test("a result that is corrected later is shown corrected", async () => {
     await page()
     await transaction(guest, async (tx) => {
       await tx.db
@@ -168,7 +168,7 @@ describe("when it is over", () => {
     expect(lots[0]).toMatchObject({ id: lot.cheap, hammerCents: 40_00 })
   })
 
-  test("it leaves as files for spreadsheets and programs, and no secret with it", async () => {
+  test("results can be exported as CSV and JSON, without any secret", async () => {
     const csv = await fileOf("csv", { sort: "hammer-down" })
     expect(csv).toContain("'=Port Ellen 1979")
     const [head, first, ...others] = await readSheet(csv)
@@ -195,7 +195,7 @@ describe("when it is over", () => {
     expect(csv + json + JSON.stringify(await page())).not.toMatch(secrets)
   })
 
-  test("files are for people: one address has only so many in a while", async () => {
+  test("one address can download only a limited number of files", async () => {
     const asker = { ...nobody, address: "203.0.113.9" }
     const ctx = contextFor(app, guest.actor, "en", asker)
     const ask = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
@@ -203,7 +203,7 @@ describe("when it is over", () => {
     await expect(ask()).rejects.toMatchObject({ code: "archive.tooManyFiles", status: 429 })
   })
 
-  test("every address of a lot leads to the one it has now", async () => {
+  test("every address of a lot redirects to its current one", async () => {
     const path = `/whisky-auctions-previous/singapore/${lot.dear}/port-ellen-1979`
     expect(await findArchivedLotPath(guest, lot.dear, "vietnam")).toBe(path)
     expect(await findArchivedLotPath(guest, dearProduct, "singapore")).toBe(path)
@@ -213,7 +213,7 @@ describe("when it is over", () => {
     expect(lotPath(open)).toBe(`/whisky-auction-live/singapore/${lot.open}/ardbeg`)
   })
 
-  test("what was bought at its fixed price ended when it was bought, in lists, files and days", async () => {
+  test("a lot bought at its fixed price ended when it was bought, in lists, files and days", async () => {
     const { lotIds, endsAt: end } = await liveAuction(app, hana, [{ buyNowCents: 300_00 }])
     await transaction(ann, (tx) => buyLot(tx, lotIds[0] ?? ""))
     const bought = app.clock.now().toISOString()

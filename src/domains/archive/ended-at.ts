@@ -1,6 +1,6 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 
-/** When a lot was over: at its end, or before it when somebody bought it at its fixed price. */
+/** When the lot ended: at its end or, if it was bought at its fixed price, before it. */
 export function endedAt({ closedAt, endsAt }: Pick<LotPage, "closedAt" | "endsAt">): string {
   return closedAt !== null && closedAt < endsAt ? closedAt : endsAt
 }

@@ -13,7 +13,7 @@ import { type ResultField, resultFieldNames } from "./result-fields.ts"
 
 const limit = { name: "archive-file", times: 30, seconds: 600 }
 
-/** A list of results as a file, piece by piece: whoever reads slowly holds nothing but the ids. */
+/** Exports a list of results in chunks: a slow reader keeps only the ids in memory. */
 export async function exportResults(
   ctx: Ctx,
   kind: FileKind,
@@ -121,7 +121,7 @@ function dollars(amountCents: Cents | null): number | null {
   return amountCents === null ? null : amountCents / 100
 }
 
-// What anybody may see on the lots' pages: no reserve, no seller, no bidder, and no price that nobody paid.
+// Only what the lots' pages show to the public: no reserve, seller or bidder, and no price that was not paid.
 const rowsByIds = {
   name: "archive-rows",
   text: `

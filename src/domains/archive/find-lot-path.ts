@@ -7,7 +7,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 
-/** Where a lot, or the newest lot of a product that is over in a place, is looked at. */
+/** The path of a lot, or of a product's newest completed lot at a location. */
 export async function findArchivedLotPath(
   ctx: Ctx,
   id: string,

@@ -10,10 +10,10 @@ import { archiveSize } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
 import { type ResultCard, readCards } from "./read-cards.ts"
 
-/** Which part of the archive: everything, a place, or one auction. */
+/** The part of the archive: everything, a location, or one auction. */
 export type ArchivePlace = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
 
-/** The filters that a list counts, and the field of the query that each sets. */
+/** The filters with counts; each is a field of the query. */
 export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
 export type FacetName = (typeof facetNames)[number]
 export type Facets = Record<FacetName, { name: string; lots: number }[]>
@@ -21,8 +21,8 @@ export type Facets = Record<FacetName, { name: string; lots: number }[]>
 export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; facets: Facets }
 
 /**
- * A page of results with how many each choice of a filter would leave. Which lots, and in what order, is known in
- * memory; their cards are kept or read.
+ * Returns a page of results, with the number of lots that each choice of a filter would leave. Ids and order are from
+ * the search index in memory; cards are cached or read.
  */
 export async function listResults(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery): Promise<ResultsPage> {
   const filter = filterOf(place, query)
@@ -35,7 +35,7 @@ export async function listResults(ctx: Ctx, place: ArchivePlace, query: ArchiveQ
   return { lots, total, pages: Math.max(1, Math.ceil(total / archiveSize)), facets }
 }
 
-/** So many results in the asked order, by their ids: for files. */
+/** Returns the ids of up to `most` results in this order, for exports. */
 export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery, most: number) {
   return await foundLots.page(ctx.app, {
     filter: filterOf(place, query),
@@ -45,7 +45,7 @@ export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: Archiv
   })
 }
 
-/** The dearest results of the archive or a part of it; none while nothing can be found. */
+/** The highest results of the archive or a part of it; none while the search index is unavailable. */
 export async function listRecords(
   ctx: Ctx,
   { location, auctionId }: ArchivePlace,
@@ -57,7 +57,7 @@ export async function listRecords(
   return await readCards(ctx.app, ids)
 }
 
-/** What else was sold lately of the same distillery, or of the same region where it has none. */
+/** Recent results of the same distillery, or of the same region for a lot without one. */
 export async function listSimilarResults(
   ctx: Ctx,
   lot: { id: Id<"lot">; distillery: string | null; region: string | null },
@@ -99,13 +99,13 @@ function dayStart(day: string | undefined): number | undefined {
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The last moment of a day. Singapore's days all have as many hours. */
+/** The last millisecond of a day. Singapore has no daylight saving time: every day has 24 hours. */
 function dayEnd(day: string | undefined): number | undefined {
   const start = dayStart(day)
   return start === undefined ? undefined : start + dayMs - 1
 }
 
-/** What is rarer is found by its words: each choice is drawn into every page. */
+/** Every page contains all choices, so the rarer ones are left to the text search. */
 const mostChoices = 30
 
 async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<Facets> {

@@ -4,7 +4,6 @@ import { saidBy } from "./archive-address.ts"
 import { archiveQueryOf } from "./archive-query.ts"
 import { type ArchivePlace, listResults } from "./list-results.ts"
 
-/** A list of results as its page shows it. */
 export async function readArchive(ctx: Ctx, place: ArchivePlace, url: URL) {
   const query = archiveQueryOf(url.searchParams)
   const list = await listResults(ctx, place, query)
@@ -16,7 +15,7 @@ export async function readArchive(ctx: Ctx, place: ArchivePlace, url: URL) {
     place,
     query,
     ...list,
-    /** Whether more than the address's own path narrows or orders it: such a page is not for search engines. */
+    /** If filtered or sorted by query parameters, the page is not for search engines. */
     isNarrowed: saidBy(query).length > 0 || query.sort !== "newest",
   }
 }

@@ -19,7 +19,7 @@ type Row = {
   region: string | null
   abvPercent: number
   volumeMl: number
-  /** Null where nobody won it. */
+  /** Null for an unsold lot. */
   hammerCents: Cents | null
   bidCount: number
   endedAt: string
@@ -32,8 +32,8 @@ type Keep = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 const keeps = new WeakMap<AppContext, Keep>()
 
 /**
- * The cards of these lots in this order; what is in no archive is left out. Results hardly ever change, so a card is
- * kept until the index tells of a change behind it. Cards are shared and so are not to be changed.
+ * Returns the cards of these lots in this order, leaving out lots that are not in the archive. Results hardly ever
+ * change, so a card is cached until the search index reports a change. Never change a card: they are shared.
  */
 export async function readCards(app: AppContext, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
   if (ids.length === 0) return []
@@ -51,7 +51,7 @@ const readMissed = batchReads(async (app: AppContext, lists: readonly (readonly 
     values: [[...new Set(lists.flat())]],
   })
   const read = new Map(rows.map((row) => [row.id, asCard(row)]))
-  // What was told of as changed meanwhile may be what was just read as it was before.
+  // If a change was reported in the meantime, the rows may be older than it, so they are not cached.
   if (keepOf(app).edition === begun) for (const [id, card] of read) cards.set(id, card)
   return lists.map(() => read)
 })
@@ -66,8 +66,9 @@ function asCard({ productId, pictureId, fillLevel, ...row }: Row & Pictured): Re
   }
 }
 
-// An auction is looked up by its key and by nothing else: joined, the plan may read all of them for twenty lots.
-// No reserve, no seller, nobody's maximum; and of what found no buyer not what was bid, which would hint at its reserve.
+// The lateral join looks each auction up by its key: with a plain join, the planner may read every auction for twenty
+// lots.
+// No reserve, seller or maximum; and no price of unsold lots, which would hint at their reserve.
 const cardsByIds = {
   name: "archive-cards",
   text: `

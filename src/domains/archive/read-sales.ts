@@ -7,14 +7,14 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { kept } from "#platform/kept.ts"
 
-/** The latest sales of a place that are over, with their figures. */
+/** The latest completed sales of a location, with their figures. */
 export async function listLatestSales(ctx: Ctx, location: Location, most: number) {
   return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most })
 }
 
 const mostSales = 300
 
-/** All sales of a place that are over, by name and day. */
+/** All completed sales of a location, by name and day. */
 export async function listSales(ctx: Ctx, location: Location) {
   return await kept(ctx.app, `sales ${location}`, 30, async () => {
     const rows = await ctx.app.db
@@ -27,7 +27,7 @@ export async function listSales(ctx: Ctx, location: Location) {
   })
 }
 
-/** One sale, and what came of it once it is over. */
+/** One sale, with its figures once it is over. */
 export async function readSale(ctx: Ctx, auctionId: string) {
   const { steps: _, ...auction } = await readAuction(ctx, auctionId)
   const figures =
@@ -37,7 +37,7 @@ export async function readSale(ctx: Ctx, auctionId: string) {
   return { auction, figures }
 }
 
-/** Withdrawn lots are no results. Of bidders no more is told than how many they were. */
+/** Leaves out withdrawn lots. Of the bidders only their number is public. */
 async function readFigures({ app }: Ctx, auctionId: Id<"auc">) {
   const ofSale = and(eq(standings.auctionId, auctionId), ne(standings.status, "withdrawn"))
   const [figures] = await app.db

@@ -1,4 +1,3 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about the archive. */
 export const refuse = refusals("archive", { tooManyFiles: 429 })

@@ -1,6 +1,6 @@
 import { licence } from "./file-address.ts"
 
-/** The fields of a result in files, in their order, with their type and meaning. */
+/** The fields of a result in exports, in order, with their type and meaning. */
 export const resultFields = {
   lot_id: ["string", "The lot's id. It never changes."],
   product_id: ["string", "The product's id in the catalogue, the same for all lots of one bottling."],
@@ -35,7 +35,7 @@ export const resultFields = {
 export type ResultField = keyof typeof resultFields
 export const resultFieldNames = Object.keys(resultFields) as ResultField[]
 
-/** What each field of the files means, as a Frictionless Table Schema. */
+/** The meaning of each field, as a Frictionless Table Schema. */
 export function dictionary(siteName: string) {
   return {
     name: "auction-results",

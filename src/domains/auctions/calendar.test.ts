@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { eventsIn, monthName, monthOf } from "./calendar.ts"
 
-const now = new Date("2026-11-30T17:30:00Z") // 1 December, half past one, in Singapore
+const now = new Date("2026-11-30T17:30:00Z") // 1 December, 01:30 in Singapore
 
 test.each([
   [null, "2026-12"],
@@ -15,7 +15,7 @@ test.each([
   expect(month.toISOString()).toMatch(/T16:00:00\.000Z$/)
 })
 
-test("a month has the events that are in it by Singapore's time, in order, and no other", () => {
+test("a month has its events by Singapore's time, in order, and no others", () => {
   const auction = { id: "auc_1", title: "Winter", location: "singapore", status: "scheduled" } as const
   const sale = {
     ...auction,

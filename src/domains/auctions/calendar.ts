@@ -13,21 +13,21 @@ export type CalendarEvent = {
   auction: { id: string; title: string; location: Location; status: AuctionStatus }
 }
 
-/** A month as an address names it, "2026-12"; this month where it names none. */
+/** The start of the month in an address, such as "2026-12"; without one, of the current month. */
 export function monthOf(asked: string | null, now: Date): Date {
   const named = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked ?? "") ? new Date(`${asked}-01T04:00:00Z`) : now
   const day = startOfDay(named)
-  // Noon in Singapore on the first: the same month there and in UTC.
+  // Noon in Singapore on the same day, which falls in the same month in UTC.
   const local = new Date(day.getTime() + 12 * 60 * 60_000)
   return startOfDay(new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1, 4)))
 }
 
-/** A month as an address names it. */
+/** The inverse of `monthOf`: "2026-12". */
 export function monthName(month: Date): string {
   return new Date(month.getTime() + 12 * 60 * 60_000).toISOString().slice(0, 7)
 }
 
-/** What happens in a month, in Singapore's time: previews, starts and ends of auctions that are not cancelled. */
+/** The previews, starts and ends of auctions in a month, in Singapore's time. */
 export function eventsIn(
   month: Date,
   sales: readonly (CalendarEvent["auction"] & { previewAt: Date; startsAt: Date; endsAt: Date })[],

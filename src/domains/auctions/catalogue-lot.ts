@@ -10,7 +10,7 @@ import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { lots, standings } from "./schema.ts"
 
-/** Adds lots to an auction, numbered in the order given. An auction that is live takes more lots; a finished one does not. */
+/** Adds lots to an auction, numbered in the order given. A live auction takes more lots; a completed one does not. */
 export async function catalogueLots(
   ctx: Ctx,
   auctionId: string,
@@ -63,7 +63,7 @@ export async function catalogueLots(
   })
 }
 
-/** Products and sellers that are named must be there. */
+/** Refuses unknown products and sellers. */
 export async function requireKnown(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
   const wanted = [...new Set(inputs.map((input) => input.productId))]
   const known = await tx.db

@@ -1,4 +1,4 @@
-/** The columns of a list of lots. The first two must be there; the rest may be left out or left empty. */
+/** The columns of a lot import. The first two are required; the others may be missing or empty. */
 export const csvColumns = [
   "product",
   "opening",
@@ -19,5 +19,5 @@ export const csvColumns = [
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** What the desk's own list of lots has besides: an exported list may come back, for another auction. */
+/** Further columns of the admin page's export, so that an exported list can be imported for another auction. */
 export const csvExtraColumns = ["lot", "status", "price", "bids", "reserve_met", "end"] as const

@@ -23,7 +23,7 @@ function read(...lines: string[]) {
   return readLotsCsv(staff, auction, lines.join("\n"))
 }
 
-test("a good list gives a lot for each row, with amounts in cents and empty cells as nothing", async () => {
+test("a valid list gives a lot for each row, with amounts in cents and empty cells as null", async () => {
   const rows = await read(
     "Product,Seller,Opening,Reserve,Buy now,Estimate low,Estimate high,Fill level,Seal,Ends at",
     'ardbeg 10 year old,siti,"1,250.50",2000,,1500,2500,Into Neck,Waxed,2026-12-06 20:00',
@@ -47,7 +47,7 @@ test("a good list gives a lot for each row, with amounts in cents and empty cell
   ])
 })
 
-test("a mark at the head, quoted commas and semicolons are read as spreadsheets write them", async () => {
+test("a byte order mark, quoted commas and semicolons are read as spreadsheets write them", async () => {
   const commas = await read('\uFEFFproduct,opening\n"Springbank 12, Cask Strength",90')
   expect(commas).toMatchObject([{ product: "Springbank 12, Cask Strength", lot: { openingCents: 90_00 } }])
   const semicolons = await read("product;opening;reserve\nSpringbank 12, Cask Strength;90.50;1,000")
@@ -76,7 +76,7 @@ test.each([
     "csvUnreadable",
     { problem: "tooLong" },
   ],
-])("a list with %s is refused whole", async (_, lines, reason, facts) => {
+])("a list with %s is refused as a whole", async (_, lines, reason, facts) => {
   await expect(read(...lines)).rejects.toMatchObject({
     code: `auctions.${reason}`,
     facts: expect.objectContaining(facts),
@@ -112,7 +112,7 @@ test.each([
   )
 })
 
-test("only staff of the auctions may read a list in: its answers tell who is a member", async () => {
+test("only staff with the permission may read a list: its answers reveal who is a member", async () => {
   const app = staff.app
   const ctx = as(app, siti)
   await expect(readLotsCsv(ctx, auction, "product,opening\nx,1")).rejects.toMatchObject({ status: 403 })

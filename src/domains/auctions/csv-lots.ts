@@ -11,7 +11,7 @@ import { NewLot } from "./inputs.ts"
 import { fillLevels } from "./lot.ts"
 import { refuse } from "./refusals.ts"
 
-/** Why a row cannot become a lot. Those after the line are the lot's own terms, which every new lot must meet. */
+/** Why a row cannot become a lot. The reasons after the line are the schema's rules, which apply to every new lot. */
 export const csvReasons = [
   "productRequired",
   "productUnknown",
@@ -36,7 +36,7 @@ export type CsvReason = (typeof csvReasons)[number]
 
 export type CsvProblem = { column: string; reason: CsvReason; value: string }
 
-/** A row of the list, numbered as a spreadsheet does: what it will be, or why it cannot be. */
+/** A row of the list, numbered as in a spreadsheet, with its lot or its problem. */
 export type CsvRow = {
   row: number
   product: string
@@ -47,7 +47,10 @@ export type CsvRow = {
 
 const mostRows = 1_000
 
-/** Every row of a list with its lot or its problem. Nothing is written. A text that is no such list is refused. */
+/**
+ * Returns every row of a list with its lot or its problem, without writing anything. Refuses text that is not a list of
+ * lots.
+ */
 export async function readLotsCsv(
   ctx: Ctx,
   auction: { startsAt: string | Date },
@@ -71,7 +74,7 @@ export async function readLotsCsv(
   return sheet.map((line) => readRow(line, known, earliest))
 }
 
-/** The lots of a list that is good in every row, or a refusal that names the first bad one and its column. */
+/** Returns the lots, or refuses with the first bad row and its column. */
 export function requireGoodRows(rows: readonly CsvRow[]): NewLot[] {
   return rows.map(({ row, lot, problem }) => {
     if (lot) return lot
@@ -97,7 +100,7 @@ async function sheetOf(text: string): Promise<string[][]> {
   }
 }
 
-/** A misspelt "reserve" must not become a lot without one, so no column is passed over in silence. */
+/** Refuses unknown columns: a misspelt "reserve" must not become a lot without one. */
 function problemOfHead(columns: readonly string[]): CsvProblem | undefined {
   const names: readonly string[] = [...csvColumns, ...csvExtraColumns]
   const stranger = columns.find((name) => name !== "" && !names.includes(name))
@@ -114,14 +117,14 @@ function cellsOf(columns: readonly string[], cells: readonly string[]): Cells {
 
 type Known = { products: Map<string, string[]>; sellers: Map<string, string> }
 
-/** Products by name or id, sellers by username: two trips for the whole list. */
+/** Finds products by name or id, and sellers by username, in two queries for the whole list. */
 async function lookUp(ctx: Ctx, sheet: readonly { cell: Cells }[]): Promise<Known> {
   const wanted = [...new Set(sheet.map(({ cell }) => cell("product")))]
   const lowered = wanted.map((name) => name.toLowerCase())
   const found = await ctx.db
     .select({ id: products.id, name: products.name })
     .from(products)
-    // The database may know capitals of fewer languages than we do, so the name as it stands is asked for too.
+    // The database's lower() may cover fewer languages than JavaScript's, so the exact name is compared too.
     .where(
       sql`${products.name} = any(${sql.param(wanted)}) or lower(${products.name}) = any(${sql.param(lowered)}) or ${products.id} = any(${sql.param(wanted)})`,
     )

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await removeLot(staff, lotIds[3]!)
 })
 
-test("staff see reserve and seller of every lot, and nobody sees a maximum or who leads", async () => {
+test("staff see reserve and seller of every lot, but neither a maximum nor the leader", async () => {
   const list = await listDeskLots(staff, auctionId, DeskLotQuery.parse({}))
   expect(list).toMatchObject({ total: 4, pages: 1 })
   expect(list.lots[0]).toMatchObject({
@@ -69,7 +69,7 @@ test("staff see reserve and seller of every lot, and nobody sees a maximum or wh
   expect(withoutIds(everything)).not.toMatch(/max|leaderId|hash|salt/i)
 })
 
-test("lots are found by number, by words of the name and by seller, and sorted as asked", async () => {
+test("lots are found by number, by words of the name and by seller, and sorted as requested", async () => {
   const numbers = async (query: Record<string, unknown>) =>
     (await listDeskLots(staff, auctionId, DeskLotQuery.parse(query))).lots.map((lot) => lot.number)
   expect(await numbers({ q: "2" })).toEqual([2])
@@ -82,11 +82,11 @@ test("lots are found by number, by words of the name and by seller, and sorted a
   expect(await numbers({ sort: "nonsense", page: "x" })).toEqual([1, 2, 3, 4])
 })
 
-test("the board begins with the lot that ends next and closes with those that have ended", async () => {
+test("the board begins with the lot that ends next, and ends with closed lots", async () => {
   expect((await listBoardLots(staff, auctionId, 10)).map((lot) => lot.number)).toEqual([3, 1, 2, 4])
 })
 
-test("counts say what stands where", async () => {
+test("counts show the number of lots in each state", async () => {
   expect(await countDeskLots(staff, auctionId)).toMatchObject({
     all: 4,
     live: 3,
@@ -104,7 +104,7 @@ test("counts say what stands where", async () => {
   })
 })
 
-test("drafts are listed for staff, by status and place", async () => {
+test("staff see drafts, by status and location", async () => {
   const draft = NewAuction.parse({
     title: "Spring sale",
     location: "vietnam",
@@ -121,7 +121,7 @@ test("drafts are listed for staff, by status and place", async () => {
   expect(await titles({ status: "past" })).toEqual([])
 })
 
-test("nobody without the permission reads any of it", async () => {
+test("without the permission all of these are refused", async () => {
   const editor = as(app, await person(app, "edith", { role: "editor" }))
   for (const read of [
     () => listDeskLots(editor, auctionId, DeskLotQuery.parse({})),

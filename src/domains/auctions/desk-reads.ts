@@ -31,7 +31,7 @@ export type DeskAuctionQuery = z.output<typeof DeskAuctionQuery>
 
 const mostAuctions = 500
 
-/** Auctions as staff list them, drafts and cancelled ones too: what comes next first, of past ones the latest. */
+/** Lists auctions for staff, with drafts and cancelled ones: earliest start first, past ones latest first. */
 export async function listDeskAuctions(ctx: Ctx, query: DeskAuctionQuery) {
   requirePermission(ctx, "auctions")
   const rows = await listAuctions(ctx, {
@@ -64,7 +64,10 @@ export const DeskLotQuery = z.object({
 })
 export type DeskLotQuery = z.output<typeof DeskLotQuery>
 
-/** The columns staff of the auctions see: the reserve and the seller besides what is public. Nobody's maximum, nor who leads. */
+/**
+ * The columns for staff with the permission: the public ones plus reserve and seller. Never a maximum or the leader's
+ * identity.
+ */
 const columns = {
   id: lots.id,
   number: lots.number,
@@ -95,7 +98,7 @@ const lotOrders: Record<(typeof deskLotSorts)[number], SQL[]> = {
   bids: [desc(standings.bidCount), asc(lots.number)],
 }
 
-/** A page of an auction's lots for its desk. */
+/** A page of an auction's lots for staff. */
 export async function listDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQuery) {
   const rows = await selectDeskLots(ctx, auctionId, query)
     .limit(pageSize)
@@ -104,12 +107,12 @@ export async function listDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQu
   return { lots: rows.map(asDeskLot), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-/** All lots of an auction, for the file that staff take home. */
+/** All lots of an auction, for the export. */
 export async function listAllDeskLots(ctx: Ctx, auctionId: string) {
   return (await selectDeskLots(ctx, auctionId, DeskLotQuery.parse({}))).map(asDeskLot)
 }
 
-/** The lots to watch while an auction runs: open ones by their end, then the last that closed. */
+/** The lots to watch during an auction: open ones by their end, then closed ones, latest first. */
 export async function listBoardLots(ctx: Ctx, auctionId: string, most: number) {
   const isOpen = sql`${standings.status} in ('live', 'upcoming')`
   const rows = await selectDeskLots(ctx, auctionId, DeskLotQuery.parse({}))
@@ -163,7 +166,10 @@ function asDeskLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectDeskLot
   }
 }
 
-/** What of an auction's lots stands where, in one row: for the head of its page and for what a button will do. */
+/**
+ * Counts an auction's lots by state, in one row: for the head of its page and for the consequences that its buttons
+ * show.
+ */
 export async function countDeskLots(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const count = (status: (typeof lotStatuses)[number]) =>
@@ -183,7 +189,7 @@ export async function countDeskLots(ctx: Ctx, auctionId: string) {
         sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(
           Number,
         ),
-      /** What the open lots would fetch if they closed now; one below its reserve fetches nothing. */
+      /** The total if all open lots closed now; lots below their reserve count as zero. */
       standingCents:
         sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'live' and ${standings.bidCount} > 0 and ${standings.reserveMet} is not false), 0)::bigint`.mapWith(
           Number,
@@ -196,7 +202,7 @@ export async function countDeskLots(ctx: Ctx, auctionId: string) {
   return row
 }
 
-/** The house's sales now and since the given start of the day. */
+/** The company's sales now and since the given start of the day. */
 export async function countCompanyLots(ctx: Ctx, today: Date) {
   requirePermission(ctx, "desk")
   const now = ctx.now()

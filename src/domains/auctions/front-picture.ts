@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Id } from "#platform/ids.ts"
 
 /**
- * The picture that represents a lot, as SQL: its own front photograph, else the first of its product. Lists read it for
- * each row, so it stays two look-ups in an index.
+ * SQL for the picture that represents a lot: its own front photograph, otherwise the first of its product. Lists
+ * evaluate it for each row, so it must stay two index look-ups.
  */
 export function frontPictureSql(lotId: string, productId: string): string {
   return `coalesce(
@@ -11,7 +11,7 @@ export function frontPictureSql(lotId: string, productId: string): string {
     (select picture_id from product_pictures where product_id = ${productId} order by position limit 1))`
 }
 
-/** The same for the columns of a query on `lots`. */
+/** Does the same for the columns of a query on `lots`. */
 export const frontPictureId: SQL<Id<"pic"> | null> = sql.raw(
   frontPictureSql('"lots"."id"', '"lots"."product_id"'),
 ) as SQL<Id<"pic"> | null>

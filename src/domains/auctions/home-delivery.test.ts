@@ -8,7 +8,7 @@ import { readLot } from "./read-lot.ts"
 const bottle = { location: "singapore" as const, volumeMl: 700, abvPercent: 46, priceCents: 100_00 }
 const sent = { weightG: 1_600, country: "Scotland" }
 
-test("a bottle in Singapore is sent within it, one that is elsewhere costs more and takes longer", () => {
+test("delivery within Singapore is cheaper and faster than for a bottle from elsewhere", () => {
   const home = homeDeliveryOf(bottle, sent)
   expect(home).toMatchObject({ feeCents: 9_00, daysMin: 1, daysMax: 3 })
   const abroad = homeDeliveryOf({ ...bottle, location: "vietnam" }, sent)
@@ -17,7 +17,7 @@ test("a bottle in Singapore is sent within it, one that is elsewhere costs more 
   expect(homeDeliveryOf(bottle, { ...sent, weightG: 4_000 }).feeCents).toBe(12_00)
 })
 
-test("an open lot states its delivery to search engines, a closed one none", async () => {
+test("an open lot states its delivery to search engines, a closed one does not", async () => {
   const app = await testApp()
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const { lotIds } = await liveAuction(app, hana)

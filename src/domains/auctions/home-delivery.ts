@@ -7,7 +7,7 @@ import type { Location } from "./lot.ts"
 type Bottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
 type Sent = { weightG: number; country: string }
 
-/** What it costs to have the bottle of a lot sent to an address in Singapore, by the tariff. */
+/** Delivery of a lot's bottle to an address in Singapore, by the tariff. */
 export function homeDeliveryOf(bottle: Bottle, { weightG, country }: Sent) {
   const { feeCents, daysMin, daysMax } = quoteGoods({
     from: originOf[bottle.location],
@@ -18,7 +18,7 @@ export function homeDeliveryOf(bottle: Bottle, { weightG, country }: Sent) {
         ...{ valueCents: bottle.priceCents, madeIn: country },
       },
     ],
-    // Neither the fee nor the days depend on a rate or the day.
+    // Neither the fee nor the days depend on an exchange rate or the date.
     perSgd: undefined,
     now: new Date(0),
   })

@@ -29,7 +29,7 @@ export const NewAuction = z
   })
 export type NewAuction = z.output<typeof NewAuction>
 
-/** What is left empty is not stated. */
+/** An empty value becomes null: not stated. */
 const stated = (most: number) =>
   z
     .string()
@@ -72,7 +72,7 @@ export const NewLot = z
       .nullable()
       .default(null)
       .transform((text) => text || null),
-    /** A lot may have an end of its own; else the auction's end and its stagger give it. */
+    /** Null uses the auction's end plus its stagger. */
     endsAt: moment.nullable().default(null),
   })
   .refine((lot) => lot.reserveCents === null || lot.reserveCents >= lot.openingCents, {

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 import { auctions } from "./schema.ts"
 
-/** The auction's row, locked until the transaction ends, or a refusal. */
+/** Locks the auction's row until the transaction ends. */
 export async function lockAuction(tx: Tx, auctionId: string) {
   const [auction] = await tx.db
     .select()

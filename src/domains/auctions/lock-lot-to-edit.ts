@@ -5,9 +5,9 @@ import { refuse } from "./refusals.ts"
 import { auctions, consignedLots, lots, standings } from "./schema.ts"
 
 /**
- * A lot with its state and sale, held by the lock that bidding and closing take. `revision` is the one the editor saw:
- * an edit that began before another one was saved is refused. A sale whose start has passed counts as open, whether or
- * not it has been opened yet.
+ * Returns a lot with its bidding state and auction, under the lock that bidding and closing take. `revision` is the one
+ * that the editor saw: an edit that began before another one was saved is refused. An auction counts as open once its
+ * start has passed, even if the scheduler has not opened it yet.
  */
 export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "latest") {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -16,7 +16,7 @@ export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "l
     .from(standings)
     .where(eq(standings.lotId, lotId))
     .for("update")
-  // Read after the lock, in a statement of its own: the wait may have brought another edit or the opening.
+  // Read after the lock, in a separate statement: another edit or the opening may have been committed during the wait.
   const [held] = await tx.db
     .select({ lot: lots, standing: standings, auction: auctions, consigned: consignedLots })
     .from(lots)

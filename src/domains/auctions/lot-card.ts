@@ -7,7 +7,7 @@ import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { stepAt } from "./steps.ts"
 
-/** The columns of a lot that anybody may see: no reserve, no seller, no leader, no maximum. */
+/** The public columns of a lot: no reserve, seller, leader or maximum. */
 export const publicColumns = {
   id: lots.id,
   number: lots.number,
@@ -39,7 +39,7 @@ export const publicColumns = {
   version: standings.version,
 }
 
-/** Lots with their state, ready for a `where`. */
+/** Selects lots with their bidding state, ready for a `where`. */
 export function selectLots(ctx: Ctx) {
   return ctx.db
     .select({ ...publicColumns, steps: auctions.steps, total: sql<number>`count(*) over ()::int` })
@@ -53,7 +53,7 @@ export function selectLots(ctx: Ctx) {
 
 type Row = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> & { total?: number }
 
-/** A lot as lists and pages show it; moments as text, so that page and call say the same. */
+/** Returns a lot as lists and pages show it. Times are text, so that page and API return the same. */
 export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Row) {
   return {
     ...lot,
@@ -68,7 +68,7 @@ export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Ro
 
 export type LotCard = ReturnType<typeof asCard>
 
-/** What a list's rows show of a lot: each field more is written twice into every page. */
+/** The fields of a lot in a list. Keep them few: every page contains each value twice. */
 export type ListedLot = ReturnType<typeof asListed>
 
 export function asListed(lot: LotCard) {
@@ -80,7 +80,7 @@ export function asListed(lot: LotCard) {
   return { ...facts, ...state, ...pause }
 }
 
-/** The least that may be offered now. */
+/** The minimum of the next bid. */
 export function minimumOf(
   lot: { leaderPaddle: number | null; priceCents: number },
   steps: readonly BidStep[],

@@ -12,8 +12,7 @@ type Photograph = PictureFacts & {
 }
 
 /**
- * The photographs the public sees of a lot, in order, as a column of its own statement: the company's, or the seller's
- * while there are none of the company.
+ * A column with the public photographs of a lot, in order: the company's, or the seller's while the company has none.
  */
 export const photographsOfLot = sql<Photograph[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'widthPx', p.width_px, 'heightPx', p.height_px,
@@ -22,7 +21,7 @@ export const photographsOfLot = sql<Photograph[]>`(
   from ${lotPictures} lp join ${pictures} p on p.id = lp.picture_id
   where lp.lot_id = ${lots.id} and lp.source = (select min(source) from ${lotPictures} where lot_id = ${lots.id}))`
 
-/** The same of its product, for a lot without photographs of its own. */
+/** A column with the photographs of its product, for a lot without its own. */
 export const photographsOfProduct = sql<(PictureFacts & { alt: string })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'widthPx', p.width_px, 'heightPx', p.height_px,
     'widths', p.widths, 'colourHex', p.colour_hex, 'alt', pp.alt) order by pp.position, p.id), '[]')
@@ -32,7 +31,10 @@ export const photographsOfProduct = sql<(PictureFacts & { alt: string })[]>`(
 
 export type LotPhotograph = ReturnType<typeof asPhotograph>
 
-/** A photograph as the lot's page shows it. `of` is whose: a product's picture may be of another bottle. */
+/**
+ * A photograph for the lot's page. `of` tells the lot's own bottle from the product: a product's picture may be of
+ * another bottle.
+ */
 function asPhotograph(
   { alt, ...facts }: PictureFacts & { alt: string },
   of: LotPictureSource | "product",

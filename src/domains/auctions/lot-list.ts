@@ -15,7 +15,7 @@ export const sizes = [20, 50, 100] as const
 
 const dollars = z.coerce.number().int().min(0).max(100_000_000).optional().catch(undefined)
 
-/** What a list's address may say; what it cannot mean is left out, so that no address is an error. */
+/** The query of a list of lots. Invalid values are ignored, so that no address is an error. */
 export const LotQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   category: z.string().max(60).optional().catch(undefined),
@@ -34,7 +34,7 @@ export const LotQuery = z.object({
 })
 export type LotQuery = z.output<typeof LotQuery>
 
-/** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
+/** A plain form also submits its empty fields; they are ignored. */
 export function lotQueryOf(search: URLSearchParams): LotQuery {
   return LotQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
 }
@@ -48,8 +48,8 @@ const orders: Record<(typeof sorts)[number], SQL[]> = {
 }
 
 /**
- * A page of an auction's lots with the counts of each filter. What the public sees is the same for everybody, and is
- * read again when a second has passed or the stream has told of a bid on one of them.
+ * Returns a page of an auction's lots with the counts of each filter. The public page is the same for everybody: it is
+ * cached for a second, or until the live stream reports a bid on one of its lots.
  */
 export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
   const { app } = ctx
@@ -104,7 +104,7 @@ function reserveIs(state: LotQuery["reserve"]): SQL | undefined {
   return state === "none" ? isNull(standings.reserveMet) : eq(standings.reserveMet, state === "met")
 }
 
-/** How many lots of the auction each choice would leave. */
+/** The number of lots of the auction for each choice of a filter. */
 async function countFacets(ctx: Ctx, auctionId: string) {
   const rows = await ctx.db
     .select({

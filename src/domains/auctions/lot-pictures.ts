@@ -9,11 +9,11 @@ export type AttachedPicture = {
   source: LotPictureSource
   view: LotPictureView
   caption: string
-  /** Empty: its view and the lot's name describe it. */
+  /** If empty, its view and the lot's name describe it. */
   alt: string
 }
 
-/** The photographs of a lot in order, the company's first. A part of the caller's transaction. */
+/** The photographs of a lot in order, the company's first. */
 export async function listAttached(tx: Pick<Tx, "db">, lotId: Id<"lot">): Promise<AttachedPicture[]> {
   return await tx.db
     .select({
@@ -28,7 +28,7 @@ export async function listAttached(tx: Pick<Tx, "db">, lotId: Id<"lot">): Promis
     .orderBy(asc(lotPictures.source), asc(lotPictures.position))
 }
 
-/** Sets the photographs of a lot. One that both took counts as the company's. */
+/** Replaces the photographs of a lot. One that both company and seller have attached counts as the company's. */
 export async function attachPictures(
   tx: Tx,
   lotId: Id<"lot">,
@@ -45,7 +45,7 @@ export async function attachPictures(
       .values(unique.map((picture, position) => ({ lotId, position, ...picture })))
 }
 
-/** A lot that is offered again is the same bottle. */
+/** For a relisted lot, which is the same bottle. */
 export async function copyPictures(tx: Tx, fromLotId: Id<"lot">, toLotId: Id<"lot">): Promise<void> {
   await attachPictures(tx, toLotId, await listAttached(tx, fromLotId))
 }

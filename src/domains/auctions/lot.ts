@@ -3,10 +3,13 @@ import type { Cents } from "#platform/money.ts"
 export const locations = ["singapore", "vietnam", "malaysia"] as const
 export type Location = (typeof locations)[number]
 
-/** A row of the step table: from `minCents` up to, not including, `maxCents` the price moves by `stepCents`. */
+/**
+ * A row of the increment table: from `minCents` up to, but not including, `maxCents` a bid raises the price by
+ * `stepCents`.
+ */
 export type BidStep = { readonly minCents: Cents; readonly maxCents: Cents | null; readonly stepCents: Cents }
 
-/** A bid with so few minutes left moves the end, unless an auction says otherwise. */
+/** Default of an auction: a bid with fewer minutes left extends the end. */
 export const usualSoftCloseMinutes = 5
 
 export const fillLevels = [
@@ -20,17 +23,17 @@ export const fillLevels = [
 
 export type FillLevel = (typeof fillLevels)[number]
 
-/** What is known of the bottle itself. Null is "not stated", never "clean" or "none". */
+/** The condition of the bottle itself. Null means "not stated", never "clean" or "none". */
 export type Condition = {
   fillLevel: FillLevel | null
   seal: string | null
   label: string | null
   box: string | null
   remarks: string | null
-  // Rows written before these existed do not have them.
-  /** As the company describes them. */
+  // Optional: older rows do not have the following fields.
+  /** Described by the company. */
   flaws?: string | null
-  /** As the seller described them; shown as the seller's words. */
+  /** Described by the seller, and shown as such. */
   sellerFlaws?: string | null
   weightGrams?: number | null
 }
@@ -38,7 +41,7 @@ export type Condition = {
 export const lotPictureSources = ["company", "seller"] as const
 export type LotPictureSource = (typeof lotPictureSources)[number]
 
-/** What a photograph shows. Each has its words in every language. */
+/** The subject of a photograph. Each has a text in every language. */
 export const lotPictureViews = [
   "front",
   "back",
@@ -53,7 +56,7 @@ export type LotPictureView = (typeof lotPictureViews)[number]
 
 export const mostLotPictures = 20
 
-/** One thing that was corrected. Photographs have no values: their gallery is on the page. */
+/** One corrected field. Photographs have no values: their gallery is on the page. */
 export type Corrected = { field: string; before: string | number | null; after: string | number | null }
 
 export function isLocation(text: string): text is Location {

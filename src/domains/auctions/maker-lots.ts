@@ -7,7 +7,7 @@ import { visibleTo } from "./visibility.ts"
 
 export type Maker = { distilleryId: string } | { bottler: string }
 
-/** The open lots of one distillery or one bottler, those that end next first. */
+/** The open lots of a distillery or bottler, next to end first. */
 export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
   const rows = await selectLots(ctx)
     .where(and(isOf(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
@@ -16,7 +16,7 @@ export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-/** What was sold of them, the latest first. */
+/** Their sold lots, latest first. */
 export async function listSoldLotsOf(ctx: Ctx, maker: Maker, most: number) {
   const rows = await selectLots(ctx)
     .where(and(isOf(maker), eq(standings.status, "sold"), visibleTo(ctx)))

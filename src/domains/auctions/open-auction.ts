@@ -6,7 +6,7 @@ import { lockAuction } from "./lock-auction.ts"
 import { auctions, standings } from "./schema.ts"
 import { auctionState } from "./state.ts"
 
-/** Opens a scheduled auction whose start has come; its lots go live with it. Says whether it did. */
+/** Opens a scheduled auction whose start has come, together with its lots. True if it did. */
 export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)

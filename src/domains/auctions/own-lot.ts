@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lots } from "./schema.ts"
 
-/** Whether the visitor sells this lot. Who else does is nobody's business. */
+/** True if the visitor is the seller of this lot. Never reveals other sellers. */
 export async function isSellerOf(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
   if (ctx.actor.id === null) return false
   const found = await ctx.db

@@ -17,14 +17,14 @@ export const previewPath = (auctionId: string) => `/auction/preview/${auctionId}
 
 type Placed = { id: string; name: string; location: Location; auctionStatus: string }
 
-/** Where a lot is looked at: in the archive once the whole of its auction is over. */
+/** The path of a lot's page: in the archive once its whole auction is completed. */
 export function lotPath({ id, name, location, auctionStatus }: Placed): string {
   return (auctionStatus === "completed" ? archivedLotPath : liveLotPath)(location, id, name)
 }
 
 type Pictured = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string | null }
 
-/** The photograph that represents a lot, or the drawing of its product, filled as far as this bottle is. */
+/** The photograph that represents a lot, or the drawing of its product with this bottle's fill level. */
 export function lotPicturePath({ pictureId, productId, fillLevel }: Pictured): string {
   const path = picturePathOf(productId, pictureId)
   return pictureId !== null || fillLevel === null || fillLevel === "full"

@@ -5,7 +5,10 @@ import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { lotState } from "./state.ts"
 
-/** After a change that the public can see: open and cached pages of a lot are read again. Before the preview nobody is told. */
+/**
+ * Call after a change that the public can see: open pages of the lot reload, and cached ones are invalidated. Before
+ * the preview it publishes nothing.
+ */
 export async function publishLot(tx: Tx, lotId: Id<"lot">): Promise<void> {
   await tx.db
     .update(standings)

@@ -12,7 +12,7 @@ import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
-/** One lot with everything its page shows to anybody, or a refusal. */
+/** One lot with everything that its public page shows. */
 export async function readLot(ctx: Ctx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const [row] = await lotById(ctx.db).execute({ lotId })
@@ -34,7 +34,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
 
 const moreColumns = {
   condition: lots.condition,
-  /** About this bottle. */
+  /** Of this bottle. */
   lotDescription: lots.description,
   photographs: photographsOfLot,
   productPhotographs: photographsOfProduct,
@@ -77,7 +77,7 @@ const lotById = prepared((db) =>
 
 export type LotPage = Awaited<ReturnType<typeof readLot>>
 
-/** Lots of the same sale that somebody who looks at this one may like: still open, same distillery, same region. */
+/** Other lots of the same sale: live ones first, then those of the same distillery, then of the same region. */
 export async function listSimilarLots(
   ctx: Ctx,
   lot: Pick<LotPage, "id" | "auctionId" | "distilleryId" | "region">,
@@ -96,7 +96,7 @@ export async function listSimilarLots(
   return rows.map(asCard)
 }
 
-/** The lots of one product in one auction, or in all: what the specification's product calls ask for. */
+/** The lots of one product, in one auction or in all: for the specification's product calls. */
 export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?: string) {
   const rows = await selectLots(ctx).where(
     and(
@@ -108,7 +108,7 @@ export async function listLotsOfProduct(ctx: Ctx, productId: string, auctionId?:
   return rows.map(asCard)
 }
 
-/** The public state of some lots, for the live stream's beginning. */
+/** The public state of some lots, for the start of a live stream. */
 export async function listCards(ctx: Ctx, lotIds: readonly string[]) {
   const rows = await selectLots(ctx).where(and(inArray(lots.id, lotIds as Id<"lot">[]), visibleTo(ctx)))
   return rows.map(asCard)

@@ -3,7 +3,7 @@ import type { Location } from "./lot.ts"
 import { LotQuery, listLots } from "./lot-list.ts"
 import { listAuctions } from "./reads.ts"
 
-/** A place without a live auction: what comes next there, and how the last one ended. */
+/** For a location without a live auction: its next auctions, and the results of the last one. */
 export async function readQuietPlace(ctx: Ctx, location: Location) {
   const [coming, past] = await Promise.all([
     listAuctions(ctx, { statuses: ["scheduled"], location, most: 3 }),
@@ -14,7 +14,7 @@ export async function readQuietPlace(ctx: Ctx, location: Location) {
   return { coming, last, results: best?.lots.filter((lot) => lot.status === "sold").slice(0, 10) ?? [] }
 }
 
-/** The live auctions of a place, the one that ends first at the head. */
+/** The live auctions of a location, first to end first. */
 export async function listLiveAuctions(ctx: Ctx, location?: Location) {
   const live = await listAuctions(ctx, { statuses: ["live"], ...(location ? { location } : {}) })
   return live.toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))

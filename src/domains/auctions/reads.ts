@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts"
 import { auctions, standings } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
-/** Where an auction is live now: what the menus mark. */
+/** Locations with a live auction, which the menus mark. */
 export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
   return kept(ctx.app, "live locations", 1, async () => {
     const rows = await ctx.app.db
@@ -19,7 +19,7 @@ export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
   })
 }
 
-/** The words of the pause it is in, which are for everybody. */
+/** The reason of the current pause. Public. */
 export const openPauseReason = sql<
   string | null
 >`(select reason from auction_pauses where auction_id = ${auctions.id} and resumed_at is null)`
@@ -55,9 +55,12 @@ function asAuction<Fields extends Pick<Row, "previewAt" | "startsAt" | "endsAt" 
   }
 }
 
-/** Auctions with the figures of their cards. Announced ones are listed before their preview opens; drafts are for staff. */
+/**
+ * Lists auctions with the figures of their cards. Scheduled ones are listed before their preview opens; drafts are only
+ * for staff.
+ */
 export async function listAuctions(ctx: Ctx, filter: AuctionFilter): Promise<AuctionCard[]> {
-  // Staff see at once what they have changed.
+  // Not cached: staff see their own changes at once.
   if (may(ctx, "auctions")) return await countAuctions(ctx, filter)
   return await kept(ctx.app, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
 }
@@ -69,7 +72,7 @@ type AuctionFilter = {
   most?: number
 }
 
-/** Chosen first and then counted: what was sold in other auctions is not looked at. */
+/** Selects the auctions before counting: lots of other auctions are not read. */
 async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
   const order = filter.newestFirst
     ? [desc(auctions.endsAt), desc(auctions.id)]
@@ -113,7 +116,7 @@ function centsOfSold(figure: SQL): SQL<number> {
 
 export type AuctionCard = Awaited<ReturnType<typeof countAuctions>>[number]
 
-/** One auction's own facts, or a refusal where the visitor may not know of it yet. */
+/** One auction; refuses if it is not visible to the visitor yet. */
 export async function readAuction(ctx: Ctx, auctionId: string) {
   const auction = isId("auc", auctionId) ? await findAuction(ctx, eq(auctions.id, auctionId)) : undefined
   if (!auction) throw refuse("noSuchAuction")

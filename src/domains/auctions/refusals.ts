@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about auctions and their lots. */
 export const refuse = refusals("auctions", {
   noSuchAuction: 404,
   noSuchLot: 404,

@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts"
 import { consignedLots, lots, standings } from "./schema.ts"
 import { lotState } from "./state.ts"
 
-/** Takes a lot out of an auction before it opens; a live one without bids is withdrawn and stays to be seen. */
+/** Deletes a lot from an auction that has not opened; a live one without bids is withdrawn and stays visible. */
 export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "withdrawn"> {
   const staffId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
@@ -46,7 +46,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
   })
 }
 
-/** A lot that is a bottle of the intake is not deleted under it: the bottle is led out of the sale. */
+/** Refuses to delete a lot that is a consigned bottle: the consignment has to take the bottle out of the sale. */
 export async function requireNoneConsigned(tx: Tx, among: SQL): Promise<void> {
   const [one] = await tx.db
     .select({ lotId: consignedLots.lotId })

@@ -6,7 +6,7 @@ import { refuse } from "./refusals.ts"
 import { auctions, lots } from "./schema.ts"
 import { auctionState } from "./state.ts"
 
-/** Announces a draft: from its preview time on the public can see it, and at its start it opens by itself. */
+/** Announces a draft: the public can see it from its preview time, and it opens automatically at its start. */
 export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {

@@ -25,8 +25,8 @@ import {
   usualSoftCloseMinutes,
 } from "./lot.ts"
 
-// The database's own rules, in db/functions/auctions.sql: a closed lot gets a row in `closings`; closings,
-// corrections and shifts are written once; the search index hears of changes.
+// The database enforces rules of its own, in db/functions/auctions.sql: a closed lot gets a row in `closings`;
+// closings, corrections and shifts are append-only; changes reach the search index.
 
 export const auctions = pgTable(
   "auctions",
@@ -43,14 +43,14 @@ export const auctions = pgTable(
     endsAt: moment().notNull(),
     /** Minutes of the soft close; 0 turns it off. */
     softCloseMinutes: integer().notNull().default(usualSoftCloseMinutes),
-    /** The most that soft close may add to a lot's own scheduled end; null is without a cap. */
+    /** The longest that soft close may extend a lot's own scheduled end; null has no limit. */
     softCloseCapMinutes: integer(),
     staggerSeconds: integer().notNull().default(0),
-    /** The step table as it stood when the auction was scheduled: bidders and the replay keep to it. */
+    /** The increment table when the auction was created: bids and the replay use this copy. */
     steps: jsonb().$type<BidStep[]>().notNull(),
     createdAt: moment().notNull(),
     completedAt: moment(),
-    /** Since when no bid is taken, while it is live; each of its standings says so too. */
+    /** Set while a live auction takes no bids; the bidding state of each of its lots has a flag too. */
     pausedAt: moment(),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const auctions = pgTable(
   ],
 )
 
-/** Every stop of a live auction: once it goes on, the ends of the lots that were open are later by `shiftMs`. */
+/** Every pause of a live auction: at its end, the ends of the lots that were open are moved later by `shiftMs`. */
 export const auctionPauses = pgTable(
   "auction_pauses",
   {
@@ -80,7 +80,7 @@ export const auctionPauses = pgTable(
     resumedAt: moment(),
     resumedById: id("mem").references(() => members.id),
     marginMinutes: integer(),
-    /** The pause and the margin. */
+    /** The length of the pause plus the margin. */
     shiftMs: bigint({ mode: "number" }),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const auctionPauses = pgTable(
   ],
 )
 
-/** What is sold, as the catalogue describes it. What moves while it is bid on stands in `standings`. */
+/** The lot as the catalogue describes it. What bidding changes is in `standings`. */
 export const lots = pgTable(
   "lots",
   {
@@ -114,13 +114,13 @@ export const lots = pgTable(
     estimateLowCents: cents(),
     estimateHighCents: cents(),
     condition: jsonb().$type<Condition>().notNull(),
-    /** About this bottle, besides what the catalogue says of its product. */
+    /** About this bottle, in addition to its product's description. */
     description: text(),
     /** Counts the edits: an edit that began before another one was saved is refused. */
     revision: integer().notNull().default(0),
     scheduledEndsAt: moment().notNull(),
     createdAt: moment().notNull(),
-    /** Also of a change of its auction's or its own state, not of a bid. */
+    /** Also set by a change of its auction's or its own state, but not by a bid. */
     changedIn: changedIn(),
   },
   (table) => [
@@ -146,12 +146,12 @@ export const lotPictures = pgTable(
     pictureId: id("pic")
       .notNull()
       .references(() => pictures.id),
-    /** In alphabetical order the company's come first. */
+    /** Sorted alphabetically, the company's come first. */
     source: text({ enum: lotPictureSources }).notNull(),
     view: text({ enum: lotPictureViews }).notNull(),
     position: integer().notNull(),
     caption: text().notNull().default(""),
-    /** Empty: the words of its view describe it. */
+    /** If empty, the text of its view describes it. */
     alt: text().notNull().default(""),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const lotPictures = pgTable(
   ],
 )
 
-/** What was corrected on a lot after it opened, with the words bidders were sent. Rows are only added. */
+/** Corrections of a lot after it opened, with the note that bidders were sent. Append-only. */
 export const lotCorrections = pgTable(
   "lot_corrections",
   {
@@ -175,7 +175,7 @@ export const lotCorrections = pgTable(
     byId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** Shown to everybody. */
+    /** Public. */
     note: text().notNull(),
     changes: jsonb().$type<Corrected[]>().notNull(),
   },
@@ -186,8 +186,8 @@ export const lotCorrections = pgTable(
 )
 
 /**
- * The state of a lot in the sale: one narrow row that bidding locks and rewrites. Only bidding writes it.
- * `leaderId` and `leaderMaxCents` never leave the server; reads choose their columns one by one.
+ * The bidding state of a lot: one narrow row that bidding locks and rewrites. `leaderId` and `leaderMaxCents` never
+ * leave the server; reads select their columns one by one.
  */
 export const standings = pgTable(
   "standings",
@@ -207,27 +207,27 @@ export const standings = pgTable(
     leaderMaxCents: cents(),
     leaderPaddle: integer(),
     reserveMet: boolean(),
-    /** Bids the public can see; an own raise that moves nothing is not one. */
+    /** Public bids; a leader's higher maximum that moves nothing does not count. */
     bidCount: integer().notNull().default(0),
     /** The number and hash of the last row of the bid log. */
     lastNumber: integer().notNull().default(0),
     lastHash: text(),
     lastBidAt: moment(),
     paddleCount: integer().notNull().default(0),
-    /** Grows with every change the public can see; a page keeps the state with the highest. */
+    /** Increases with every public change; a page keeps the state with the highest version. */
     version: integer().notNull().default(0),
     closedAt: moment(),
-    /** Ended before its time by who bought it at its fixed price: price and leader are of that, not of the bid log. */
+    /** Bought at its fixed price before its end: price and leader are those of the purchase, not of the bid log. */
     boughtNow: boolean().notNull().default(false),
-    /** While its auction is paused: no bid is taken and no hammer falls. */
+    /** Set while its auction is paused: the lot takes no bids and does not close. */
     isPaused: boolean().notNull().default(false),
-    /** By how much pauses have moved its end in all. */
+    /** The total by which pauses have moved its end. */
     shiftedMs: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
     index().on(table.status, table.endsAt),
     index().on(table.auctionId),
-    // What has just been closed is told of; what was closed long ago is most of the table.
+    // For finding the lots just closed: most of the table was closed long ago.
     index().on(table.closedAt),
     check("standings_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
     check(
@@ -240,7 +240,7 @@ export const standings = pgTable(
   ],
 )
 
-/** By how much an outage moved a lot's end, and when: no later bid is stamped before `at`. Rows are added, never changed. */
+/** By how much an outage moved a lot's end, and when: no later bid has a time before `at`. Append-only. */
 export const lotShifts = pgTable(
   "lot_shifts",
   {
@@ -257,8 +257,8 @@ export const lotShifts = pgTable(
 )
 
 /**
- * How each lot left the sale, as it was at that moment: a trigger on `standings` writes it. One row for each lot, so a lot
- * that is closed twice is refused by the key. Rows are added, never changed.
+ * The state of each lot when it closed, written by a trigger on `standings`. The primary key allows one row per lot, so
+ * a lot cannot be closed twice. Append-only.
  */
 export const closings = pgTable("closings", {
   lotId: id("lot").primaryKey(),
@@ -274,7 +274,7 @@ export const closings = pgTable("closings", {
   lastHash: text(),
 })
 
-/** What became of a lot that found no buyer, once it is decided. */
+/** The disposition of an unsold lot, once it is decided. */
 export const lotFates = pgTable(
   "lot_fates",
   {
@@ -282,7 +282,7 @@ export const lotFates = pgTable(
       .primaryKey()
       .references(() => lots.id),
     fate: text({ enum: ["offered-again", "returned"] }).notNull(),
-    /** The lot as which it is offered again. */
+    /** The lot that relists it. */
     nextLotId: id("lot").references(() => lots.id),
     at: moment().notNull(),
     byId: id("mem")
@@ -296,7 +296,7 @@ export const lotFates = pgTable(
   ],
 )
 
-/** A lot that came by way of the intake: whose bottle it is, and under which terms. Both are kept a floor above. */
+/** Links a lot to its consigned bottle and the agreed terms, which are in a higher layer of modules. */
 export const consignedLots = pgTable(
   "consigned_lots",
   {

@@ -12,7 +12,7 @@ type Auction = {
   softCloseMinutes: number
 }
 
-/** An auction in the spelling of the specification, which the calls keep. */
+/** An auction in the field names of the specification, which the API uses. */
 export function asSpecAuction(auction: Auction) {
   return {
     _id: auction.id,
@@ -27,7 +27,7 @@ export function asSpecAuction(auction: Auction) {
   }
 }
 
-/** A lot in the spelling of the specification. Prices are whole cents. */
+/** A lot in the field names of the specification. Prices are whole cents. */
 export function asSpecLot(lot: LotCard) {
   return {
     _id: lot.id,

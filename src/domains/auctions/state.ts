@@ -1,21 +1,21 @@
 import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { LotCard } from "./lot-card.ts"
 
-/** Since when and why an auction stands still, and when it was to end; `pausedAt` is null once it goes on. */
+/** Start and reason of a pause, and the auction's end; `pausedAt` is null once it resumes. */
 export type AuctionPause = { pausedAt: string | null; pauseReason: string | null; endsAt: string }
 
 export const auctionTopic = defineTopic<{ auctionId: string; status: string } & Partial<AuctionPause>>(
   "auction",
 )
 
-/** What everybody may know of an auction's state. Its moment is its version. */
+/** The public state of an auction. Its version is the time of the change. */
 export function auctionState(auctionId: string, status: string, at: Date, pause?: AuctionPause): LiveState {
   return auctionTopic.state(auctionId, at.getTime(), { auctionId, status, ...pause })
 }
 
 export const lotTopic = defineTopic<Omit<PublicStanding, "id" | "version"> & { lotId: string }>("lot")
 
-/** What everybody may know of a lot's state: the page, the call and the live stream say the same. */
+/** The public state of a lot. Page, API and live stream all use it. */
 export function lotState(lot: PublicStanding): LiveState {
   const { id, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = lot
   const data = { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
@@ -35,6 +35,6 @@ export type PublicStanding = Pick<
   | "reserveMet"
   | "endsAt"
 > & {
-  /** Since when it stands still: a word for the few lots that do. */
+  /** Start of the current pause. Only sent for paused lots, which are few. */
   pausedAt?: string | null
 }

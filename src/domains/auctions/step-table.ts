@@ -12,12 +12,12 @@ const stepsSetting = defineSetting<readonly BidStep[]>(
   defaultSteps,
 )
 
-/** The step table that new auctions are held to. */
+/** The increment table for new auctions. */
 export async function readSteps(ctx: Pick<Ctx, "db">): Promise<readonly BidStep[]> {
   return await readSettingNow(ctx, stepsSetting)
 }
 
-/** Replaces the step table for auctions made from now on; those already made keep theirs. */
+/** Replaces the increment table for auctions created from now on; existing ones keep theirs. */
 export async function saveSteps(ctx: Ctx, steps: readonly BidStep[]): Promise<void> {
   requirePermission(ctx, "auctions")
   checkSteps(steps)

@@ -12,20 +12,20 @@ function changed(row: number, change: Partial<BidStep>): BidStep[] {
   return good.map((step, index) => (index === row - 1 ? { ...step, ...change } : step))
 }
 
-test("a price on a bound takes the step of the row that begins there", () => {
+test("a price on a bound uses the increment of the row that begins there", () => {
   expect([0, 99, 100, 499, 500, 1_000_000].map((cents) => stepAt(good, cents))).toEqual([
     10, 10, 50, 50, 100, 100,
   ])
 })
 
-test("the table of a new house covers every price", () => {
+test("the default table covers every price", () => {
   expect(problemOf(defaultSteps)).toBeUndefined()
   expect([0, 4_999, 5_000, 9_999_999, 10_000_000].map((cents) => stepAt(defaultSteps, cents))).toEqual([
     200, 200, 500, 250_000, 500_000,
   ])
 })
 
-test("the bands of a new house are whole numbers of steps", () => {
+test("the bands of the default table are whole numbers of increments", () => {
   for (const { minCents, maxCents, stepCents } of defaultSteps) {
     if (maxCents !== null) expect((maxCents - minCents) % stepCents).toBe(0)
   }
@@ -49,6 +49,6 @@ test.each<[string, readonly BidStep[], string, number | undefined]>([
   expect(() => checkSteps(steps)).toThrow(`auctions.${reason}`)
 })
 
-test("a sound table is let through", () => {
+test("a valid table is accepted", () => {
   expect(() => checkSteps(good)).not.toThrow()
 })

@@ -5,7 +5,7 @@ import { type AuctionReason, refuse } from "./refusals.ts"
 
 export type StepsProblem = { readonly reason: AuctionReason; readonly facts: Facts }
 
-/** What a new house starts with; staff change the table in the settings. */
+/** The initial table of a new company; staff change it in the settings. */
 export const defaultSteps: readonly BidStep[] = [
   { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
   { minCents: 50_00, maxCents: 100_00, stepCents: 5_00 },
@@ -24,7 +24,7 @@ export function stepAt(steps: readonly BidStep[], cents: Cents): Cents {
   return rowAt(steps, cents).stepCents
 }
 
-/** The row that rules a price. A checked table has one for every price. */
+/** The row for a price. A checked table has one for every price. */
 export function rowAt(steps: readonly BidStep[], cents: Cents): BidStep {
   for (const row of steps) {
     if (row.maxCents === null || cents < row.maxCents) return row
@@ -32,13 +32,13 @@ export function rowAt(steps: readonly BidStep[], cents: Cents): BidStep {
   throw new Error("The step table ends below a price: it was saved unchecked")
 }
 
-/** Refuses a table that does not give exactly one step for every price. */
+/** Refuses a table that does not give exactly one increment for every price. */
 export function checkSteps(steps: readonly BidStep[]): void {
   const problem = problemOf(steps)
   if (problem) throw refuse(problem.reason, problem.facts)
 }
 
-/** The first thing wrong with a table, with the row (from 1) where it is. */
+/** The first problem of a table, with its row (from 1). */
 export function problemOf(steps: readonly BidStep[]): StepsProblem | undefined {
   if (steps.length === 0) return { reason: "stepsEmpty", facts: {} }
 

@@ -6,7 +6,10 @@ import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
 
-/** Changes an auction that has not opened. Its lots' ends follow; bidders of a live one are never moved under. */
+/**
+ * Changes an auction that has not opened, and moves its lots' ends with it. A live auction is refused: its bidders rely
+ * on its times.
+ */
 export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAuction): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {

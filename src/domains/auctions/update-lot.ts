@@ -16,8 +16,8 @@ import { lots, standings } from "./schema.ts"
 export type SellersTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
 /**
- * Changes a lot that has not opened, all but its seller's agreed terms. `revision` is that of the lot as the editor saw
- * it: of two edits at once the later is refused instead of undoing the earlier.
+ * Changes a lot that has not opened, except its seller's agreed terms. `revision` is the one that the editor saw: of
+ * two concurrent edits the later is refused instead of undoing the earlier.
  */
 export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
@@ -32,7 +32,7 @@ export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision
   })
 }
 
-/** Takes over what the seller has agreed to anew. A part of the transaction that keeps the agreement. */
+/** Applies terms that the seller has newly agreed to, in the transaction that stores the agreement. */
 export async function applySellersTerms(
   tx: Tx,
   lotId: Id<"lot">,
@@ -43,7 +43,10 @@ export async function applySellersTerms(
   await write(tx, held, { ...held.lot, ...terms }, held.lot.scheduledEndsAt)
 }
 
-/** What only a new agreement may change: the reserve, the buy-now price, and a lower opening price where no reserve protects the seller. */
+/**
+ * Refuses changes that need a new agreement: of the seller, the reserve or the buy-now price, and a lower opening price
+ * if no reserve protects the seller.
+ */
 function requireAgreed({ lot, consigned }: LotToEdit, input: NewLot): void {
   if (!consigned) return
   const field = [
@@ -73,7 +76,7 @@ async function write(tx: Tx, { lot }: LotToEdit, facts: Facts, scheduledEndsAt: 
     buyNowCents: facts.buyNowCents,
     estimateLowCents: facts.estimateLowCents,
     estimateHighCents: facts.estimateHighCents,
-    // The seller's words are not the company's to edit.
+    // The company cannot edit the seller's description.
     condition: { ...facts.condition, sellerFlaws: lot.condition.sellerFlaws ?? null },
     description: facts.description,
     scheduledEndsAt,
@@ -105,7 +108,10 @@ type Stored = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "descrip
   SellersTerms &
   Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents" | "scheduledEndsAt">
 
-/** What differs, flat. The audit says that a reserve was changed; the figure is the seller's secret. */
+/**
+ * The differences, flat. The audit entry states that a reserve was changed but not the figure, which is the seller's
+ * secret.
+ */
 function changesOf(before: Stored, after: Stored) {
   const [was, is] = [flat(before), flat(after)]
   return Object.keys(is).flatMap((name): [string, string | number | null, string | number | null][] => {

@@ -4,19 +4,19 @@ import { allTexts } from "#language/texts.server.ts"
 import { Condition } from "./inputs.ts"
 import { usualWords, usualWordText } from "./usual-words.ts"
 
-test("a condition left empty is not stated, and never clean or without a box", () => {
+test("an empty condition is not stated, and never clean or without a box", () => {
   const empty = Condition.parse({ seal: "", label: " ", remarks: "" })
   expect(new Set(Object.values(empty))).toEqual(new Set([null]))
 })
 
 test.each([null, "", "Intact, capsule lightly marked", "no box", "toString"])(
-  "%o stands as it is",
+  "%o is shown as written",
   (words) => {
     expect(usualWordText(words)).toBeUndefined()
   },
 )
 
-test.each(languages)("every usual word and no other has its words in %s", (language) => {
+test.each(languages)("exactly the usual phrases have a translation in %s", (language) => {
   const { usualWords: texts } = allTexts[language].auctions as { usualWords: Record<string, string> }
   expect(Object.keys(texts).sort()).toEqual([...usualWords].sort())
 })

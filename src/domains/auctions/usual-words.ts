@@ -1,4 +1,4 @@
-/** What a condition mostly says, stored in English and shown in the language of the page. */
+/** Common phrases for a condition, stored in English and shown in the language of the page. */
 export const usualWords = [
   "Intact",
   "Clean",
@@ -8,7 +8,7 @@ export const usualWords = [
   "Wooden box",
 ] as const
 
-/** What is written freely has no text of its own and is shown as it was written. */
+/** Undefined for free text, which is shown as written. */
 export function usualWordText(words: string | null): string | undefined {
   const usual = usualWords.find((word) => word === words)
   return usual && `usualWords.${usual}`

@@ -3,14 +3,14 @@ import { may } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { auctions } from "./schema.ts"
 
-/** Before the preview opens nothing about an auction's lots is reachable, except by the staff who make it. */
+/** Before its preview opens, an auction's lots are visible only to staff with the permission. */
 export function isVisible(ctx: Ctx, auction: { status: string; previewAt: Date }): boolean {
   if (may(ctx, "auctions")) return true
   if (auction.status === "live" || auction.status === "completed") return true
   return auction.status === "scheduled" && auction.previewAt <= ctx.now()
 }
 
-/** The same as a condition on `auctions`. */
+/** Returns the same as a condition on `auctions`. */
 export function visibleTo(ctx: Ctx): SQL | undefined {
   if (may(ctx, "auctions")) return undefined
   return or(

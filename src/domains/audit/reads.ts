@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { auditEntries } from "./schema.ts"
 
 export type AuditFilter = {
-  /** Any of these people did it, or it was done to any of these. */
+  /** Entries by any of these actors, or about any of these subjects. */
   actorIds?: readonly string[]
   subjectIds?: readonly string[]
   act?: string
@@ -11,7 +11,7 @@ export type AuditFilter = {
   before?: Date
 }
 
-/** Entries that fit, the latest first. Whoever calls has asked whether they may be read. */
+/** Returns the matching entries, latest first. The caller must check the permission to read them. */
 export async function listEntries(
   { db }: Pick<Ctx, "db">,
   filter: AuditFilter,
@@ -31,7 +31,7 @@ export async function listEntries(
   return { entries, total: counted?.total ?? 0 }
 }
 
-/** Every kind of act there is an entry of, found by jumping from one to the next in the index. */
+/** Every kind of act that has entries, by an index skip scan. */
 export async function listActs({ app }: Pick<Ctx, "app">): Promise<string[]> {
   const { rows } = await app.pool.query<{ act: string }>(`
     with recursive acts as (

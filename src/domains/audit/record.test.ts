@@ -7,7 +7,7 @@ import { auditEntries } from "./schema.ts"
 const app = await testApp()
 const ctx = contextFor(app)
 
-test("what was done is written with its time, and lost with the deed that is taken back", async () => {
+test("an act is recorded with its time, and rolled back with its transaction", async () => {
   await record(ctx, { act: "members.ban", subjectId: "mem_1", reason: "fraud", after: { status: "banned" } })
   const undone = transaction(ctx, async (tx) => {
     await record(tx, { act: "members.ban", subjectId: "mem_2" })
@@ -25,6 +25,6 @@ test.each([
   "update audit_entries set reason = 'another'",
   "delete from audit_entries",
   "truncate audit_entries",
-])("a row that was written cannot be changed, by the owner of the tables neither: %s", async (change) => {
+])("even the tables' owner cannot change a written row: %s", async (change) => {
   await expect(asOwner(app, change)).rejects.toThrow("rows of audit_entries are written once")
 })

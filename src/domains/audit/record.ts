@@ -4,18 +4,18 @@ import { auditEntries } from "./schema.ts"
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
-/** What was done, to whom, why, and what it changed. Never a secret. */
+/** Never put a secret in `before` or `after`. */
 export type Done = { act: string; subjectId: string; reason?: string; before?: Values; after?: Values }
 
-/** Writes down what somebody did, in the same transaction as the deed. */
+/** Records an act, in the transaction of the act itself. */
 export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, done: Done): Promise<void> {
   await recordAll(ctx, [done])
 }
 
-/** A statement holds 65,535 values at most. */
+/** A statement can have at most 65,535 parameters. */
 const mostRows = 1_000
 
-/** The same for many deeds of one act, such as a list that is read in. */
+/** Does the same for many acts of one kind, such as an import. */
 export async function recordAll(ctx: Pick<Ctx, "db" | "actor" | "now">, all: readonly Done[]): Promise<void> {
   const [at, actorId] = [ctx.now(), ctx.actor.id]
   for (let from = 0; from < all.length; from += mostRows)

@@ -1,17 +1,16 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/audit.sql: entries are written once.
+// The database enforces a rule of its own, in db/functions/audit.sql: entries are append-only.
 
-/** Who did what to whom, before and after. Rows are written once: the table itself refuses a change. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: id("aud").primaryKey(),
     at: moment().notNull(),
-    /** Null when the house itself did it. */
+    /** Null for acts of the app itself. */
     actorId: text(),
-    /** "members.changeRole": the verb, by noun and name. */
+    /** Domain and verb, such as "members.changeRole". */
     act: text().notNull(),
     subjectId: text().notNull(),
     reason: text(),

@@ -5,7 +5,7 @@ import { archiveSize } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import type { Step } from "./archive-trail.ts"
 
-/** The way to a list of results and what stands on this page of it, by schema.org. */
+/** The breadcrumb of a list of results and the lots on this page, as schema.org data. */
 export function aboutResults(
   { lots, total, query }: Pick<ArchiveView, "lots" | "total" | "query">,
   steps: readonly Step[],
@@ -29,7 +29,7 @@ export function aboutResults(
   }
 }
 
-/** A lot that is over, by schema.org: what it is. It is for sale no more, so there is no offer. */
+/** A completed lot as schema.org data, without an offer, since it is no longer for sale. */
 export function aboutResult(lot: LotPage, rating: object, steps: readonly Step[], origin: string) {
   const { offers: _, ...product } = { offers: undefined, ...productOf(lot, origin) }
   return { "@graph": [{ ...product, ...rating }, aboutTrail(steps, origin)] }

@@ -7,7 +7,6 @@ import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { query: ArchiveView["query"]; path: string }
 
-/** What a list of results is narrowed by. */
 export function ArchiveChips({ query, path }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()

@@ -17,7 +17,7 @@ const facets = ["result", "category", "distillery", "region", "bottler"] as cons
 
 type Props = { view: ArchiveView; path: string; onApply: () => void }
 
-/** What narrows a list of results, as one plain form: its address is the whole state. */
+/** The filters as one plain form: the address holds the whole state. */
 export function ArchiveFilters({ view, path, onApply }: Props) {
   const t = useTexts("archive")
   const { query } = view
@@ -78,7 +78,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
 
 type Choices = ArchiveView["facets"][FacetName]
 
-/** What is chosen stays to be seen, also when the other filters leave nothing of it. */
+/** Always includes the current choice, even if the other filters leave no lot of it. */
 function optionsOf(facet: Choices, chosen: string | undefined, label: (choice: string) => string) {
   const options = facet.map(({ name, lots }) => ({ value: name, label: label(name), count: lots }))
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options

@@ -6,7 +6,7 @@ export type Step = { to: string; label: string }
 
 type Sale = { id: string; title: string; location: Location }
 
-/** The way to a page of the archive: all of it, the place, the sale. */
+/** The breadcrumb of an archive page: the archive, the location, the sale. */
 export function useArchiveTrail(location?: Location, sale?: Sale): Step[] {
   const t = useTexts("archive")
   return [

@@ -7,7 +7,7 @@ import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { current: Location | undefined; query?: ArchiveView["query"] }
 
-/** The places side by side. What the list is narrowed by comes along. */
+/** Links to the other locations, with the same filters. */
 export function PlaceTabs({ current, query }: Props) {
   const t = useTexts("archive")
   const said = query ? saidBy(query) : []

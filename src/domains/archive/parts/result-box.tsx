@@ -11,7 +11,6 @@ import { endedAt } from "../ended-at.ts"
 
 type Props = { lot: LotPage; mine: MyPlace | undefined; offer: "yours" | "theirs" | null }
 
-/** How a lot ended. */
 export function ResultBox({ lot, mine, offer }: Props) {
   const t = useTexts("archive")
   const closed = useTexts("closed-lot")

@@ -13,12 +13,11 @@ const rooms = {
   row: "md:grid-cols-4",
 } as const
 
-/** Only the server keeps parts of a page: browsers are sent nothing of how. */
+/** Only the server caches fragments; this removes the code from the browser's bundle. */
 const isServer = import.meta.env.SSR
 
 type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsPlace?: boolean }
 
-/** What was sold and for how much, and what was not. */
 export function ResultGrid({ lots, room, showsPlace = false }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>

@@ -6,11 +6,11 @@ import type { ResultCard } from "../read-cards.ts"
 
 type Props = {
   lots: readonly ResultCard[]
-  caption: string /** Where all are of one sale it need not be said. */
+  caption: string /** Hides the name of the sale. */
   isOfOneSale?: boolean
 }
 
-/** The dearest results, the first of all at the head. */
+/** The highest results, highest first. */
 export function ResultRows({ lots, caption, isOfOneSale = false }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()

@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (isId("prd", id)) {
     const path = await findArchivedLotPath(ctx, id, location)
     if (path === undefined) throw data(null, { status: 404 })
-    // Its newest lot is another one some day.
+    // Temporary: the newest lot of a product changes.
     throw redirect(path, 302)
   }
   const lot = await show(ctx, url, () => readLot(ctx, id))

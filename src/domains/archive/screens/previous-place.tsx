@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isLocation(location)) throw data(null, { status: 404 })
   context.get(pageKey).keep = { seconds: 30, topics: [] }
   const view = await show(ctx, url, () => readArchive(ctx, { location }, url))
-  // The sales stand at the head of the whole list only.
+  // The sales are shown above the complete list only.
   if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }
   const [latest, all] = await Promise.all([
     listLatestSales(ctx, location, mostLatest),

@@ -3,19 +3,19 @@ import { lotQueryOf } from "../lot-list.ts"
 import { withQuery } from "./address.ts"
 import { viewOf } from "./lot-view.ts"
 
-it("changes one thing of an address and goes back to the first page", () => {
+it("changing one parameter of an address goes back to the first page", () => {
   expect(withQuery("/lots", "?region=Islay&page=3", { sort: "bids" })).toBe("/lots?region=Islay&sort=bids")
   expect(withQuery("/lots", "?region=Islay", { region: "" })).toBe("/lots")
   expect(withQuery("/lots", "?view=grid", { view: "table", page: 2 })).toBe("/lots?view=table&page=2")
 })
 
-it("shows a list as the address says, else as the browser was left", () => {
+it("the view of a list is that of the address, otherwise the browser's last one", () => {
   expect(viewOf("table", "lots=grid")).toBe("table")
   expect(viewOf(null, "lang=vi; lots=table")).toBe("table")
   expect(viewOf("carousel", null)).toBe("grid")
 })
 
-it("reads the empty fields of a plain form as nothing asked", () => {
+it("empty fields of a plain form are ignored", () => {
   const query = lotQueryOf(new URLSearchParams("q=&category=&from=&to=&bids=&sort=bids"))
   expect(query).toMatchObject({ q: "", sort: "bids", size: 20, page: 1 })
   expect(query.from).toBeUndefined()

@@ -1,4 +1,7 @@
-/** The address with some of its query changed; what is empty is left out. Changing anything else goes back to the first page. */
+/**
+ * The address with some parameters changed and empty ones left out. Changing any parameter but the page goes back to
+ * the first page.
+ */
 export function withQuery(
   pathname: string,
   search: string,

@@ -8,7 +8,7 @@ import type { AuctionCard } from "../reads.ts"
 
 type Props = { auction: AuctionCard; now: string }
 
-/** One auction of the schedule: when and where, how much there is, and the way in when there is one. */
+/** One auction of the schedule: time, location and number of lots, with a link if it can be viewed. */
 export function AuctionLine({ auction, now }: Props) {
   const t = useTexts("auctions")
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { keepView, type LotView, lotViews } from "./lot-view.ts"
 
 type Props = { sort: string; size: number; view: LotView; sorts: readonly string[]; sizes: readonly number[] }
 
-/** Order, length and look of a list. A form that works by its button, and at once where the script runs. */
+/** Order, length and view of a list. A plain form with a button; with script it submits on change. */
 export function ListControls({ sort, size, view, sorts, sizes }: Props) {
   const t = useTexts("lot-list")
   const { search } = useLocation()

@@ -8,10 +8,10 @@ import { Link } from "#ui/link.tsx"
 import type { LotPage } from "../read-lot.ts"
 import { usualWordText } from "../usual-words.ts"
 
-/** Text written in English is marked so. */
+/** `isEnglish` marks text written in English (the lang attribute). */
 type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
 
-/** This bottle in words, its condition, and the facts and notes of its product. */
+/** The description and condition of this bottle, and the facts and tasting notes of its product. */
 export function LotAbout({ lot }: { lot: LotPage }) {
   const t = useTexts("auctions")
   const { tasting } = lot
@@ -45,7 +45,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   )
 }
 
-/** What nobody has stated is said to be so: a bidder must not read "clean" into a gap. */
+/** Shows missing values as not stated: a bidder must not read "clean" into a gap. */
 function conditionOf({ condition }: LotPage, t: ReturnType<typeof useTexts>): Line[] {
   const { fillLevel, seal, label, box, flaws, sellerFlaws, weightGrams, remarks } = condition
   const none = <span className="text-ink-soft">{t("condition.notStated")}</span>

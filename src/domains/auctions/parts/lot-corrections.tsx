@@ -3,7 +3,6 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import type { LotPage } from "../read-lot.ts"
 
-/** What was corrected since the lot opened, with its date. */
 export function LotCorrections({ lot }: { lot: Pick<LotPage, "corrections"> }) {
   const t = useTexts("auctions")
   const language = useLanguage()

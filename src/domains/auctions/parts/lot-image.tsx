@@ -2,15 +2,15 @@ import { classNames } from "#ui/class-names.ts"
 
 type Props = {
   lot: { imagePath: string }
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt?: string
   isFirst?: boolean
-  /** One of several that are seen at once: fetched straight away, but never before what the page is set in. */
+  /** One of several visible images: loaded at once, but with a lower priority than styles and fonts. */
   isEarly?: boolean
   className?: string
 }
 
-/** The picture of a lot; its room is kept while it loads. */
+/** The picture of a lot. Its space is reserved while it loads. */
 export function LotImage({ lot, alt = "", isFirst = false, isEarly = false, className }: Props) {
   return (
     <img

@@ -4,11 +4,11 @@ import { Link } from "#ui/link.tsx"
 
 type Props = {
   steps: readonly { to: string; label: string }[]
-  /** Where the page may be sent on from. */
+  /** The address that the share button shares. */
   share?: string
 }
 
-/** The way back up, from the broadest to the nearest. */
+/** The breadcrumb, broadest level first. */
 export function Trail({ steps, share }: Props) {
   const t = useTexts("auctions")
   return (

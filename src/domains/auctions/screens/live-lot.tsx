@@ -53,7 +53,7 @@ import { Trail } from "../parts/trail.tsx"
 import { listSimilarLots, readLot } from "../read-lot.ts"
 import type { Route } from "./+types/live-lot"
 
-/** Of no use until the lot is closed: a browser loads it only then. */
+/** Loaded on demand: only closed lots use it. */
 const VerifyBids = later(async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids)
 
 export const handle = { parameters: ["bid", "amount"] }
@@ -92,7 +92,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readProductReviews(ctx, lot.productId),
   ])
   return {
-    // Only who may type a maximum needs the step table.
+    // Only visitors who may bid need the increment table.
     lot: bar === null ? lot : { ...lot, steps: [] },
     mine: places[lot.id],
     bids: bids.slice(0, 300),
@@ -126,7 +126,7 @@ async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
   return (await isExcluded(ctx, lotId)) ? "excluded" : null
 }
 
-/** A bid by the plain form: the page comes again with what became of it. With the script it goes by the call instead. */
+/** A bid by the plain form: the page shows its result. With script the form uses the API instead. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
@@ -149,7 +149,7 @@ async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
   return data({ noBudget: answered.data.refusal }, answered.init ?? 422)
 }
 
-/** At the fixed price: the buyer is led to the order, which is paid, or to the checkout. */
+/** Buys at the fixed price and redirects to the order, if it is paid, or to the checkout. */
 async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
   const answered = await answer(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
   if (!("init" in answered)) throw redirect(answered.path, 303)
@@ -172,7 +172,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ProductGallery pictures={picturesOf(lot, t)} name={lot.name} />
         </div>
-        {/* Before the long facts also in the document, so that the bid is few keystrokes away. */}
+        {/* Before the long description in document order too, so that keyboard users reach the bid form quickly. */}
         <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <LotHeading lot={lot}>
             <WishButton
@@ -216,7 +216,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
 
 type Acted = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
 
-/** Which of the page's forms was refused. */
+/** Tells which of the page's forms was refused. */
 function actedOn(acted: Acted | undefined) {
   if (acted && "notBought" in acted) return { notBought: acted.notBought }
   if (acted && "noBudget" in acted) return { noBudget: acted.noBudget }

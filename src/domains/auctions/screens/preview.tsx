@@ -44,7 +44,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-/** The catalogue of a coming auction: to read and to plan by, not yet to bid on. */
+/** The catalogue of a coming auction, not yet open for bids. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { auction, list, view, watching, now } = loaderData
   const t = useTexts("auctions")
