@@ -40,7 +40,7 @@ export function isBottleAct(text: unknown): text is BottleAct {
 type Sent = Readonly<Record<string, string>>
 type Act = (ctx: Ctx, bottleId: string, sent: Sent, form: FormData) => Promise<unknown>
 
-/** What a form of a bottle's page does: amounts in dollars, the commission in percent. */
+/** Carries out a form of a bottle's page: amounts in dollars, the commission in percent. */
 export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, form: FormData): Promise<void> {
   requirePermission(ctx, "intake")
   await acts[act](ctx, bottleId, fieldsOf(form), form)
@@ -101,7 +101,7 @@ function inspectionOf(sent: Sent) {
   })
 }
 
-/** One after the other: a photograph is developed at a time, and one that is refused names itself. */
+/** In sequence, so that only one photograph is transcoded at a time; the first that is refused is named. */
 async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<void> {
   const files = form.getAll("file").filter((file) => file instanceof File && file.size > 0)
   for (const file of files) await addCompanyPhoto(ctx, bottleId, await sentPicture(file))

@@ -30,7 +30,6 @@ export function lotEditOf(form: FormData): LotEdit {
   return lotEdits.find((edit) => edit === form.get("intent")) ?? "save"
 }
 
-/** One form of a lot's edit page. */
 export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Promise<void> {
   requirePermission(ctx, "auctions")
   const sent = fieldsOf(form)
@@ -81,7 +80,7 @@ async function lotOf(ctx: Ctx, lotId: string, sent: Sent): Promise<NewLot> {
   })
 }
 
-/** The field shows whole minutes: one that was not touched leaves the seconds as they are. */
+/** The field shows whole minutes: if it was not changed, the seconds stay as they are. */
 async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | null> {
   if (!text) return null
   const [lot] = await ctx.db

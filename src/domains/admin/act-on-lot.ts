@@ -14,10 +14,10 @@ import { read } from "#platform/input.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** What was done, for the words that say so; of a look the figure, which is shown once and kept nowhere. */
+/** The act that was done, for its message; or a disclosed maximum, which is shown once and stored nowhere. */
 export type LotActed = { said: string } | { seen: { paddle: number; maxCents: number } }
 
-/** One act of the desk on one lot: a transaction with its entry in the audit. */
+/** Carries out one staff act on one lot. Each is a transaction with its own audit entry. */
 export async function actOnLot(ctx: Ctx, lotId: string, sent: Sent): Promise<LotActed> {
   requirePermission(ctx, "auctions")
   const said = sent.intent ?? ""

@@ -39,7 +39,7 @@ const isArchived = async (id: string) =>
       .where(eq(products.id, id as `prd_${string}`))
   )[0]?.isArchived
 
-test("each row is done by itself: what is refused is counted with its reason, and the others are done", async () => {
+test("each row is a separate act: refused ones are counted with their reason, and the others are done", async () => {
   const [one, two] = [await product(app, "Brora 30"), await product(app, "Rosebank 21")]
   const result = await actOnMany(
     admin,
@@ -52,7 +52,7 @@ test("each row is done by itself: what is refused is counted with its reason, an
   expect(await isArchived(one)).toBe(false)
 })
 
-test("unpaid orders are cancelled, each with the reason its buyer reads; without one nothing is", async () => {
+test("unpaid orders are cancelled, each with the reason that its buyer reads; without one none is", async () => {
   const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
   const listingId = await putUpListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 90_00, isOnSale: true },
@@ -85,7 +85,7 @@ test("unpaid orders are cancelled, each with the reason its buyer reads; without
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
 })
 
-test("lots without bids leave an auction, a lot with one stays", async () => {
+test("lots without bids are removed from an auction, a lot with one stays", async () => {
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
   await placeBid(as(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
@@ -93,7 +93,7 @@ test("lots without bids leave an auction, a lot with one stays", async () => {
   expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
 })
 
-test("bottles that were sent in are refused together", async () => {
+test("submitted bottles are refused together", async () => {
   const bottles = [await sentBottle(app, ann), await sentBottle(app, ann)]
   const ids = bottles.map(({ bottleId }) => bottleId)
   const result = await actOnMany(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
@@ -102,7 +102,7 @@ test("bottles that were sent in are refused together", async () => {
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
 })
 
-test("nothing is done for who may not, with an act nobody knows, with no row or too many", async () => {
+test("nothing is done without the permission, for an unknown act, for no row or for too many", async () => {
   const rows = ["prd_one"]
   for (const list of Object.keys(manyActs) as ManyList[])
     await expect(actOnMany(as(app, ann), list, form("cancel", rows))).rejects.toMatchObject({ status: 403 })

@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 type Act = (ctx: Ctx, rowId: string, form: FormData) => Promise<unknown>
 type Acts<List extends ManyList> = Record<keyof (typeof manyActs)[List], Act>
 
-/** Each is the act that the page of one row does, with its own checks, transaction and entry in the audit. */
+/** Each calls the act of the row's own page, with its own checks, transaction and audit entry. */
 const acts: { [List in ManyList]: Acts<List> } = {
   orders: { cancel: (ctx, id, form) => actOnOrder(ctx, id, "cancel", fieldsOf(form)) },
   products: {
@@ -45,7 +45,7 @@ function actOnArticle(intent: string): Act {
   return (ctx, articleId, form) => actOnNews(ctx, articleId, { ...fieldsOf(form), intent })
 }
 
-/** "article comment", or the article alone where it is reported itself: that one is withdrawn instead of hidden. */
+/** The row is "article comment", or the article alone if that was reported: then "hide" withdraws it. */
 function actOnReported(intent: "leave" | "hide"): Act {
   return (ctx, row, form) => {
     const [articleId = "", comment = ""] = row.split(" ")
@@ -56,10 +56,10 @@ function actOnReported(intent: "leave" | "hide"): Act {
 
 const mostAtOnce = 100
 
-/** How many rows it was done to, and what stopped it at the others. */
+/** The number of rows done, and the reasons why others were refused. */
 export type ManyResult = { done: number; refused: { message: string; count: number }[] }
 
-/** The same act on each chosen row, one after the other; a row that refuses it is left as it is. */
+/** Performs one act on each chosen row in sequence; a row that refuses it stays unchanged. */
 export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promise<ManyResult> {
   requirePermission(ctx, needs[list])
   const named = String(form.get("act") ?? "")
@@ -72,7 +72,7 @@ export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promi
       await act(ctx, row, form)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      // What is missing in the form is missing for every row.
+      // A field that is missing in the form is missing for every row.
       if (typeof problem.facts.field === "string" && fields.has(problem.facts.field)) throw problem
       const message = messageOf(problem, ctx.language)
       refused.set(message, (refused.get(message) ?? 0) + 1)

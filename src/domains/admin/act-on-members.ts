@@ -17,7 +17,7 @@ import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** One act of staff on one member: a transaction with its entry in the audit. Some wait for a second person. */
+/** Carries out one staff act on one member, in a transaction with its audit entry. Some wait for a second person. */
 export async function actOnMember(
   ctx: Ctx,
   memberId: string,
@@ -52,7 +52,7 @@ function chosenOf(ids: readonly string[]): Id<"mem">[] {
   return chosen.data as Id<"mem">[]
 }
 
-/** Who is meant, by name, before anything is done to them. */
+/** Reads the names for the confirmation. */
 export async function askAboutMembers(ctx: Ctx, memberIds: readonly string[]) {
   requirePermission(ctx, "members")
   return await ctx.db
@@ -64,7 +64,10 @@ export async function askAboutMembers(ctx: Ctx, memberIds: readonly string[]) {
 
 export type Done = { done: number; left: { code: string; members: number }[] }
 
-/** The same act on many members, each in a transaction of its own: who cannot be acted on is left and counted. */
+/**
+ * Performs one act on many members, each in a separate transaction. Members that refuse it are counted and stay
+ * unchanged.
+ */
 export async function actOnMembers(
   ctx: Ctx,
   memberIds: readonly string[],
@@ -79,7 +82,7 @@ export async function actOnMembers(
       await actOnMember(ctx, memberId, act, sent)
       done++
     } catch (problem) {
-      // What is wrong with the form is wrong for everybody.
+      // An error in the form applies to every member.
       if (!(problem instanceof Refusal) || problem.status === 422) throw problem
       left.set(problem.code, (left.get(problem.code) ?? 0) + 1)
     }

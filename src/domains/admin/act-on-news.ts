@@ -9,7 +9,7 @@ import { momentOf } from "#platform/time.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** What the desk of news does to an article or to what is said under it. Answers what it says of it. */
+/** Carries out a staff act on an article or its comments and returns the key of the message. */
 export async function actOnNews(ctx: Ctx, articleId: string, sent: Sent): Promise<string> {
   switch (sent.intent) {
     case "publish":
@@ -44,7 +44,7 @@ function reasonIn({ reason }: Sent): string {
   return read.data
 }
 
-/** Typed in Singapore's time; left empty it is now. */
+/** In Singapore's time; undefined means now. */
 function momentIn({ at = "" }: Sent): Date | undefined {
   if (at === "") return undefined
   const moment = momentOf(at)

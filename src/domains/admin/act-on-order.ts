@@ -30,7 +30,7 @@ export const RefundForm = z.object({
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })
 
-/** One act of staff on one order: a transaction with its entry in the audit. Some wait for a second person. */
+/** Carries out one staff act on one order, in a transaction with its audit entry. Some wait for a second person. */
 export async function actOnOrder(
   ctx: Ctx,
   orderId: string,
@@ -65,7 +65,7 @@ export async function actOnOrder(
   }
 }
 
-/** What staff have typed of each line, a field each: how many of it are in the house again. */
+/** The quantity of each line that is back in stock, one field per line. */
 function goodsOf(sent: Sent): GoodsBack {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, typed]) => {

@@ -18,7 +18,7 @@ export function languageIn(text: string | undefined): Language {
   return language.data
 }
 
-/** What the desk of a content sends: to keep a version, to have it read, or to go back to an earlier one. */
+/** Saves a version of a content page, publishes it, or restores an earlier one. */
 export async function actOnPage(ctx: Ctx, name: string, language: Language, sent: Sent): Promise<Done> {
   requirePermission(ctx, "publish")
   if (sent.intent === "goBack") {
@@ -39,7 +39,7 @@ export async function actOnPage(ctx: Ctx, name: string, language: Language, sent
   return { said: "published", search: "" }
 }
 
-/** Without the editor bold words and links cannot be typed: a text that was left as it is keeps them. */
+/** The plain text field cannot hold bold text and links: if the text was not changed, the stored HTML is used. */
 async function htmlOfPlain(ctx: Ctx, name: string, language: Language, typed: string): Promise<string> {
   const plain = typed.replaceAll("\r\n", "\n").trim()
   const { body } = await readDeskContent(ctx, name, language)

@@ -29,7 +29,7 @@ export function productActOf(form: FormData): ProductAct {
   return productActs.find((act) => act === form.get("intent")) ?? "save"
 }
 
-/** What is said after each; a photograph that changes places is seen. */
+/** The message after each act; moving a photograph needs none, since the result is visible. */
 export const saidAfter: Partial<Record<ProductAct, string>> = {
   save: "products.said.saved",
   archive: "products.said.archived",
@@ -40,7 +40,6 @@ export const saidAfter: Partial<Record<ProductAct, string>> = {
   crop: "products.said.cropped",
 }
 
-/** One act of the desk on one product. */
 export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {
   const sent = fieldsOf(form)
   const picture = sent.picture ?? ""
@@ -52,7 +51,7 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
     case "upload":
       return await upload(ctx, productId, form.getAll("file"))
     case "move": {
-      // A button sends both in one: which photograph, and where to.
+      // The button's value holds both: the photograph, and its new position.
       const [moved = "", place = ""] = (sent.move ?? "").split(" ")
       return await movePicture(ctx, productId, moved, Number(place))
     }
@@ -67,7 +66,7 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
   }
 }
 
-/** Each is hung as soon as it is kept, so that one bad file does not cost the good ones before it. */
+/** Attaches each photograph as soon as it is stored, so that a bad file does not lose the good ones before it. */
 async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): Promise<void> {
   if (files.length === 0) throw refuse("noPicture")
   for (const file of files) {

@@ -18,7 +18,7 @@ import { sentText } from "./sent-file.ts"
 
 export type Outcome = { done: number; refused: string[] }
 
-/** What a button of the shipments' desk does to the parcels that were chosen. */
+/** Applies a button of the shipments page to the chosen shipments. */
 export async function actOnShipments(ctx: Ctx, form: FormData): Promise<Outcome> {
   requirePermission(ctx, "ship")
   const intent = String(form.get("intent") ?? "")
@@ -49,7 +49,7 @@ async function shipByList(ctx: Ctx, file: unknown): Promise<Outcome> {
   const rows = await readTrackingList(await sentText(file))
   const t = textsOf(ctx.language, "shipments")
   const outcome: Outcome = { done: 0, refused: [] }
-  // What was exported and not filled in is left for another list.
+  // Rows without a tracking number are left for a later list.
   for (const row of rows.filter(({ tracking }) => tracking !== "")) {
     const problem = await shipRow(ctx, row)
     if (problem)

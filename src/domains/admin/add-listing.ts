@@ -8,7 +8,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { readTogether } from "#platform/input.ts"
 import type { Cents } from "#platform/money.ts"
 
-/** A new listing as the desk's form sends it. A cask is put up where its facts are kept. */
+/** Adds a listing from the admin form. A cask is listed on its own page instead. */
 export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const { productId = "", kind = "", location = "", price = "", sale = "" } = sent

@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** Catalogues one lot from the desk's form: amounts in dollars, the seller by username. */
+/** Catalogues one lot from the admin form: amounts in dollars, the seller by username. */
 export async function addLot(ctx: Ctx, auctionId: string, sent: Sent): Promise<string | undefined> {
   requirePermission(ctx, "auctions")
   if (!sent.productId) throw refuse("productRequired", { field: "productId" })
@@ -33,7 +33,7 @@ const amounts = [
   "estimateHighCents",
 ] as const
 
-/** The seller and the amounts of a lot's form, or one refusal for all that is wrong with them. */
+/** Reads the seller and the amounts of a lot's form, or refuses with all errors at once. */
 export async function readLotTerms(ctx: Ctx, sent: Sent) {
   const seller = await findMember(ctx, sent.seller)
   const { sellerId, cents } = readTogether({
@@ -43,13 +43,13 @@ export async function readLotTerms(ctx: Ctx, sent: Sent) {
   return { sellerId, ...cents }
 }
 
-/** Several of them, or one refusal for all that are unclear. */
+/** Reads several amounts, or refuses with all unclear ones at once. */
 export function amountsIn<const Name extends string>(sent: Sent, names: readonly Name[]) {
   const parts = Object.fromEntries(names.map((name) => [name, () => amountIn(sent, name)]))
   return readTogether(parts) as Record<Name, number | null>
 }
 
-/** A field left empty is nothing; one that is no clear amount is refused rather than guessed. */
+/** An empty field is null; an unclear amount is refused, never guessed. */
 function amountIn(sent: Sent, field: string): number | null {
   const text = sent[field]?.trim()
   if (!text) return null

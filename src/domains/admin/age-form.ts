@@ -10,7 +10,7 @@ const notice = z
   .min(1, { error: "wordsMissing" })
   .max(400, { error: "wordsTooLong" })
 
-/** A form of these rules: the age and the notice in each language, by the country's code. */
+/** Builds the form's schema: the age and the notice in each language, by country code. */
 export function ageForm(rules: readonly AgeRule[]) {
   return z.object(
     Object.fromEntries(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await person(app, "bea", { status: "banned" })
 })
 
-test("everybody of a group is told once, in clean words, at once over the stream", async () => {
+test("each member of a group is notified once, with escaped text, and at once over the live stream", async () => {
   const news: string[] = []
   app.live.onChange(({ topic }) => news.push(topic))
   expect(await countTold(lena, form())).toBe(3)
@@ -43,7 +43,7 @@ test("everybody of a group is told once, in clean words, at once over the stream
   expect(news).toContain(`notices:${ann.id}`)
 })
 
-test("a group is who belongs to it, and not who wants no news", async () => {
+test("a group contains its members, except those who want no news", async () => {
   expect(await announce(lena, form({ group: "members", key: "second key" }))).toBe(1)
   expect(await listNotices(as(app, mia))).toHaveLength(2)
   await chooseNotices(as(app, mia), new Set())
@@ -58,7 +58,7 @@ test("a group is who belongs to it, and not who wants no news", async () => {
   expect(await app.db.select().from(announcements)).toHaveLength(2)
 })
 
-test("what is written in the editor is cleaned, and must say something", async () => {
+test("HTML from the editor is sanitized, and must contain text", async () => {
   const html = '<h2>Closed</h2><p onclick="alert(1)">On <strong>Monday</strong>.<script>alert(1)</script></p>'
   await announce(lena, form({ key: "fifth key", html }))
   const [told] = await listNotices(as(app, ann))

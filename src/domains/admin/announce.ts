@@ -17,7 +17,7 @@ import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { refuse } from "./refusals.ts"
 
-/** What is said is typed as plain text, or written in the editor. */
+/** The content is either plain text or HTML from the editor. */
 export const AnnouncementForm = z
   .object({
     group: z.enum(groups),
@@ -36,13 +36,16 @@ export type AnnouncementForm = z.output<typeof AnnouncementForm>
 
 const atOnce = 1_000
 
-/** How many would be told, before anybody is. */
+/** Counts the recipients without notifying them. */
 export async function countTold(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   requirePermission(ctx, "publish")
   return (await listTold(ctx, form)).length
 }
 
-/** Leaves everybody of the group a notice, but who wants no news on the site. The same key again tells nobody twice. */
+/**
+ * Notifies the members of a group, except those who want no news on the site. Repeated with the same key it notifies
+ * nobody twice.
+ */
 export async function announce(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   const authorId = requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
@@ -104,7 +107,7 @@ function placeOf({ group, country, auction }: AnnouncementForm): string {
   return group === "bidders" ? auction : ""
 }
 
-/** What was typed, as HTML: an empty line begins a paragraph, and an address can be pressed. */
+/** Converts plain text to HTML: an empty line begins a paragraph, and addresses become links. */
 function paragraphsOf(text: string): string {
   return text
     .split(/\r?\n\s*\r?\n/)
@@ -113,7 +116,10 @@ function paragraphsOf(text: string): string {
     .join("")
 }
 
-/** What was said lately, the countries that members come from, and the auctions whose bidders can be told. */
+/**
+ * Reads the latest announcements, and the choices of the form: countries of members, and auctions whose bidders can be
+ * notified.
+ */
 export async function readAnnouncements(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const [said, countries, sales] = await Promise.all([

@@ -10,7 +10,7 @@ import { twoStepApproval } from "./lift-second-step.ts"
 import { staffRulesApproval } from "./save-staff-rules.ts"
 import { roleApproval } from "./standing.ts"
 
-/** Every act that takes two people. A kind that is not listed here can be asked for and never approved. */
+/** Every act that takes two people. A kind that is missing here can be requested but never approved. */
 const all: readonly ApprovalKind[] = [
   roleApproval,
   twoStepApproval,

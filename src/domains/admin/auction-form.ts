@@ -5,7 +5,7 @@ import { localText, momentOf, startOfDay } from "#platform/time.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** The desk's form has Singapore's local times and numbers as text; an empty cap is none. */
+/** The form has Singapore's local times, and numbers as text; an empty cap means none. */
 export function auctionOf(sent: Sent): NewAuction {
   return read("auctions", NewAuction, {
     title: sent.title,
@@ -19,7 +19,6 @@ export function auctionOf(sent: Sent): NewAuction {
   })
 }
 
-/** What the form holds of an auction that is there. */
 export function formOf(auction: {
   title: string
   location: string
@@ -44,7 +43,7 @@ export function formOf(auction: {
 
 const dayMs = 24 * 60 * 60_000
 
-/** What the form of a new auction begins with: a week from now at eight in the evening, open for seven days. */
+/** Defaults of a new auction: starts in a week at 20:00, open for seven days. */
 export function newForm(now: Date): Record<string, string> {
   const eightInTheEvening = startOfDay(now).getTime() + (20 / 24) * dayMs
   const day = (days: number) => new Date(eightInTheEvening + days * dayMs).toISOString()

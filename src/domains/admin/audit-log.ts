@@ -22,7 +22,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** What was done, by whom and to whom, the latest first. */
+/** Lists audit entries, latest first. */
 export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
   const { page, limit } = AuditQuery.parse(query)
   const { entries, total } = await listEntries(ctx, await filterFrom(ctx, query), {
@@ -34,7 +34,7 @@ export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
 
 const mostInFile = 50_000
 
-/** The same without pages, for the file that staff take home. */
+/** Returns the same without pages, for the export. */
 export async function listWholeAudit(ctx: Ctx, query: AuditQuery) {
   const { entries } = await listEntries(ctx, await filterFrom(ctx, query), { limit: mostInFile })
   return await withNames(ctx, entries)
@@ -59,7 +59,7 @@ async function filterFrom(ctx: Ctx, query: Partial<AuditQuery>): Promise<AuditFi
   return filter
 }
 
-/** Whoever goes by this name or address; else it is taken for an id as it stands. */
+/** The ids of members with this name or address; otherwise the text counts as an id. */
 async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
@@ -70,7 +70,7 @@ async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
 
 type Entry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
 
-/** Names for the ids of members among them, in one look. */
+/** Adds the names of the members among them, in one query. */
 export async function withNames({ db }: Ctx, entries: readonly Entry[]) {
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const memberIds = [...ids].filter((id) => id?.startsWith("mem_")) as Id<"mem">[]

@@ -4,7 +4,7 @@ import { awaitsLink } from "#domains/payments/awaits-link.ts"
 import { paymentLinks } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Unpaid orders whose buyers have not been sent a payment link and cannot pay without one. */
+/** Unpaid orders that cannot be paid without a payment link, and whose buyers have not been sent one. */
 export function areAwaitingLink(ctx: Ctx): SQL | undefined {
   const ways = (["card", "transfer"] as const).filter((way) => awaitsLink(ctx.app, way))
   if (ways.length === 0) return sql`false`

@@ -5,7 +5,7 @@ import { textsOf } from "#language/texts.server.ts"
 import { actText, asWritten, changeText } from "./change-text.ts"
 
 const sources = globSync("src/**/*.ts").filter((path) => !path.endsWith(".test.ts"))
-/** Every act that is written down anywhere, by its name. Those of the catalogue are put together of two words. */
+/** The name of every audited act. Those of the catalogue are composed of two words. */
 const acts = [
   ...sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\bact: "([\w. -]+)"/g)].map(([, act = ""]) => act),
@@ -16,17 +16,17 @@ const acts = [
   ]),
 ]
 
-test("acts are written down in many places", () => {
+test("the sources record many acts", () => {
   expect(acts.length).toBeGreaterThan(25)
 })
 
-test.each([...new Set(acts)])("%s has its words in every language", (act) => {
+test.each([...new Set(acts)])("%s has a text in every language", (act) => {
   const words = languages.map((language) => actText(act, textsOf(language, "admin")))
   expect(words).not.toContain(act)
   expect(new Set(words).size).toBe(3)
 })
 
-test("what changed is told in the reader's words, and as it is written down where there are none", () => {
+test("changes are shown in the reader's language, and untranslated if there is no text", () => {
   const entry = {
     before: { role: "user", status: "active", twoStep: true, moons: 3.2 },
     after: { role: "shopkeeper", status: "suspended", twoStep: false, passkey: "Phone" },
@@ -41,7 +41,7 @@ test("what changed is told in the reader's words, and as it is written down wher
   expect(actText("moon.walk", textsOf("en", "admin"))).toBe("moon.walk")
 })
 
-test("what something is and where it lies is told in words, and what is none on both sides is not told", () => {
+test("kinds and locations are translated, and values that are empty on both sides are left out", () => {
   const entry = { before: {}, after: { kind: "cask", location: "singapore", salePriceCents: null } }
   expect(changeText(entry, textsOf("cn", "admin"))).toBe("类别: 桶; 地点: 新加坡")
   expect(changeText(entry, asWritten)).toBe("kind: cask; location: singapore")

@@ -4,7 +4,7 @@ import type { Texts } from "#language/use-texts.ts"
 type Value = string | number | boolean | null
 type Values = Readonly<Record<string, Value>>
 
-/** "standing: active → suspended" for every value that is on either side, in the words of whoever reads. */
+/** "standing: active → suspended" for every value on either side, in the reader's language. */
 export function changeText({ before, after }: { before: Values; after: Values }, t: Texts): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
@@ -17,10 +17,10 @@ export function changeText({ before, after }: { before: Values; after: Values },
     .join("; ")
 }
 
-/** No words at all: what a file for other programs holds is as it is written down. */
+/** No translation: exports contain the stored names. */
 export const asWritten: Texts = (key) => key
 
-/** What was done in words, or as it is written down where there are none. */
+/** The act in the reader's language, or its stored name if there is no text. */
 export function actText(act: string, t: Texts): string {
   return wordOr(t, `audit.acts.${act}`, act)
 }

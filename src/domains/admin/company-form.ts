@@ -6,7 +6,7 @@ import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 import { whole } from "./fee-form.ts"
 
-/** What is not said in more letters than this. */
+/** A text of at most this many characters. */
 const line = (most: number) => z.string({ error: "wordsMissing" }).trim().max(most, { error: "wordsTooLong" })
 const said = (most: number) => line(most).min(1, { error: "wordsMissing" })
 const linesOf = (text: string) =>
@@ -21,7 +21,7 @@ const amount = z
   .transform((text) => centsOf(text) ?? -1)
   .pipe(z.int().min(1_00, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
 
-/** "Facebook https://www.facebook.com/quaich", one on a line. */
+/** One per line, such as "Facebook https://www.facebook.com/quaich". */
 const socials = line(1_000)
   .transform((text) => linesOf(text).map((each) => /^(.{1,30}?)\s+(https:\/\/\S+)$/.exec(each)))
   .refine((found) => found.every((each) => each && URL.canParse(each[2] ?? "")), { error: "socialUnclear" })
@@ -43,7 +43,7 @@ const destinations = line(1_000)
   // The checkout refuses every order to a country without a tariff.
   .refine((codes) => !codes.every(isKnown) || codes.every(isQuoted), { error: "countryNotQuoted" })
 
-/** What the house says of itself and by what it goes, as staff type it. */
+/** The site's data and settings, as staff type them. */
 export const CompanyForm = z
   .object({
     name: said(40),
@@ -55,7 +55,7 @@ export const CompanyForm = z
     phone: said(30),
     hours: said(60),
     socials,
-    /** A box that is not ticked is not sent. */
+    /** Absent if the box is not ticked. */
     registration: z.string().optional(),
     basketMinutes: whole(5, 1_440),
     proposalDays: whole(1, 90),
@@ -72,7 +72,7 @@ export const CompanyForm = z
   })
 export type CompanyForm = z.output<typeof CompanyForm>
 
-/** The settings, each by the key it is kept under. */
+/** The settings by their key. */
 export function settingsOf(form: CompanyForm) {
   const { name, description, legalName, gstNumber, address, email, phone, hours } = form
   const { leastWithdrawal, leastTopUp, mostTopUp, mostBalance } = form
@@ -95,7 +95,7 @@ export function settingsOf(form: CompanyForm) {
 }
 export type CompanySettings = ReturnType<typeof settingsOf>
 
-/** The settings as the form holds them. */
+/** Converts the settings to the form's fields. */
 export function typedCompany(is: CompanySettings): Record<string, string> {
   const { addressLines, socials: pages, ...site } = is.site
   return {

@@ -32,7 +32,7 @@ async function soldFor(productId: Id<"prd">, cents: readonly number[]): Promise<
     })
 }
 
-test("a proposal rests on sales of the same bottle, or names how far the nearest are from it", async () => {
+test("a proposal uses sales of the same bottle, or states how far the nearest differ", async () => {
   await app.db
     .insert(distilleries)
     .values({ id: "talisker", name: "Talisker", country: "Scotland", region: "Islands", isActive: true })
@@ -46,13 +46,13 @@ test("a proposal rests on sales of the same bottle, or names how far the nearest
   expect(same).toMatchObject({ sameCount: 3, range: { from: "recent", count: 3 } })
   expect(same.range?.sales.every(({ differences }) => differences.length === 0)).toBe(true)
 
-  // The seller's is of another strength: what the catalogue's bottle fetched is only the nearest.
+  // The submitted bottle has another strength: sales of the catalogue's bottle are only similar.
   const strong = await compareBottle(desk, { abvPercent: 57, volumeMl: 700 }, this18)
   expect(strong).toMatchObject({ sameCount: 0, range: { from: "similar" } })
   expect(strong.range?.sales[0]?.differences).toEqual([{ fact: "abvPercent", wanted: 57, sold: 45.8 }])
 })
 
-test("of a bottle whose own sales are too few, those and the nearest are told apart", async () => {
+test("with too few sales of the same bottle, these and the nearest are shown apart", async () => {
   const rare = await bottle("Talisker 21", { age: 21, abvPercent: 45.8 })
   await soldFor(rare.id, [900_00])
   const compared = await compareBottle(desk, { abvPercent: 45.8, volumeMl: 700 }, rare)

@@ -7,8 +7,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /**
- * What the bottle fetched, and what those most like it did. Its strength and size are its own: where the catalogue's bottle
- * has others, that one's sales are sales of another bottle.
+ * Compares a bottle with sales of the same and of similar ones. Strength and size are its own: if the catalogue's
+ * product differs in them, its sales count as those of another bottle.
  */
 export async function compareBottle(
   ctx: Ctx,

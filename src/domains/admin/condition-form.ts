@@ -1,6 +1,6 @@
 type Sent = Readonly<Record<string, string>>
 
-/** The condition in the fields of a form; a field left empty is not stated. */
+/** Reads the condition from a form; an empty field is not stated. */
 export function conditionOf(sent: Sent) {
   const weight = sent.weightGrams?.trim()
   return {

@@ -20,7 +20,7 @@ const time = z
 
 const isOpen = Object.fromEntries(weekdays.map((day) => [day, z.string().optional()]))
 
-/** The hours of the counter as staff type them: a box for each day, times, whole numbers. */
+/** The counter's hours as staff type them: a box for each day, times, whole numbers. */
 export const CounterForm = z
   .object({
     ...(isOpen as Record<(typeof weekdays)[number], z.ZodOptional<z.ZodString>>),
@@ -44,7 +44,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Sunday is 0 where days are counted, and stands last where they are read. */
+/** Sunday is day 0 but is listed last. */
 const numberOf = (place: number) => (place + 1) % 7
 
 export function hoursOf({ opens, closes, slotMinutes, perSlot, daysAhead, leadHours, ...form }: CounterForm) {
@@ -52,7 +52,7 @@ export function hoursOf({ opens, closes, slotMinutes, perSlot, daysAhead, leadHo
   return { days, opens, closes, slotMinutes, perSlot, daysAhead, leadHours } satisfies CounterHours
 }
 
-/** The hours as the form holds them. */
+/** Converts the hours to the form's fields. */
 export function typedHours(hours: CounterHours): Record<string, string> {
   const open = weekdays.filter((_, place) => hours.days.includes(numberOf(place)))
   return {

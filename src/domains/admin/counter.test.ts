@@ -14,7 +14,7 @@ const admin = as(app, await person(app, "admin", { role: "admin" }))
 const kai = as(app, await person(app, "kai", { role: "shopkeeper" }))
 
 describe("the hours of the counter", () => {
-  test("come back from the form as they went into it", () => {
+  test("are the same after a round trip through the form", () => {
     expect(hoursOf(CounterForm.parse(typedHours(usualHours)))).toEqual(usualHours)
     const sundays = { ...usualHours, days: [0, 6] }
     expect(hoursOf(CounterForm.parse(typedHours(sundays)))).toEqual(sundays)
@@ -39,7 +39,7 @@ describe("the hours of the counter", () => {
     expect(read.error?.issues.map(({ message }) => message)).toEqual(["noDay"])
   })
 
-  test("hold for whoever chooses from then on, and the audit says once what changed", async () => {
+  test("apply to later choices, and the audit records the change once", async () => {
     const hours = { ...usualHours, days: [2, 4], opens: "12:00" }
     await saveCounter(admin, hours)
     expect(await readHours(admin)).toEqual(hours)
@@ -55,7 +55,7 @@ describe("the hours of the counter", () => {
     expect(laidOut).toHaveLength(4)
   })
 
-  test("are for whoever may change settings", async () => {
+  test("need the permission to change settings", async () => {
     await expect(saveCounter(kai, usualHours)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await expect(readCounter(kai)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })

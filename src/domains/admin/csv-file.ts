@@ -1,6 +1,5 @@
 import { type SheetCell, sheetText } from "#platform/csv.ts"
 
-/** A table as a download. */
 export function csvFile(name: string, rows: readonly (readonly SheetCell[])[]): Response {
   return new Response(sheetText(rows), {
     headers: {

@@ -19,7 +19,7 @@ const limit = 50
 const requester = alias(members, "requester")
 const answerer = alias(members, "answerer")
 
-/** Acts that take two people, of the kinds that who looks may approve or has asked for. */
+/** Lists acts that take two people, of the kinds that the visitor may approve or has requested. */
 export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
   const staffId = requirePermission(ctx, "desk")
   const where = and(
@@ -55,7 +55,7 @@ export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
 
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>["approvals"][number]
 
-/** How many wait that who looks could approve: those of others. */
+/** Counts the open requests of others that the visitor may approve. */
 export async function countApprovals(ctx: Ctx): Promise<number> {
   const staffId = requirePermission(ctx, "desk")
   const isOpen: SQL | undefined = and(
@@ -67,7 +67,6 @@ export async function countApprovals(ctx: Ctx): Promise<number> {
   return await ctx.db.$count(approvals, isOpen)
 }
 
-/** The kinds of acts that who asks may approve. */
 export function approvalKindsFor(ctx: Pick<Ctx, "actor">): string[] {
   return Object.values(approvalKinds).flatMap(({ kind, permission }) => (may(ctx, permission) ? [kind] : []))
 }

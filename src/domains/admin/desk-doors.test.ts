@@ -49,7 +49,7 @@ beforeEach(async () => {
   auctionId = String(made.headers.get("location")).split("/").pop() ?? ""
 })
 
-// A screen's loader or action as the router calls it, with what the router would make of its answer.
+// Calls a page's loader or action as the router does, and returns what the router makes of its answer.
 type Door = (args: never) => unknown
 type Sent = Record<string, string | Blob | string[]>
 
@@ -88,7 +88,7 @@ function refused(code: string, status: number, facts: Record<string, unknown> = 
 
 const list = (text: string) => new File([text], "lots.csv", { type: "text/csv" })
 
-test("a guest is sent to sign in and back; who may not is told so", async () => {
+test("a guest is redirected to sign in and back; a member without the permission gets a refusal", async () => {
   const guest = contextFor(app)
   for (const screen of [
     frame,
@@ -110,7 +110,7 @@ test("a guest is sent to sign in and back; who may not is told so", async () => 
     expect((await get(screen.loader, editor)).answer).toMatchObject(refused("accounts.notAllowed", 403))
 })
 
-test("no button works for who may not press it", async () => {
+test("every action refuses a member without its permission", async () => {
   for (const [screen, sent] of [
     [newAuction, good],
     [auction, { intent: "announce" }],
@@ -153,7 +153,7 @@ test("a refused form comes back with what was typed", async () => {
   })
 })
 
-test("a draft gets lots, is announced, and can then only be cancelled", async () => {
+test("a draft gets lots, is scheduled, and can then only be cancelled", async () => {
   await post(newLot.action, staff, { productId: ardbegId, openingCents: "80", seller: "ann" })
   expect((await post(auction.action, staff, { intent: "announce" })).status).toBe(303)
   await post(auction.action, staff, { ...good, title: "Early spring sale", intent: "update" })
@@ -168,7 +168,7 @@ test("a draft gets lots, is announced, and can then only be cancelled", async ()
   )
 })
 
-test("a list is looked at, then made whole, and not twice", async () => {
+test("a list is previewed, then imported whole, and not twice", async () => {
   const text = 'product,opening,reserve\n"=Ardbeg 10 Year Old",80,100\n=Ardbeg 10 Year Old,90,'
   const seen = (await send(importLots.action, staff, { intent: "preview", file: list(text) })) as never
   expect(seen).toMatchObject({ text, preview: { firstNumber: 1, rows: [{ row: 2 }, { row: 3 }] } })
@@ -179,7 +179,7 @@ test("a list is looked at, then made whole, and not twice", async () => {
   expect((await lotsOf()).total).toBe(2)
 })
 
-test("a list with one bad row makes nothing, whatever is confirmed", async () => {
+test("a list with one bad row imports nothing, even if confirmed", async () => {
   const text = "product,opening\n=Ardbeg 10 Year Old,80\nPort Ellen,90"
   expect(await send(importLots.action, staff, { intent: "import", text, firstNumber: "1" })).toMatchObject(
     refused("auctions.csvRow", 422, { row: 3, column: "product", problem: "productUnknown" }),
@@ -190,7 +190,7 @@ test("a list with one bad row makes nothing, whatever is confirmed", async () =>
   )
 })
 
-test("an exported list is safe for spreadsheets and can come back", async () => {
+test("an exported list is safe for spreadsheets and can be imported again", async () => {
   await post(newLot.action, staff, {
     productId: ardbegId,
     openingCents: "80",
@@ -206,7 +206,7 @@ test("an exported list is safe for spreadsheets and can come back", async () => 
   })
 })
 
-test("the step table is refused at its row, and an empty row is one taken out", async () => {
+test("the increment table is refused at the bad row, and an empty row is removed", async () => {
   const table = { min: ["0", "", "60"], max: ["50", "", ""], step: ["2", "", "5"] }
   expect(await send(steps.action, staff, table)).toMatchObject(refused("auctions.stepsGap", 422, { row: 2 }))
   expect(await send(steps.action, staff, { ...table, min: ["0", "", "x"] })).toMatchObject(
@@ -220,7 +220,7 @@ test("the step table is refused at its row, and an empty row is one taken out", 
   ])
 })
 
-test("front desk and board count bids and refusals, and say nobody's maximum", async () => {
+test("overview and board count bids and refusals, and show no maximum", async () => {
   const sale = await liveAuction(app, staff, [{ reserveCents: 200_00 }, {}])
   auctionId = sale.auctionId
   const bid = (maxCents: number, key: string) =>

@@ -38,7 +38,7 @@ const orders: Record<ListingQuery["sort"], SQL[]> = {
   stock: [sql`${availableColumn} asc`, asc(listings.id)],
 }
 
-/** What the shops offer, offered or will offer, for the desk. */
+/** Lists all listings for staff, in every state. */
 export async function listDeskListings(ctx: Ctx, query: ListingQuery) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
@@ -92,12 +92,12 @@ function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | unde
   ]
 }
 
-/** A row of the desk's table as it was sent: what was shown, and what stands in its fields now. */
+/** A row of the table as submitted: `was` is what was shown, the others are its fields now. */
 export type SentListing = { id: string; was: string; price: string; sale: string; status: string }
 
 const mostRows = 200
 
-/** Writes what was changed in the table, all of it or nothing; says how many listings that were. */
+/** Saves the changed rows, all or none, and returns their number. */
 export async function saveListings(ctx: Ctx, rows: readonly SentListing[]): Promise<number> {
   requirePermission(ctx, "shop")
   return await transaction(ctx, async (tx) => {
@@ -137,7 +137,7 @@ function statusOf(text: string): ListingStatus {
   return found
 }
 
-/** Puts many on sale, or takes them away. What is so already, or has been sold, is left as it is. */
+/** Puts many listings on sale, or withdraws them. Listings that are so already, or are sold, stay unchanged. */
 export async function moveListings(
   ctx: Ctx,
   ids: readonly string[],

@@ -7,7 +7,7 @@ import { readDeskLot } from "./desk-lot.ts"
 
 const app = await testApp()
 
-test("whoever decides about an unsold lot reads what its seller wishes", async () => {
+test("staff who decide about an unsold lot see what its seller wishes", async () => {
   const seller = await person(app, "siti")
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const terms = { sellerId: seller.id, openingCents: 50_00, reserveCents: 200_00 }

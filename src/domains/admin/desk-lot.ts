@@ -15,7 +15,7 @@ import { findWish } from "#domains/submissions/wish-unsold.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
-/** Everything the desk knows of one lot: who bid what and when, who is out, and what became of it. Nobody's maximum. */
+/** Everything that staff see of one lot: its bids, excluded bidders, offers and disposition. Never a maximum. */
 export async function readDeskLot(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -50,7 +50,7 @@ export async function readDeskLot(ctx: Ctx, lotId: string) {
     fate,
     wish,
     coming,
-    /** Nothing has become of it, and nobody is asked. */
+    /** Unsold without a disposition or an open offer. */
     isUndecided: isUnsold && fate === null && !isWaiting,
     mayBeOffered:
       said.length > 0 && noMore === undefined && lot.leaderPaddle !== null && lot.reserveMet !== false,
@@ -119,7 +119,7 @@ async function listChances({ db }: Ctx, lotId: Id<"lot">) {
 
 const [askers, answerers] = [alias(members, "askers"), alias(members, "answerers")]
 
-/** Who looked, or asked to, with what this visitor may do about it now. Never a figure. */
+/** Requests to disclose a maximum, with what this visitor may do about each. Never a figure. */
 async function listLooks(ctx: Ctx, lotId: Id<"lot">) {
   const rows = await ctx.db
     .select({
@@ -163,7 +163,7 @@ function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean) 
   return isOpen ? "confirmed" : "over"
 }
 
-/** The line of who owes it or paid for it; else the last that ended. */
+/** The line of the member who owes or paid it; otherwise the latest ended one. */
 async function readLine({ db }: Ctx, lotId: Id<"lot">) {
   const { id, status, createdAt } = orderLines
   const [line] = await db
@@ -192,7 +192,7 @@ async function readFate({ db }: Ctx, lotId: Id<"lot">) {
   return row ? { ...row, at: row.at.toISOString() } : null
 }
 
-/** The auctions that an unsold lot can be put into. */
+/** The auctions that an unsold lot can be relisted in. */
 async function listComing({ db }: Ctx) {
   return await db
     .select({ id: auctions.id, title: auctions.title, number: auctions.number })

@@ -33,7 +33,7 @@ const sorts: Record<(typeof orderSorts)[number], SQL[]> = {
   total: [desc(orders.totalCents), desc(orders.id)],
 }
 
-/** A page of everybody's orders as the desk finds and filters them, and what all that fit come to. */
+/** A page of all orders with these filters, and the total of all that match. */
 export async function listDeskOrders(ctx: Ctx, query: OrderQuery) {
   const { limit, page } = query
   const [rows, sums] = await Promise.all([
@@ -49,7 +49,7 @@ export type ListedOrder = ReturnType<typeof asListed>
 
 const mostInFile = 100_000
 
-/** The same without pages, for the file that staff take home. */
+/** Returns the same without pages, for the export. */
 export async function listAllDeskOrders(ctx: Ctx, query: OrderQuery) {
   return (await select(ctx, query).limit(mostInFile)).map(asListed)
 }
@@ -117,7 +117,7 @@ function statusOf(ctx: Ctx, status: OrderQuery["status"]): SQL | undefined {
   return status ? eq(orders.status, status) : undefined
 }
 
-/** Every word is the reference, or somewhere in the address, the username or a name. */
+/** Each word must be the reference, or occur in the address, the username or a name. */
 function wordsOf(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean)
   return and(
@@ -135,7 +135,7 @@ function wordsOf(q: string): SQL | undefined {
   )
 }
 
-/** The figures above the list, of all orders as they stand now. */
+/** The figures above the list, of all orders now. */
 export async function readOrderFigures(ctx: Ctx) {
   requirePermission(ctx, "orders")
   const now = ctx.now()

@@ -24,7 +24,7 @@ export type OwingQuery = z.output<typeof OwingQuery>
 const pageSize = 50
 const hourMs = 3_600_000
 
-/** Lots, casks and drams that were bought and not paid, the latest first: those past their time, or all of it. */
+/** Unpaid lots, casks and drams: those overdue, or all. */
 export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit = pageSize) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
@@ -83,7 +83,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
   }
 }
 
-/** Where a lot stands that was won and not paid. */
+/** The current state of a lot that was won and not paid. */
 function lotNow() {
   return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
     select case when s.status = 'sold' then 'sold'
@@ -95,7 +95,7 @@ function lotNow() {
 
 export type OwingLine = Awaited<ReturnType<typeof listOwing>>["lines"][number]
 
-/** Members whose bidding has ended, with what they did not pay for, until staff decide. */
+/** Members whose bidding has ended, with their payment defaults, until staff decide. */
 export async function listEnded(ctx: Ctx) {
   requirePermission(ctx, "orders")
   const rows = await ctx.db
@@ -129,7 +129,7 @@ export async function listEnded(ctx: Ctx) {
 
 export type EndedMember = Awaited<ReturnType<typeof listEnded>>[number]
 
-/** The forms that declare one of them not paid, or let a member bid again. */
+/** Declares a payment default, or lets a member bid again. */
 export async function actOnOwing(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,

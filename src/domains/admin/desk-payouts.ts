@@ -12,7 +12,7 @@ import { payeeColumns } from "./payee-columns.ts"
 
 const most = 200
 
-/** Withdrawals that no run has taken yet, and why some will not be taken by who looks. */
+/** Withdrawals that are in no payout run yet, with the reason if this visitor may not put one in a run. */
 export async function listReady(ctx: Ctx) {
   const staffId = requirePermission(ctx, "money")
   const rows = await ctx.db
@@ -38,7 +38,7 @@ function denialReason(status: string, isOwn: boolean): "suspended" | "own" | nul
   return isOwn ? "own" : null
 }
 
-/** Sellers who have money here and did not say where it shall go. */
+/** Sellers with a balance who have not requested a payout. */
 export async function listUnasked(ctx: Ctx) {
   requirePermission(ctx, "money")
   const account = sql`'member:' || ${members.id}`
@@ -67,7 +67,7 @@ export async function listUnasked(ctx: Ctx) {
     .limit(most)
 }
 
-/** Sales that were paid for and are not credited to their sellers yet, with what each waits for. */
+/** Paid sales that are not credited to their sellers yet, with the reason. */
 export async function listWaiting(ctx: Ctx) {
   requirePermission(ctx, "money")
   const rows = await ctx.db
@@ -114,13 +114,12 @@ function selectRuns(ctx: Ctx) {
     .$dynamic()
 }
 
-/** Runs that went to the bank, the latest first. */
+/** Payout runs, latest first. */
 export async function listRuns(ctx: Ctx) {
   const rows = await selectRuns(ctx).orderBy(desc(payoutRuns.madeAt), desc(payoutRuns.id)).limit(100)
   return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))
 }
 
-/** One run with its payments. */
 export async function readRun(ctx: Ctx, runId: string) {
   requirePermission(ctx, "money")
   if (!isId("run", runId)) throw refuse("noSuchRun")

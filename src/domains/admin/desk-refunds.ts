@@ -23,7 +23,7 @@ export type RefundQuery = z.output<typeof RefundQuery>
 
 const pageSize = 50
 
-/** What was given back or is under way, the latest first, and what of it waits for staff. */
+/** Lists refunds, latest first, and what waits for staff. */
 export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit = pageSize) {
   requirePermission(ctx, "money")
   const where = status ? eq(refunds.status, status) : undefined
@@ -68,7 +68,7 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit
   return { refunds: rows, total, pending, failed, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** A failed one is given back once more, this way or another; one by bank transfer is said to have been made. */
+/** Reissues a failed refund, by the same method or another, or marks a bank transfer as made. */
 export async function goOnWithRefund(
   ctx: Ctx,
   refundId: string,
@@ -90,7 +90,7 @@ export async function goOnWithRefund(
   return (await askForRefund(ctx, asked)) ? "waits" : "reissue"
 }
 
-/** What staff said of the goods when they asked for it the first time holds. */
+/** A reissued refund keeps what staff stated about the goods. */
 async function readGoodsSaid({ db }: Ctx, refundId: Id<"ref">) {
   const rows = await db.select().from(refundGoods).where(eq(refundGoods.refundId, refundId))
   if (rows.length === 0) return {}

@@ -23,7 +23,7 @@ export type WithdrawalQuery = z.output<typeof WithdrawalQuery>
 const limit = 50
 const mostInFile = 10_000
 
-/** What members asked to have paid out, the oldest that waits first. */
+/** Lists withdrawals, those waiting longest first. */
 export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuery) {
   const rows = await select(ctx, status)
     .limit(limit)
@@ -44,7 +44,7 @@ export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuer
   return { withdrawals: rows, total, asked, askedCents, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** For the bank: where each that waits goes. */
+/** For the bank: with the account of each. */
 export async function listAllWithdrawals(ctx: Ctx, { status }: WithdrawalQuery) {
   return await select(ctx, status).limit(mostInFile)
 }
@@ -71,7 +71,7 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
     .$dynamic()
 }
 
-/** Wallets of who is looked for, or else those with the most in them. */
+/** Finds wallets by a search, or else those with the highest balance. */
 export async function findWallets(ctx: Ctx, q: string, most = 50) {
   requirePermission(ctx, "money")
   const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`
@@ -98,7 +98,7 @@ export async function findWallets(ctx: Ctx, q: string, most = 50) {
     .limit(most)
 }
 
-/** A member's balance and points, and what came to them and left. */
+/** A member's balance and points, with all movements. */
 export async function readWallet(ctx: Ctx, memberId: string) {
   requirePermission(ctx, "money")
   if (!isId("mem", memberId)) throw refuse("noSuchMember")

@@ -7,7 +7,7 @@ export type EntryField = {
   choices?: readonly string[]
 }
 
-/** The forms of the library's desks, field by field. Labels are the catalogue's `fields.…`. */
+/** The forms of the library's admin pages, field by field. Labels are the catalogue's `fields.…`. */
 export const entryFields = {
   distilleries: [
     { name: "name", kind: "line", isRequired: true },
@@ -44,7 +44,7 @@ export type EntryNoun = keyof typeof entryFields
 
 type Row = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
-/** A row as its form holds it: what is not known is an empty field, a list is a line for each. */
+/** Converts a row to the form's fields: unknown values are empty, a list has one item per line. */
 export function typedEntry(row: Row): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, string][] => {

@@ -10,7 +10,7 @@ import type { SettlementTerms } from "#domains/orders/seller-terms.ts"
 import type { StorageTerms } from "#domains/storage/keep-bottles.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 
-/** "9.5" is 950 basis points; no more than half of anything is a fee. */
+/** "9.5" is 950 basis points; no fee may exceed half of an amount. */
 const percent = z
   .string({ error: "percentUnclear" })
   .trim()
@@ -34,7 +34,7 @@ export function whole(least: number, most: number) {
     .pipe(z.int().min(least, { error: "numberUnclear" }).max(most, { error: "numberUnclear" }))
 }
 
-/** What the house asks, as staff type it: percent, dollars, whole numbers. */
+/** The company's fees as staff type them: percent, dollars, whole numbers. */
 export const FeeForm = z.object({
   commission: percent,
   memberCommission: percent,
@@ -42,12 +42,12 @@ export const FeeForm = z.object({
   card: percent,
   cover: percent,
   membership: dollars,
-  /** Empty where the house is not registered. */
+  /** Empty if the company is not registered for GST. */
   gst: z
     .literal("")
     .transform(() => null)
     .or(percent),
-  /** A box that is not ticked is not sent. */
+  /** Absent if the box is not ticked. */
   marginScheme: z
     .enum(["", "yes"])
     .default("")
@@ -62,7 +62,7 @@ export const FeeForm = z.object({
   transferHours: whole(1, 720),
   cardMinutes: whole(10, 1_440),
   defaultHours: whole(0, 2_160),
-  /** Empty where only staff say that something will not be paid. */
+  /** Empty if only staff declare payment defaults. */
   byItselfHours: z
     .literal("")
     .transform(() => null)
@@ -95,7 +95,7 @@ export type Terms = {
   sellerTerms: SettlementTerms
 }
 
-/** The settings that a form makes. */
+/** Converts the form to settings. */
 export function termsOf(form: FeeForm): Terms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
   const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
@@ -151,7 +151,7 @@ export const feeFields = [
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
 
-/** The settings as the form holds them. */
+/** Converts the settings to the form's fields. */
 export function typedTerms(terms: Terms): Record<FeeField, string> {
   const { fees, points, storage, payTimes, holds, dramLimits, saleTerms, sellerTerms } = terms
   return {

@@ -5,7 +5,7 @@ import { withNames } from "./audit-log.ts"
 
 const most = 20
 
-/** What was changed last at one desk, for whoever may change it there. */
+/** The latest changes of one kind, for staff who may make them. */
 export async function readHistory(ctx: Ctx, permission: Permission, act: string) {
   requirePermission(ctx, permission)
   const { entries } = await listEntries(ctx, { act }, { limit: most })

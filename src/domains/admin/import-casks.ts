@@ -4,7 +4,6 @@ import { importCaskList } from "#domains/casks/import-cask-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { applyKept, previewOf } from "./kept-lists.ts"
 
-/** What a list of casks would do. */
 export async function previewCasks(ctx: Ctx, text: string) {
   requirePermission(ctx, "catalogue")
   return await previewOf(ctx, text, await planCasks(ctx, text), ({ facts, gauge, distillery }) => {
@@ -12,7 +11,7 @@ export async function previewCasks(ctx: Ctx, text: string) {
   })
 }
 
-/** Applies the list that was looked at, as it was looked at. */
+/** Applies a list exactly as it was previewed. */
 export async function applyCasks(ctx: Ctx, list: string, stamp: string) {
   return await applyKept(ctx, list, (text) => importCaskList(ctx, text, stamp))
 }

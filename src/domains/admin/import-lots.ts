@@ -7,7 +7,7 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 
-/** What a list of lots would make of an auction, row by row. Nothing is written. */
+/** Previews a list of lots, row by row. Writes nothing. */
 export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
   const auction = await readAuction(ctx, auctionId)
   const rows = await readLotsCsv(ctx, auction, text)
@@ -18,8 +18,8 @@ export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
 export type LotsPreview = Awaited<ReturnType<typeof previewLots>>
 
 /**
- * Makes all lots of a list, or none. They get the numbers that the preview showed: after another's change, or when
- * the same list is sent twice, those are taken and the list must be looked at again.
+ * Creates all lots of a list, or none, with the numbers that the preview showed. If those are taken, by another change
+ * or because the list was sent twice, it has to be previewed again.
  */
 export async function importLots(ctx: Ctx, auctionId: string, text: string, firstNumber: number) {
   requirePermission(ctx, "auctions")

@@ -4,7 +4,6 @@ import { importProducts } from "#domains/catalogue/import-products.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { applyKept, previewOf } from "./kept-lists.ts"
 
-/** What a list of products would do. */
 export async function previewProducts(ctx: Ctx, text: string) {
   requirePermission(ctx, "catalogue")
   return await previewOf(ctx, text, await planProducts(ctx, text), ({ form }) => {
@@ -12,7 +11,7 @@ export async function previewProducts(ctx: Ctx, text: string) {
   })
 }
 
-/** Applies the list that was looked at, as it was looked at. */
+/** Applies a list exactly as it was previewed. */
 export async function applyPreviewed(ctx: Ctx, list: string, stamp: string) {
   return await applyKept(ctx, list, (text) => importProducts(ctx, text, stamp))
 }

@@ -6,7 +6,7 @@ import { refuse } from "./refusals.ts"
 
 const mostShown = 200
 
-/** What a statement would add, row by row. The file waits to be confirmed, under whoever looked. */
+/** Previews a bank statement, row by row, and stores the file under this member until it is confirmed. */
 export async function previewStatement(ctx: Ctx, text: string) {
   const memberId = requirePermission(ctx, "money")
   const { added, refused, knownByHand, ...counts } = await planStatement(ctx, text)
@@ -23,7 +23,7 @@ export async function previewStatement(ctx: Ctx, text: string) {
 
 export type StatementPreview = Awaited<ReturnType<typeof previewStatement>>
 
-/** Reads in the statement that was looked at. */
+/** Imports the statement that was previewed. */
 export async function applyStatement(ctx: Ctx, list: string): Promise<{ added: number }> {
   const memberId = requirePermission(ctx, "money")
   if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("noFile")

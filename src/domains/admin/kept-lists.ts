@@ -4,10 +4,10 @@ import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts
 import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** As many rows of a kind as a page shows of what a list would do. */
+/** The most rows of each kind in a preview. */
 const mostShown = 200
 
-/** Keeps a list that was looked at until it is confirmed, under whoever looked, and names it. */
+/** Stores a previewed list under this member until it is confirmed, and returns its name. */
 async function keepList(ctx: Ctx, text: string): Promise<string> {
   const memberId = requirePermission(ctx, "catalogue")
   const list = createHash("sha256").update(text).digest("hex")
@@ -23,7 +23,10 @@ type Plan<Added> = {
   refused: readonly RefusedRow[]
 }
 
-/** What a list would do, for a page: how much of each, and the first of them. The list itself waits to be confirmed. */
+/**
+ * Builds a preview: the count of each kind and its first rows. Stores the list, if it has no errors, until it is
+ * confirmed.
+ */
 export async function previewOf<Added extends { row: number }>(
   ctx: Ctx,
   text: string,
@@ -43,7 +46,7 @@ export async function previewOf<Added extends { row: number }>(
   }
 }
 
-/** Applies a list that is kept, and lets it go when that is done. */
+/** Applies a stored list and then deletes it. */
 export async function applyKept<Result>(
   ctx: Ctx,
   list: string,
@@ -60,7 +63,7 @@ export async function applyKept<Result>(
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Lists that nobody confirmed are not kept for more than a day. */
+/** Deletes lists that were not confirmed within a day. */
 export async function sweepLists(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
   const old = (await ctx.app.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)

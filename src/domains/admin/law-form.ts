@@ -4,7 +4,7 @@ import { refuse } from "./refusals.ts"
 
 const ticked = "yes"
 
-/** What a form of these laws has ticked. A country in which nothing can be paid is one that nothing can be sent to. */
+/** Reads the ticked boxes. A country needs at least one payment method: otherwise nothing could be sent there. */
 export function lawsOf(laws: readonly Law[], sent: Readonly<Record<string, unknown>>): Law[] {
   const lawOf = (country: Law["country"]): Law => {
     const isTicked = (name: string) => sent[`${name}.${country}`] === ticked
@@ -18,14 +18,14 @@ export function lawsOf(laws: readonly Law[], sent: Readonly<Record<string, unkno
   )
 }
 
-/** The boxes of a form that are ticked: "salePrices.SG", "card.VN". */
+/** The names of the ticked boxes: "salePrices.SG", "card.VN". */
 export function tickedIn(laws: readonly Law[]): string[] {
   return laws.flatMap(({ country, shown, ways }) =>
     [...shownThings.filter((name) => shown[name]), ...ways].map((name) => `${name}.${country}`),
   )
 }
 
-/** The same of a form that was refused. */
+/** The same for a refused form. */
 export function tickedOf(sent: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(sent).filter((name) => sent[name] === ticked)
 }

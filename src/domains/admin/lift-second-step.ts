@@ -4,7 +4,7 @@ import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
-/** Takes a member's second step off. A colleague's waits until a second admin approves. */
+/** Turns off a member's second factor. For a staff account it waits until a second admin approves. */
 export async function liftSecondStep(ctx: Ctx, memberId: string, reason: string): Promise<"done" | "waits"> {
   return await transaction(ctx, async (tx) => {
     const member = await lockWithTwoStep(tx, memberId, reason)

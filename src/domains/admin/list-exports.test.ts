@@ -29,7 +29,7 @@ async function fileOf(list: (typeof exportedLists)[number], sent: Record<string,
 }
 
 describe.each(exportedLists)("the list %s", (list) => {
-  test("has a file with a row of names", async () => {
+  test("has a file with a header row", async () => {
     const [head, ...rows] = await exports[list](admin, {})
     expect(head?.length).toBeGreaterThan(4)
     for (const row of rows) expect(row).toHaveLength(head?.length ?? 0)
@@ -40,7 +40,7 @@ describe.each(exportedLists)("the list %s", (list) => {
   })
 })
 
-test("a file has every row of what is filtered, and nothing a spreadsheet would run", async () => {
+test("a file has every row that matches the filter, and nothing that a spreadsheet would execute", async () => {
   const rows = Array.from({ length: 60 }, (_, place) => ({
     id: newId("sub"),
     email: `reader${place}@list.example`,
@@ -66,7 +66,7 @@ test("a file has every row of what is filtered, and nothing a spreadsheet would 
   expect(message).toMatchObject({ name: "'=1+1", message: `'${"+".repeat(300)}` })
 })
 
-test("staff take a subscriber off the list, once and with a reason", async () => {
+test("staff remove a subscriber from the list, once and with a reason", async () => {
   const id = newId("sub")
   await app.db.insert(subscribers).values({
     ...{ id, email: "leaver_1@list.example", country: "SG", language: "en", status: "active" },

@@ -65,7 +65,7 @@ const bottleColumns: Columns<ListedBottle> = {
   sent_singapore: ({ sentAt }) => moment(sentAt),
 }
 
-/** What each list has as a file. Who may have it is up to what reads the list. */
+/** The export of each list. The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: exportOf(
     async (ctx, sent) => (await listDeskBottles(ctx, BottleQuery.parse(sent), mostRows)).bottles,

@@ -1,7 +1,7 @@
 export const listingStatuses = ["draft", "on-sale", "withdrawn", "sold"] as const
 export const listingSorts = ["newest", "name", "price-up", "price-down", "stock"] as const
 
-/** What the desk may make of a listing, itself first. */
+/** The states that staff may choose for a listing, the current one first. */
 export const nextStatuses = {
   draft: ["draft", "on-sale"],
   "on-sale": ["on-sale", "withdrawn", "sold"],
@@ -11,7 +11,7 @@ export const nextStatuses = {
 
 type Shown = { priceCents: number; salePriceCents: number | null; status: string }
 
-/** How a row of the desk says what it shows, so that only what was changed in it is written. */
+/** The state that a row was shown with: only rows that differ from it are written. */
 export function shownText({ priceCents, salePriceCents, status }: Shown): string {
   return `${priceCents} ${salePriceCents ?? ""} ${status}`
 }

@@ -1,4 +1,4 @@
-/** What can be done to many rows of a list at once. Those with a reason need one; the others say what they need. */
+/** The acts for many rows of a list at once, each with the fields that it requires. */
 export const manyActs = {
   orders: { cancel: ["reason"] },
   products: { archive: [], restore: [] },

@@ -10,7 +10,10 @@ export type ManyMatched = { paid: string[]; late: string[]; keptCents: Cents; le
 
 const mostAtOnce = 100
 
-/** Confirms proposals, each "transfer order" in transactions of its own: what cannot be matched is left and said. */
+/**
+ * Confirms proposed matches ("transfer order"), each in a separate transaction; those that cannot be matched are left
+ * and reported.
+ */
 export async function matchMany(ctx: Ctx, pairs: readonly string[]): Promise<ManyMatched> {
   requirePermission(ctx, "money")
   if (pairs.length === 0 || pairs.length > mostAtOnce) throw refuse("ordersUnclear")

@@ -1,4 +1,4 @@
-/** What the desk can do to a member; `role` and `liftTwoStep` for one at a time only. */
+/** The staff acts on a member; `role` and `liftTwoStep` only for one at a time. */
 export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "liftTwoStep", "role"] as const
 export const manyActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
 
@@ -10,12 +10,12 @@ export function isMemberAct(text: unknown): text is MemberAct {
   return memberActs.some((act) => act === text)
 }
 
-/** Those that tell the member why, and so must say it. */
+/** The member reads the reason of these acts. */
 export function needsReason(act: MemberAct): boolean {
   return act === "suspend" || act === "ban"
 }
 
-/** The reason of the others is for the audit alone. */
+/** The reason of the others is only for the audit. */
 export function takesReason(act: MemberAct): boolean {
   return act !== "signOut"
 }

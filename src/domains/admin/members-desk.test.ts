@@ -50,8 +50,8 @@ const entriesOf = async ({ id }: Person) =>
   await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 const suspended = { status: "suspended", reason: "A <b>chargeback</b>" } as const
 
-describe("standing", () => {
-  test("takes effect at once, is told with its reason, and is written down", async () => {
+describe("account status", () => {
+  test("takes effect at once, is notified with its reason, and is audited", async () => {
     await app.db.update(members).set({ language: "vi" }).where(eq(members.id, zoe.id))
     expect((await whoIs(app, zoe.token)).status).toBe("active")
     await changeStandingAndTell(admin, zoe.id, suspended)
@@ -75,7 +75,7 @@ describe("standing", () => {
     expect(notice?.content).toContain("A &#60;b&#62;chargeback")
   })
 
-  test("a ban ends every session, and taking it back revives none", async () => {
+  test("a ban ends every session, and lifting it restores none", async () => {
     await changeStandingAndTell(admin, zoe.id, { status: "banned", reason: "Shill bids" })
     expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))).toEqual([])
@@ -91,7 +91,7 @@ describe("standing", () => {
     )
   })
 
-  test("needs a reason and a change, and is nobody's own", async () => {
+  test("needs a reason and a change, and cannot be the actor's own", async () => {
     const before = await countRows(app)
     const refused = (input: Parameters<typeof changeStanding>[2], id: string = zoe.id) =>
       expect(changeStanding(admin, id, input)).rejects
@@ -102,7 +102,7 @@ describe("standing", () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  test("is changed by who may, as they stand now and not as they stood when they came", async () => {
+  test("needs the permission, by the actor's role as it is now", async () => {
     for (const role of roleNames.filter((name) => name !== "admin")) {
       const staff = as(app, await person(app, `${role}${people}`, { role }))
       await expect(changeStanding(staff, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
@@ -131,7 +131,7 @@ describe("standing", () => {
 
 describe("role", () => {
   test.each(roleNames.filter((role) => role !== "user"))(
-    "an admin makes somebody %s, at once",
+    "an admin makes a member %s, with immediate effect",
     async (role) => {
       await whoIs(app, zoe.token)
       await grantRole(admin, zoe.id, { role, reason: "New in the team" })
@@ -142,7 +142,7 @@ describe("role", () => {
     },
   )
 
-  test("nobody else gives any, nobody gives themselves one, and the last admin stays", async () => {
+  test("only admins change roles, never their own, and the last admin stays", async () => {
     for (const role of roleNames.filter((name) => name !== "admin")) {
       const staff = as(app, await person(app, `giver_${role}${people}`, { role }))
       await expect(changeRole(staff, zoe.id, { role: "editor", reason: "" })).rejects.toThrow(
@@ -159,7 +159,7 @@ describe("role", () => {
     )
   })
 
-  test("who is made a member has a member's free months for what is stored already, and loses them again", async () => {
+  test("a new member gets a member's free months for stored items too, and loses them with the role", async () => {
     const sale = await openSale(app)
     const { listingId } = await sale.bottle(1)
     await sale.payByBank(await sale.order(zoe, listingId, { shipping: "free-storage" }))
@@ -178,7 +178,7 @@ describe("role", () => {
     expect(await freeUntil()).toEqual([monthsAfter(now, 6)])
   })
 
-  test("what a body adds to a role or a standing is not taken", async () => {
+  test("extra fields in the body of a role or status change are ignored", async () => {
     const sent = { role: "overlord" as Role }
     const answer = await ask("put", `/members/${zoe.id}/role`, { token: root.token, body: sent })
     expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
@@ -190,7 +190,7 @@ describe("role", () => {
   })
 })
 
-test.each(memberActs)("the question before %s is in words, about one and about many", (act) => {
+test.each(memberActs)("the confirmation of %s has texts for one and for many members", (act) => {
   for (const language of languages) {
     const t = textsOf(language, "admin")
     for (const key of ["title", "titleMany", "says"]) {
@@ -201,7 +201,7 @@ test.each(memberActs)("the question before %s is in words, about one and about m
   }
 })
 
-test("an address is verified by hand once, and its letters are worth nothing then", async () => {
+test("an address is verified by hand once, and earlier links stop working", async () => {
   const fresh = await person(app, `fresh${people}`, { isVerified: false })
   await verifyByHand(admin, fresh.id, "Seen on the phone")
   expect(await rowOf(fresh)).toMatchObject({ emailVerified: true })
@@ -209,7 +209,7 @@ test("an address is verified by hand once, and its letters are worth nothing the
   await expect(verifyByHand(admin, fresh.id)).rejects.toThrow("accounts.alreadyVerified")
 })
 
-test("signing somebody out everywhere ends every session and no other", async () => {
+test("signing a member out everywhere ends all their sessions and no others", async () => {
   const login = await ask("post", "/auth/login", {
     body: { email: zoe.email, password: "a dram before bed" },
   })
@@ -219,7 +219,7 @@ test("signing somebody out everywhere ends every session and no other", async ()
   expect((await ask("get", "/auth/me", { token: root.token })).status).toBe(200)
 })
 
-test("an act on many leaves whom it may not touch, and says why", async () => {
+test("an act on many members skips those it may not change, and reports why", async () => {
   const other = await person(app, `other${people}`)
   const ids = [zoe.id, root.id, other.id, zoe.id]
   const done = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
@@ -253,7 +253,7 @@ describe("finding", () => {
       expect(await find(asked), JSON.stringify(asked)).toEqual([])
   })
 
-  test("a page at a time in every order, as the call answers it", async () => {
+  test("a page at a time in every order, as the API returns it", async () => {
     const asked = { token: root.token }
     const { body } = await ask("get", "/auth/all?limit=2&page=2&sort=username", asked)
     const { results, pagination } = body as {
@@ -273,7 +273,7 @@ describe("finding", () => {
   })
 })
 
-test("a member's page knows what they do, and none of their secrets", async () => {
+test("a member's page shows their activity, and none of their secrets", async () => {
   await changeStandingAndTell(admin, zoe.id, suspended)
   const page = await readMember(admin, zoe.id)
   expect(page).toMatchObject({
@@ -294,7 +294,7 @@ test("a member's page knows what they do, and none of their secrets", async () =
   await expect(readMember(as(app, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
 })
 
-test("the audit is found by who, to whom, what and when, and by its readers only", async () => {
+test("the audit can be searched by actor, subject, act and time, with the permission only", async () => {
   const now = app.clock.now()
   await changeRole(admin, zoe.id, { role: "editor", reason: "" })
   app.clock.moveTo(new Date(now.getTime() + 2 * 86_400_000))

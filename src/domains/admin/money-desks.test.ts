@@ -60,7 +60,7 @@ async function order(priceCents = 109_00) {
   })
 }
 
-/** The buyer uses the link of the order's e-mail. */
+/** The buyer opens the link in the order's e-mail. */
 async function confirmed(id: Id<"ord">): Promise<void> {
   const row = await rowOf(id)
   if (row) await confirmEmail(contextFor(app), secretOf(app, id), confirmTokenOf(app, row))
@@ -87,7 +87,7 @@ const found = async (query: Partial<OrderQuery>) =>
   (await listDeskOrders(desk, OrderQuery.parse(query))).orders.map(({ id }) => id)
 
 describe("an order", () => {
-  test("is found by reference, address and id, by status and day, and is in the file", async () => {
+  test("is found by reference, address and id, by status and day, and is in the export", async () => {
     const placed = await order()
     const email = (await rowOf(placed.id))?.email ?? ""
     for (const q of [placed.reference.toLowerCase(), email.slice(0, -4), placed.id])
@@ -99,7 +99,7 @@ describe("an order", () => {
     expect(await found({ q: "%" })).toEqual([])
   })
 
-  test("is shown whole, without any secret", async () => {
+  test("is shown in full, without any secret", async () => {
     const { id, totalCents } = await paid()
     const shown = await readDeskOrder(desk, id)
     expect(shown).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
@@ -109,7 +109,7 @@ describe("an order", () => {
     expect(JSON.stringify(shown)).not.toMatch(/secret|idempotency/i)
   })
 
-  test("that nobody paid is cancelled with a reason; one that is paid is not", async () => {
+  test("is cancelled with a reason if it is unpaid, but not if it is paid", async () => {
     const { id } = await order()
     await expect(actOnOrder(keeper, id, "cancel", { reason: " " })).rejects.toMatchObject({
       code: "checkout.reasonRequired",
@@ -128,7 +128,7 @@ describe("an order", () => {
     expect((await rowOf(other.id))?.status).toBe("paid")
   })
 
-  test("gets more time, and no less and not for ever", async () => {
+  test("gets more time, but never less nor without limit", async () => {
     const { id, expiresAt } = await order()
     const at = (days: number) => localText(new Date(new Date(expiresAt).getTime() + days * 86_400_000))
     for (const until of [at(-1), at(40), "soon"])
@@ -139,7 +139,7 @@ describe("an order", () => {
     expect(localText((await rowOf(id))?.expiresAt ?? "")).toBe(at(2))
   })
 
-  test("has the letters that went out on its page, and each sent again three times an hour at most", async () => {
+  test("has its sent e-mails on its page, and each can be sent again three times an hour", async () => {
     const { id } = await order()
     const email = (await rowOf(id))?.email ?? ""
     await lettersTo(app, email)
@@ -156,7 +156,7 @@ describe("an order", () => {
     expect(JSON.stringify(shown)).not.toContain("/cart/")
   })
 
-  test("of another order has no letter to send, nor one that asks for money that is here", async () => {
+  test("cannot send another order's e-mail, nor one that asks for payment after it has ended", async () => {
     const [one, other] = [await order(), await order()]
     await lettersTo(app, (await rowOf(other.id))?.email ?? "")
     const [letter] = (await readDeskOrder(keeper, other.id)).letters
@@ -190,7 +190,7 @@ describe("an order", () => {
     })
   })
 
-  test("whose refund failed is refunded again, once however often it is pressed", async () => {
+  test("whose refund failed is refunded again, once even if pressed twice", async () => {
     const { id } = await paid()
     const form = { amount: "5", goesTo: "source", reason: "x", key: "the failing form" }
     await actOnOrder(desk, id, "refund", form)
@@ -210,7 +210,7 @@ describe("an order", () => {
   })
 })
 
-test("what was taken is the same by ledger and orders, and what went back is told apart", async () => {
+test("revenue is the same by ledger and orders, and refunds are shown separately", async () => {
   app.clock.moveTo(new Date("2026-12-09T03:00:00.000Z"))
   const all = [await paid(100_00), await paid(50_00)]
   const id = all[0]?.id ?? "ord_"
@@ -226,14 +226,13 @@ test("what was taken is the same by ledger and orders, and what went back is tol
     goodsCents: 150_00,
     backCents: 10_00,
     netCents: 140_00,
-    // A credit note of S$10 takes its part back.
+    // A credit note of S$10 takes back its part of the tax.
     gstCents: 8_26 + 4_13 - 83,
     creditedGstCents: 83,
     ways: [{ way: "paynow", orders: 2, cents: 150_00 }],
     back: [{ way: "paynow", refunds: 1, cents: 10_00 }],
     byDay: [{ day: "2026-12-09", orders: 2, cents: 150_00 }],
   })
-  // Late in the evening of Singapore it is still the day before elsewhere.
   expect(await readTakings(desk, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })
   expect(await readOrderFigures(keeper)).toMatchObject({ paidToday: 2, paidTodayCents: 150_00 })
 })
@@ -242,12 +241,12 @@ describe("fees", () => {
   const typed = async (change: Record<string, string>) =>
     FeeForm.safeParse({ ...typedTerms(await readTerms(admin)), ...change })
 
-  test("come back from the form as they went into it", async () => {
+  test("are the same after a round trip through the form", async () => {
     const terms = await readTerms(admin)
     expect(termsOf(FeeForm.parse(typedTerms(terms)))).toEqual(terms)
   })
 
-  test("turn the margin scheme on by a ticked box and off by one that is not sent", async () => {
+  test("turn the margin scheme on with a ticked box and off with an absent one", async () => {
     const { marginScheme: _, ...unticked } = typedTerms(await readTerms(admin))
     for (const [sent, isOn] of [
       [{ ...unticked, marginScheme: "yes" }, true],
@@ -276,7 +275,7 @@ describe("fees", () => {
     expect(read.error?.issues.map(({ path }) => path[0])).toEqual([name])
   })
 
-  test("hold for what is placed from then on, with what changed in the audit, and once", async () => {
+  test("apply to later orders, with the change in the audit, once", async () => {
     const known = (await auditOf("fees.change")).length
     const before = await order()
     await confirmed(before.id)
@@ -311,7 +310,7 @@ describe("fees", () => {
     expect(exampleOf(termsOf(form)).usual.commissionCents).toBe(12_50)
   })
 
-  test("are changed by nobody without the permission", async () => {
+  test("cannot be changed without the permission", async () => {
     const terms = await readTerms(admin)
     await expect(saveTerms(desk, terms)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })

@@ -1,3 +1,3 @@
-/** Where a refund and a withdrawal stand. */
+/** The states of refunds and withdrawals. */
 export const refundStates = ["pending", "succeeded", "failed"] as const
 export const withdrawalStates = ["asked", "paid", "refused"] as const

@@ -1,4 +1,4 @@
-/** What the desk can do to an order; `refund` and `giveBack` want the permission of money. */
+/** The staff acts on an order; `refund` and `giveBack` need the permission for money. */
 export const orderActs = ["note", "letter", "payLink", "extend", "cancel", "refund", "giveBack"] as const
 export type OrderAct = (typeof orderActs)[number]
 
@@ -6,7 +6,7 @@ export function isOrderAct(text: unknown): text is OrderAct {
   return orderActs.some((act) => act === text)
 }
 
-/** What cannot be undone. */
+/** Acts that cannot be undone. */
 export function isGrave(act: OrderAct): boolean {
   return act === "cancel" || act === "refund" || act === "giveBack"
 }

@@ -46,7 +46,7 @@ const involved = { code: "accounts.involved", status: 403 }
 const reason = "Because I say so"
 let counter = 0
 
-/** A staff member with a second account that is held to be theirs. */
+/** A staff member with a second account that is linked as theirs. */
 async function staffWithPuppet(role: Role) {
   const [self, puppet] = [
     await person(app, `staff${++counter}`, { role }),
@@ -58,7 +58,7 @@ async function staffWithPuppet(role: Role) {
   return { staff: as(app, self), self, puppet }
 }
 
-/** None of these is for who has to do with it, and none leaves a trace. */
+/** All of these are refused to involved staff, and change nothing. */
 async function expectInvolved(acts: Record<string, () => Promise<unknown>>) {
   const before = await countRows(app)
   for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject(involved)
@@ -83,7 +83,7 @@ const lotOf = async ({ id }: Person) =>
 const revisionOf = async (lotId: Id<"lot">) =>
   (await app.db.select().from(lots).where(eq(lots.id, lotId)))[0]?.revision ?? 0
 
-test("who sells a lot neither catalogues, edits, removes nor corrects it, under no account of theirs", async () => {
+test("the seller of a lot cannot catalogue, edit, remove or correct it, by any account of theirs", async () => {
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const auctionId = await newAuction()
   const lot = await lotOf(puppet)
@@ -114,7 +114,7 @@ test("who sells a lot neither catalogues, edits, removes nor corrects it, under 
   await returnLot(hana, liveId)
 })
 
-test("who has bid on a lot declares nobody's default of it, nor ends the own loss of bidding", async () => {
+test("a bidder on a lot cannot declare a default on it, nor lift their own bidding ban", async () => {
   const { staff, puppet } = await staffWithPuppet("shopkeeper")
   const ann = await person(app, `ann${++counter}`)
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}])
@@ -138,7 +138,7 @@ test("who has bid on a lot declares nobody's default of it, nor ends the own los
   await allowBidding(kai, puppet.id, reason)
 })
 
-test("who bought an order sends no parcel of it", async () => {
+test("the buyer of an order cannot send its shipment", async () => {
   const { staff, puppet } = await staffWithPuppet("shopkeeper")
   const { listingId } = await sale.bottle()
   const order = await sale.order(puppet, listingId)
@@ -155,7 +155,7 @@ test("who bought an order sends no parcel of it", async () => {
   await deliverShipment(sale.keeper, id)
 })
 
-test("nobody decides whether two accounts are one person's when one of them is theirs", async () => {
+test("staff cannot decide if two accounts are one person's when one of them is theirs", async () => {
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const id = newId("hnt")
   const at = app.clock.now()
@@ -178,7 +178,7 @@ test("nobody decides whether two accounts are one person's when one of them is t
   await partPersons(hana, id, { reason })
 })
 
-test("no admin lifts the suspension of their other account, nor verifies its address", async () => {
+test("an admin cannot lift the suspension of their other account, nor verify its address", async () => {
   const { staff, puppet } = await staffWithPuppet("admin")
   await app.db
     .update(members)
@@ -190,7 +190,7 @@ test("no admin lifts the suspension of their other account, nor verifies its add
   })
 })
 
-test("nobody values, receives or inspects a bottle that they sent in, under no account of theirs nor as a guest", async () => {
+test("staff cannot value, receive or inspect a bottle that they submitted, by any account of theirs or as a guest", async () => {
   const { staff, self, puppet } = await staffWithPuppet("auctioneer")
   for (const [sender, isGuest] of [
     [self, false],
@@ -213,12 +213,12 @@ test("nobody values, receives or inspects a bottle that they sent in, under no a
   }
 })
 
-test("nobody gives an order of theirs more time, cancels it or sends it a payment link", async () => {
+test("staff cannot extend or cancel their own order, nor send it a payment link", async () => {
   const { staff, self, puppet } = await staffWithPuppet("shopkeeper")
   for (const buyer of [self, puppet, null]) {
     const { listingId } = await sale.bottle()
     const { id } = await sale.order(buyer, listingId)
-    // A guest is known by the email address alone.
+    // A guest is known by the e-mail address alone.
     if (buyer === null) await app.db.update(orders).set({ email: self.email }).where(eq(orders.id, id))
     const readOrder = () => app.db.select().from(orders).where(eq(orders.id, id))
     const before = await readOrder()
@@ -238,7 +238,7 @@ test("nobody gives an order of theirs more time, cancels it or sends it a paymen
   }
 })
 
-test("who sold or bought a lot neither holds nor releases its settlement, nor ends its window", async () => {
+test("the seller or buyer of a lot cannot hold or release its settlement, nor end its window", async () => {
   const { staff, self, puppet } = await staffWithPuppet("finance")
   const [seller, buyer] = [await person(app, `seller${++counter}`), await person(app, `buyer${counter}`)]
   const sales = [

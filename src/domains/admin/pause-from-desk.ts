@@ -7,7 +7,7 @@ import { read } from "#platform/input.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** What stops an auction and lets it go on, from any page of its desk. Undefined where something else was asked for. */
+/** Pauses or resumes an auction, for all of its admin pages. Undefined for any other intent. */
 export async function pauseFromDesk(
   ctx: Ctx,
   auctionId: string,

@@ -1,7 +1,7 @@
 import { members } from "#domains/accounts/schema.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
 
-/** A withdrawal, whose it is and where it goes: as much as every list of them shows. */
+/** A withdrawal with member and bank account, as every list of them needs. */
 export const payeeColumns = {
   id: withdrawals.id,
   memberId: withdrawals.memberId,

@@ -50,7 +50,7 @@ const link = (sent: Record<string, string>) => read("checkout", PaymentLink, sen
 const paypal = { url: "https://pay.example/x", label: "Pay with Paypal", message: "Thank you." }
 
 test.each(["card", "transfer"] as const)(
-  "an order by %s that no provider takes waits for a link, which staff send and see opened",
+  "an order by %s without a provider waits for a link, which staff send and see opened",
   async (way) => {
     const before = (await readToday(keeper)).awaiting
     const { id, secret } = await order(way)
@@ -82,7 +82,7 @@ test.each(["card", "transfer"] as const)(
   },
 )
 
-test("a link is https with its words, or a message alone", () => {
+test("a link needs https and a label; a message needs neither", () => {
   const reasonOf = (sent: Record<string, string>) => {
     const result = PaymentLink.safeParse(sent)
     return result.success ? undefined : result.error.issues[0]?.message
@@ -95,7 +95,7 @@ test("a link is https with its words, or a message alone", () => {
     expect(reasonOf({ url, label: "Pay" })).toBe("linkUnclear")
 })
 
-test("staff send one too where the order could be paid without it, and its page shows both", async () => {
+test("staff can send one too if the order can be paid without it, and its page shows both", async () => {
   const { payments } = app
   const code = { name: "Quaich Demo", uen: "T00QU0000X" }
   Object.assign(app, { payments: { ...payments, payNow: code } })
@@ -115,7 +115,7 @@ test("staff send one too where the order could be paid without it, and its page 
   }
 })
 
-test("a link lapses with its order, and none is sent for what has ended", async () => {
+test("a link expires with its order, and none is sent for an ended order", async () => {
   const { id, secret } = await order("card")
   await sendPaymentLink(keeper, id, link(paypal))
   app.clock.moveTo(new Date(start.getTime() + 61 * 60_000))

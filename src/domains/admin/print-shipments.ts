@@ -19,7 +19,7 @@ function sheet(title: string, body: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-/** What is to be taken from which shelf, parcel by parcel. */
+/** The pick list, shipment by shipment: which bottle from which shelf. */
 export function packSheet(shipments: readonly DeskShipment[], t: Texts, language: Language): string {
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
     const goods = lines.map(({ quantity, title, location, shelf }) => {
@@ -40,7 +40,7 @@ export function packSheet(shipments: readonly DeskShipment[], t: Texts, language
   return sheet(title, `<h1>${escaped(title)}</h1><p>${escaped(count)}</p>${articles.join("")}`)
 }
 
-/** An address a parcel, two abreast. What is fetched needs none. */
+/** One address label per shipment, in two columns. Pick-ups need none. */
 export function labelSheet(shipments: readonly DeskShipment[], t: Texts): string {
   const labels = shipments.flatMap(({ reference, address, note }) => {
     if (!address) return []

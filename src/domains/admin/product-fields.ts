@@ -7,7 +7,6 @@ export type DeskField = {
   isWide?: boolean
 }
 
-/** The form of a product, group by group. */
 export const productGroups: readonly {
   name: "identity" | "figures" | "words"
   fields: readonly DeskField[]

@@ -9,7 +9,7 @@ import type { Id } from "#platform/ids.ts"
 export const pulseMinutes = 30
 const mostRefused = 12
 
-/** How an auction is being bid on: bids taken and refused by the minute, and why. No amount that anybody offered. */
+/** The activity of an auction: accepted and refused bids per minute, and the reasons. Never an amount. */
 export async function readPulse(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
   const id = auctionId as Id<"auc">

@@ -14,7 +14,7 @@ import { dollarsText } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 
-/** A lot as its edit page shows it: its fields as they are typed, its photographs, and what its seller has agreed to. */
+/** A lot for its edit page: its fields as text, its photographs, and its seller's agreed terms. */
 export async function readLotEdit(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -52,7 +52,7 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
     path: lotPath({ id: lot.id, name, location: auction.location, auctionStatus: auction.status }),
     stage: stageOf(isOver, status !== "upcoming" || isDue),
     bottleId,
-    /** With a reserve the seller is protected by it, and the opening price is the company's to choose. */
+    /** The opening price is not among them: with a reserve to protect the seller, the company chooses it. */
     agreed: bottleId === null ? [] : ["seller", "reserveCents", "buyNowCents"],
     sellerFlaws: lot.condition.sellerFlaws ?? null,
     photographs,
@@ -107,7 +107,7 @@ async function listPhotographs(ctx: Ctx, lotId: Id<"lot">) {
   })
 }
 
-/** The new agreement that its seller was asked for and has not answered. */
+/** The new agreement that the seller has not answered yet. */
 async function findProposal(ctx: Ctx, lotId: Id<"lot">) {
   const { openingCents, reserveCents, buyNowCents, createdAt, expiresAt } = valuations
   const [open] = await ctx.db

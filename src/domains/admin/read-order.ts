@@ -14,7 +14,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { withNames } from "./audit-log.ts"
 
-/** Everything the house knows of an order. No secret of a payment or of its link is among it. */
+/** Everything that staff see of an order. Never a secret of a payment or its link. */
 export async function readDeskOrder(ctx: Ctx, orderId: string) {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
@@ -74,7 +74,7 @@ const columns = {
   endedAt: orders.endedAt,
 }
 
-/** How and when staff asked for its money, and whether the buyer has opened it, newest first. */
+/** The payment links that staff sent, newest first, with the time when the buyer opened each. */
 async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
   const rows = await db
     .select({

@@ -1,6 +1,6 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" of the desk's own forms; what they ask of a domain is refused in that domain's words. */
+/** The refusals of the admin forms themselves; a domain's own refusals keep that domain's texts. */
 export const refuse = refusals("admin", {
   noFile: 422,
   fileTooLarge: 413,

@@ -5,19 +5,19 @@ import { localText, momentOf, startOfDay } from "#platform/time.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** The desk's form has Singapore's local time. */
+/** The form has Singapore's local time. */
 export function roundOf(sent: Sent): NewRound {
   return read("drams", NewRound, { title: sent.title, endsAt: momentOf(sent.endsAt ?? "")?.toISOString() })
 }
 
-/** Where the end of a round is moved to. */
+/** The new end of a dram sale. */
 export function endOf(sent: Sent): Date {
   return read("drams", NewRound.pick({ endsAt: true }), {
     endsAt: momentOf(sent.endsAt ?? "")?.toISOString(),
   }).endsAt
 }
 
-/** Amounts in dollars, numbers as text. What is no clear number is refused by its field. */
+/** Amounts in dollars, numbers as text. An unclear number is refused at its field. */
 export function offerOf(sent: Sent): NewOffer {
   return read("drams", NewOffer, {
     productId: sent.productId ?? "",
@@ -31,7 +31,7 @@ export function offerOf(sent: Sent): NewOffer {
 
 const dayMs = 24 * 60 * 60_000
 
-/** A new round ends in ten days at nine in the evening. */
+/** Default end: in ten days at 21:00. */
 export function newRoundForm(now: Date): { title: string; endsAt: string } {
   const nine = startOfDay(now).getTime() + 10 * dayMs + (21 / 24) * dayMs
   return { title: "", endsAt: localText(new Date(nine).toISOString()) }

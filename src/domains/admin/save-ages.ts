@@ -10,7 +10,10 @@ export async function readAges(ctx: Ctx): Promise<readonly AgeRule[]> {
   return await readSettingNow(ctx, ageRulesSetting)
 }
 
-/** Changes from what age people may buy and what they are told; whoever declared the own age under other words is asked anew. */
+/**
+ * Saves the legal ages and their notices. Changed ones apply as a new version: members who declared their age under the
+ * old one are asked again.
+ */
 export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {

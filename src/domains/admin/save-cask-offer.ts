@@ -9,7 +9,7 @@ import { refuse } from "./refusals.ts"
 
 const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
 
-/** The price and state of a cask as the desk's form tells them: put up for the first time, or changed. */
+/** Lists a cask, or changes the price and state of its listing. */
 export async function saveCaskOffer(
   ctx: Ctx,
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },

@@ -13,10 +13,10 @@ import type { CompanySettings } from "./company-form.ts"
 
 export const settingsAct = "settings.change"
 
-/** The company's settings, read from the table and not from the cache. */
+/** Reads the company's settings from the table, not from the cache. */
 export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   requirePermission(ctx, "settings")
-  // One after the other: within a transaction there is one connection.
+  // In sequence: a transaction has one connection.
   return {
     site: siteIn("en", await readSettingNow(ctx, siteSetting)),
     registration: await readSettingNow(ctx, registrationSetting),
@@ -58,7 +58,7 @@ async function saveOne(
   await saveSetting(tx, walletSetting, is.wallet)
 }
 
-/** A field that changed has one text for all languages; the others keep theirs. */
+/** A changed field has one text for all languages; unchanged ones keep their translations. */
 async function siteToKeep(ctx: Ctx, site: CompanySettings["site"], changed: readonly string[]) {
   const isChanged = ([name]: [string, unknown]) => changed.includes(name)
   return {
@@ -67,7 +67,7 @@ async function siteToKeep(ctx: Ctx, site: CompanySettings["site"], changed: read
   }
 }
 
-/** A setting as the audit writes it down: by the names within it, or by its own. */
+/** The audit values of a setting: its fields by name, or a plain value by the setting's own name. */
 function valuesOf(
   key: string,
   value: CompanySettings[keyof CompanySettings],
@@ -79,7 +79,7 @@ function valuesOf(
 function textOf(value: unknown): string | number {
   if (typeof value === "number") return value
   if (!Array.isArray(value)) return String(value)
-  // By name: the database keeps an object's fields in an order of its own.
+  // By name: jsonb does not preserve the order of an object's fields.
   return value
     .map((each) => (typeof each === "object" ? `${each.name} ${each.url}` : String(each)))
     .join(", ")

@@ -6,13 +6,13 @@ import { type CounterHours, slotsFrom } from "#domains/shipments/slots.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { localText, startOfDay } from "#platform/time.ts"
 
-/** When the counter hands over, as the table says at this moment. */
+/** Reads the counter's hours from the table, not from the cache. */
 export async function readCounter(ctx: Ctx): Promise<CounterHours> {
   requirePermission(ctx, "settings")
   return await readSettingNow(ctx, counterHoursSetting)
 }
 
-/** Changes which slots can be chosen from now on; what was agreed stays agreed. */
+/** Changes the slots that can be chosen from now on; agreed appointments stay. */
 export async function saveCounter(ctx: Ctx, hours: CounterHours): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ function valuesOf({ days, ...hours }: CounterHours): Record<string, string | num
   return { ...hours, days: days.join(" ") }
 }
 
-/** What could be chosen now under these hours, by day. */
+/** The slots that these hours would offer now, by day. */
 export function daysOf(hours: CounterHours, now: Date) {
   const byDay = Map.groupBy(slotsFrom(hours, now), (slot) => startOfDay(slot).getTime())
   return [...byDay.values()].map((slots) => ({

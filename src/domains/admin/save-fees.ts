@@ -14,10 +14,10 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Setting, StoredSetting } from "#platform/settings.ts"
 import type { Terms } from "./fee-form.ts"
 
-/** The terms of today, read from the table and not from the cache. */
+/** Reads the current terms from the table, not from the cache. */
 export async function readTerms(ctx: Ctx): Promise<Terms> {
   requirePermission(ctx, "settings")
-  // One after the other: within a transaction there is one connection.
+  // In sequence: a transaction has one connection.
   return {
     fees: await readSettingNow(ctx, feesSetting),
     points: await readSettingNow(ctx, pointsSetting),
@@ -32,7 +32,7 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
 
 type Values = Readonly<Record<string, number | boolean | null>>
 
-/** Changes the terms of orders placed from now on; those that are placed keep theirs. */
+/** Changes the terms of orders placed from now on; placed orders keep theirs. */
 export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -61,7 +61,10 @@ async function saveGroup<Group extends Values>(
   await record(tx, { act: "fees.change", subjectId: setting.key, before: only(was), after: only(is) })
 }
 
-/** What somebody would pay under these terms: a lot hammered at S$100 and a bottle of S$109, sent for S$20, covered. */
+/**
+ * An example of an order under these terms: a lot with a hammer price of S$100 and a bottle of S$109, with shipping of
+ * S$20 and insurance.
+ */
 export function exampleOf({ fees }: Pick<Terms, "fees">) {
   const quoted = (isMember: boolean, way: "card" | "transfer") =>
     quoteOrder({

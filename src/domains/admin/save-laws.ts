@@ -11,7 +11,7 @@ export async function readDeskLaws(ctx: Ctx): Promise<readonly Law[]> {
   return await readSettingNow(ctx, lawsSetting)
 }
 
-/** Changes what may be shown in each country, and how what is sent there may be paid. */
+/** Changes what may be shown in each country, and the payment methods for deliveries there. */
 export async function saveLaws(ctx: Ctx, laws: readonly Law[]): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -26,7 +26,7 @@ export async function saveLaws(ctx: Ctx, laws: readonly Law[]): Promise<void> {
   })
 }
 
-/** What is allowed in each country, in a line: "salePrices, banners, transfer, card". */
+/** A country's rules on one line: "salePrices, banners, transfer, card". */
 function factsOf(laws: readonly Law[]): Map<string, string> {
   return new Map(
     laws.map(({ country, shown, ways }) => [

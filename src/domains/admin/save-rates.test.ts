@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.db.delete(exchangeRates)
 })
 
-test("what changes is kept and written down, with what stood before; what stays is not", async () => {
+test("a changed rate is stored and audited with its old value; an unchanged one is not", async () => {
   await saveRates(admin, [dong, yen])
   const earlier = (await audited()).length
   await saveRates(admin, [{ ...dong, perSgd: "20500", asOf: "2026-11-01" }, yen])
@@ -40,7 +40,7 @@ test("what changes is kept and written down, with what stood before; what stays 
 })
 
 test.each(["0", "-1", "1e9", "0x1F", "Infinity", "1,5", "12345678", "abc", "1.", ".5"])(
-  "%o is no rate, and with it none of the others is kept",
+  "%o is not a rate, and with it none of the others is stored",
   async (perSgd) => {
     await expect(saveRates(admin, [dong, { ...yen, perSgd }])).rejects.toMatchObject({
       code: "countries.rateInvalid",
@@ -50,7 +50,7 @@ test.each(["0", "-1", "1e9", "0x1F", "Infinity", "1,5", "12345678", "abc", "1.",
   },
 )
 
-test("a row left empty takes the rate away, and is nothing where there was none", async () => {
+test("an empty row removes the rate, and has no effect if there was none", async () => {
   await saveRates(admin, [dong, yen])
   const earlier = (await audited()).length
   const empty = { perSgd: "", asOf: "" }
@@ -61,7 +61,7 @@ test("a row left empty takes the rate away, and is nothing where there was none"
   expect(entries.at(-1)).toMatchObject({ subjectId: "VND", before: { perSgd: 20_422.4 }, after: {} })
 })
 
-test("a rate without its day is none, nor a day without its rate", async () => {
+test("a rate needs its day, and a day its rate", async () => {
   await expect(saveRates(admin, [{ ...dong, asOf: "" }])).rejects.toMatchObject({
     code: "countries.rateDateInvalid",
   })
@@ -70,7 +70,7 @@ test("a rate without its day is none, nor a day without its rate", async () => {
   })
 })
 
-test("only who may change settings changes a rate", async () => {
+test("rates can only be changed with the permission to change settings", async () => {
   await expect(saveRates(hana, [dong])).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(saveRates(ctx, [dong])).rejects.toMatchObject({ code: "accounts.signIn" })
   expect(await listRates(ctx)).toEqual([])

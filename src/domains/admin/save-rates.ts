@@ -5,10 +5,10 @@ import { dropRate, listRates, putRate, type Rate } from "#domains/countries/rate
 import { refuse } from "#domains/countries/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
-/** A rate as people type it. Left empty it says that there is none. */
+/** A rate as people type it. Empty means that there is none. */
 export type TypedRate = { code: string; perSgd: string; asOf: string }
 
-/** Replaces the rates that differ from what stands, all or none, and writes down each change. */
+/** Saves the rates that differ, all or none, and audits each change. */
 export async function saveRates(ctx: Ctx, typed: readonly TypedRate[]): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ function codeFrom({ code }: TypedRate): CurrencyCode {
 }
 
 function rateFrom(code: CurrencyCode, { perSgd, asOf }: TypedRate) {
-  // Figures and one point: "1e9", "0x1F" and "Infinity" are no rates, whatever Number makes of them.
+  // Digits and at most one point: Number() would accept "1e9", "0x1F" and "Infinity" too.
   if (!/^\d{1,7}(\.\d{1,12})?$/.test(perSgd)) throw refuse("rateInvalid", { currency: code })
   return { code, perSgd: Number(perSgd), asOf }
 }

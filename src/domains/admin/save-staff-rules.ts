@@ -27,7 +27,10 @@ export async function readStaffRulesNow(ctx: Ctx): Promise<StaffRules> {
   return await readSettingNow(ctx, staffRulesSetting)
 }
 
-/** One admin asks for other rules, a second one puts them into force: alone, each could lift what holds them. */
+/**
+ * One admin requests new rules, a second one puts them into force: a single admin could otherwise lift their own
+ * limits.
+ */
 export async function askForStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
   const { refundAlone: refundAloneCents, ...rest } = typed
   const rules: StaffRules = { refundAloneCents, ...rest }

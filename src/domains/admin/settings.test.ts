@@ -26,8 +26,8 @@ const editor = as(app, await person(app, "edie", { role: "editor" }))
 const usual = await readCompanySettings(admin)
 const notAllowed = { code: "accounts.notAllowed" }
 
-describe("the house's settings", () => {
-  test("come back from the form as they went into it", () => {
+describe("the site's settings", () => {
+  test("are the same after a round trip through the form", () => {
     expect(settingsOf(CompanyForm.parse(typedCompany(usual)))).toEqual(usual)
     const closed = { ...usual, registration: "closed" as const }
     expect(settingsOf(CompanyForm.parse(typedCompany(closed)))).toEqual(closed)
@@ -53,7 +53,7 @@ describe("the house's settings", () => {
     expect(error?.issues[0]).toMatchObject({ path: [name], message })
   })
 
-  test("hold from then on for every noun that goes by them, and the history says what changed", async () => {
+  test("take effect at once in every domain that uses them, and the history shows the change", async () => {
     const typed = {
       ...typedCompany({ ...usual, registration: "closed" }),
       ...{ name: "Cuach", address: "1 Read Street\n\n Singapore ", socials: "X https://x.com/cuach" },
@@ -82,7 +82,7 @@ describe("the house's settings", () => {
     expect(await countRows(app)).toEqual(rows)
   })
 
-  test("what is said in each language stays so when something else is changed", async () => {
+  test("translated fields keep their translations when another field changes", async () => {
     const { site } = await readCompanySettings(admin)
     await saveCompanySettings(admin, {
       ...(await readCompanySettings(admin)),
@@ -94,7 +94,7 @@ describe("the house's settings", () => {
     })
   })
 
-  test("are for whoever may change settings", async () => {
+  test("need the permission to change settings", async () => {
     await expect(readCompanySettings(editor)).rejects.toMatchObject(notAllowed)
     await expect(saveCompanySettings(editor, usual)).rejects.toMatchObject(notAllowed)
     await expect(readHistory(editor, "settings", settingsAct)).rejects.toMatchObject(notAllowed)
@@ -102,7 +102,7 @@ describe("the house's settings", () => {
 })
 
 describe("ages and notices", () => {
-  test("come back from the form as they went into it", () => {
+  test("are the same after a round trip through the form", () => {
     expect(rulesOf(usualRules, ageForm(usualRules).parse(typedAges(usualRules)))).toEqual(usualRules)
   })
 
@@ -116,7 +116,7 @@ describe("ages and notices", () => {
     expect(error?.issues[0]).toMatchObject({ path: [name], message })
   })
 
-  test("a changed age is another version of the words, for that country alone", async () => {
+  test("a changed age is a new version of the notice, for that country alone", async () => {
     const typed = { ...typedAges(await readAges(admin)), "years.SG": "21" }
     await saveAges(admin, rulesOf(usualRules, ageForm(usualRules).parse(typed)))
     const rules = await readAgeRules(admin)
@@ -134,7 +134,7 @@ describe("ages and notices", () => {
 })
 
 describe("laws by country", () => {
-  test("come back from the form as they went into it, and leave a way to pay", () => {
+  test("are the same after a round trip through the form, and need a payment method in each country", () => {
     const sent = Object.fromEntries(tickedIn(usualLaws).map((name) => [name, "yes"]))
     expect(lawsOf(usualLaws, sent)).toEqual(usualLaws)
     expect(new Set(tickedOf(sent))).toEqual(new Set(tickedIn(usualLaws)))
@@ -145,7 +145,7 @@ describe("laws by country", () => {
     )
   })
 
-  test("hold at once, are told, and are for whoever may change settings", async () => {
+  test("take effect at once, are audited, and need the permission to change settings", async () => {
     const laws = usualLaws.map((law) => (law.country === "MY" ? { ...law, ways: ["card"] as const } : law))
     await expect(saveLaws(editor, laws)).rejects.toMatchObject(notAllowed)
     await saveLaws(admin, laws)
@@ -158,7 +158,7 @@ describe("laws by country", () => {
   })
 })
 
-test("the desk of colours has its history for those who may colour", async () => {
+test("the page of colours shows its history to staff with its permission", async () => {
   await saveColours(editor, { "header.background": "#ffffff", "header.text": "#000000" })
   const [told] = await readHistory(editor, "publish", "display.changeColours")
   expect(told).toMatchObject({ actor: "edie", after: { "header.background": "#ffffff" } })

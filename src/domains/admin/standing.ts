@@ -11,7 +11,10 @@ import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 
-/** Changes a member's standing, and leaves a notice for those who may still sign in and read it. */
+/**
+ * Changes a member's account status, and notifies them on the site unless they are banned, since they could not read
+ * it.
+ */
 export async function changeStandingAndTell(ctx: Ctx, memberId: string, input: Standing): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { id, status, language } = await changeStanding(tx, memberId, input)
@@ -26,8 +29,8 @@ export async function changeStandingAndTell(ctx: Ctx, memberId: string, input: S
 }
 
 /**
- * Gives a member another role. One that opens maximums or money waits until a second admin approves. Who is made a member
- * has a member's free months of storage, as who pays for it has.
+ * Gives a member another role. A role with access to maximums or money waits until a second admin approves. A new
+ * member gets the same free months of storage as one who pays for the membership.
  */
 export async function changeRoleAndTerms(
   ctx: Ctx,
@@ -63,6 +66,6 @@ export const roleApproval: ApprovalKind = {
 
 async function changeTerms(tx: Tx, role: Role, { id, was }: { id: Id<"mem">; was: Role }): Promise<void> {
   if (role === "member") await lengthenFree(tx, id)
-  // Who becomes staff keeps what they were given.
+  // A member who joins the staff keeps the free months.
   if (was === "member" && role === "user") await shortenFree(tx, id)
 }

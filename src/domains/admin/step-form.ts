@@ -2,7 +2,7 @@ import type { BidStep } from "#domains/auctions/lot.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 import { refuse } from "./refusals.ts"
 
-/** A row of the step table as people type it, in dollars. A last row without an upper bound leaves it empty. */
+/** A row of the increment table as people type it, in dollars. The last row has no upper bound. */
 export type TypedStep = { min: string; max: string; step: string }
 
 export function typedSteps(steps: readonly BidStep[]): TypedStep[] {
@@ -19,7 +19,7 @@ export function sentSteps(form: FormData): TypedStep[] {
   return min.map((text, place) => ({ min: text, max: max[place] ?? "", step: step[place] ?? "" }))
 }
 
-/** The rows that say something; one left empty is a row taken out. */
+/** Drops empty rows, which is how a row is removed. */
 export function filledSteps(rows: readonly TypedStep[]): TypedStep[] {
   return rows.filter((row) => row.min || row.max || row.step)
 }

@@ -13,7 +13,7 @@ type Note = {
   beforeCents: number
 }
 
-/** The tax and the margin that credit notes of some days take back, as each note states them. */
+/** The tax and the margin that the credit notes of a period take back, as each note states them. */
 export async function listCredits({ app }: Pick<Ctx, "app">, within: (at: SQL) => SQL) {
   const { rows } = await app.db.execute<Note>(
     sql`select * from (

@@ -27,7 +27,7 @@ const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const [buyer, seller] = [await person(app, "buyer"), await person(app, "seller")]
 const today = { from: "", to: "" }
 
-/** A private seller's lot is won for S$200 under these fees and paid. */
+/** Sells a private seller's lot for S$200 under these fees, paid. */
 async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) {
   await saveSetting(hana, feesSetting, fees)
   const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
@@ -56,7 +56,7 @@ async function sheetOf(): Promise<string[][]> {
   return await readSheet(await answer.text())
 }
 
-test("the margin of orders and settlements is apart from the GST that is stated, at the orders' rates", async () => {
+test("the margin of orders and settlements is separate from the stated GST, at the orders' rates", async () => {
   await sell({ isMarginScheme: false })
   await openSettlements(app)
   const stated = await readTakings(sale.desk, today)
@@ -67,7 +67,7 @@ test("the margin of orders and settlements is apart from the GST that is stated,
   await sell({ isMarginScheme: true, gstBasisPoints: 1_000 })
   await saveSetting(hana, feesSetting, { isMarginScheme: false })
   await openSettlements(app)
-  // Commission of 10% from the buyer, and of 5% with S$6 for listing from the seller, twice.
+  // For each of two lots: commission of 10% from the buyer, and of 5% plus a listing fee of S$6 from the seller.
   const [marginCents, marginGstCents] = [72_00, gstInside(36_00, 900) + gstInside(36_00, 1_000)]
   expect(await readTakings(sale.desk, today)).toMatchObject({
     ...{ marginCents, marginGstCents, gstCents: stated.gstCents, differenceCents: 0 },
@@ -82,11 +82,11 @@ test("the margin of orders and settlements is apart from the GST that is stated,
   expect(past).toMatchObject({ marginCents: 0, marginGstCents: 0 })
 })
 
-test("credit notes take their part of the tax back, on the day they are issued", async () => {
+test("credit notes take back their part of the tax, on the day they are issued", async () => {
   const stated = await sell({ isMarginScheme: false })
   const onMargin = await sell({ isMarginScheme: true })
   const before = await readTakings(sale.desk, today)
-  // A third of S$220, of which the tax inside S$20 is stated.
+  // A third of S$220, which states the tax inside S$20.
   await giveBack(stated.id, 73_33)
   const taken = partOfTotal(gstInside(20_00, 900), 220_00, 73_33)
   expect(await readTakings(sale.desk, today)).toMatchObject({

@@ -14,7 +14,7 @@ export type TakingsQuery = z.output<typeof TakingsQuery>
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The days that are looked at, whole days of Singapore: today where none are named. */
+/** The period in whole days of Singapore; today by default. */
 export function periodOf({ from, to }: TakingsQuery, now: Date) {
   const today = localText(now).slice(0, 10)
   const [first, last] = [from || to || today, to || from || today].toSorted()
@@ -23,15 +23,15 @@ export function periodOf({ from, to }: TakingsQuery, now: Date) {
   return { from: first ?? today, to: last ?? today, start, end }
 }
 
-/** Which way money came or went, by the account on the other side of the house's. */
+/** The payment method, by the counter-account of the posting. */
 const wayOf = (account: SQL) => sql`case when ${account} like 'member:%' then 'wallet'
   when ${account} = 'house:transfers' then 'paynow' else substr(${account}, 9) end`
 
 const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
 
 /**
- * What came in and went back in some days: by the ledger, and by the orders that were paid in them. Both must say the
- * same; where they do not, the difference is shown.
+ * Revenue and refunds of a period: by the ledger, and by the orders paid in it. Both must be equal; any difference is
+ * shown.
  */
 export async function readTakings(asked: Ctx, query: TakingsQuery) {
   requirePermission(asked, "money")
@@ -78,7 +78,7 @@ async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: 
   return (await app.db.execute(query)).rows as Row[]
 }
 
-/** Out of which purse orders were paid. */
+/** The payments of orders, by method. */
 async function listWays(ctx: Ctx, within: Within) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
     ctx,
@@ -89,7 +89,7 @@ async function listWays(ctx: Ctx, within: Within) {
   )
 }
 
-/** What the orders say that were paid in these days. */
+/** The orders paid in the period, by their own figures. */
 async function readSales(ctx: Ctx, within: Within) {
   const [row] = await rowsOf<{
     orders: number
@@ -145,7 +145,7 @@ async function listFees(ctx: Ctx, within: Within) {
   )
 }
 
-/** What failed after it was given is in the house again; what was taken out of a wallet for it never was taken in. */
+/** A refund that failed later counts back again. Of the wallet's postings only the credits count. */
 async function listBack(ctx: Ctx, within: Within) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,
@@ -171,7 +171,7 @@ async function readOut(ctx: Ctx, within: Within) {
   return { keptCents: row?.keptCents ?? 0, paidOutCents: row?.paidOutCents ?? 0 }
 }
 
-/** Day by day, as Singapore counts them. */
+/** By day in Singapore's time. */
 async function listDays(ctx: Ctx, within: Within, credits: readonly Credit[]) {
   const days = await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
     ctx,
@@ -187,7 +187,7 @@ async function listDays(ctx: Ctx, within: Within, credits: readonly Credit[]) {
   return [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** What is still to come or to go, now. */
+/** Payments that are still due in or out, now. */
 export async function readOpen(ctx: Ctx) {
   requirePermission(ctx, "money")
   const [row] = await rowsOf<{

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const waitingOf = async (ctx: Ctx) =>
   Object.fromEntries((await readToday(ctx)).waiting.map(({ label, value }) => [label, value]))
 
-test("what waits is counted for those who do it, as its list shows it", async () => {
+test("open work is counted by role, with the same numbers as its list", async () => {
   const none = { toValue: 0, articles: 0, reports: 0, reviews: 0, messages: 0, enquiries: 0 }
   expect(await waitingOf(admin)).toEqual(none)
   const form = { name: "Mel", email: "mel@quaich.example", message: "What is the rent?" }
@@ -39,7 +39,7 @@ test("what waits is counted for those who do it, as its list shows it", async ()
   expect((await readToday(editor)).owed).toBeNull()
 })
 
-test("bottles in a basket are no unpaid purchases; a cask is one, and late past its date", async () => {
+test("bottles in a basket are not unpaid purchases; a cask is one, and overdue past its date", async () => {
   const here = { productId: await product(app, "Brora 30"), location: "singapore" } as const
   const listingId = await putUpListing(admin, {
     ...{ kind: "bottle", ...here, priceCents: 900_00, isOnSale: true },

@@ -16,7 +16,7 @@ import { readOrderFigures } from "./desk-orders.ts"
 import { readOpen } from "./takings.ts"
 import { readWaiting } from "./waiting.ts"
 
-/** The figures of the front desk, as they stand now. */
+/** The current figures of the overview. */
 export async function readToday(ctx: Ctx) {
   requirePermission(ctx, "desk")
   const [lots, bidding, owed, held, awaiting, money, faults, approvals, waiting] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readToday(ctx: Ctx) {
   return { ...lots, ...bidding, ...money, owed, held, awaiting, faults, approvals, waiting }
 }
 
-/** Looked up by lot: only lots with a bid in the last hour are opened, however long the log has grown. */
+/** Joined by lot: only lots with a bid in the last hour are read, even if the bid log is long. */
 async function countBids(ctx: Ctx) {
   const now = ctx.now().getTime()
   const hourAgo = new Date(now - 60 * 60_000).toISOString()
@@ -49,7 +49,7 @@ async function countBids(ctx: Ctx) {
   return row ?? { bidsLastHour: 0, bidsLastMinute: 0 }
 }
 
-/** What the list of unpaid purchases shows: a basket's bottles and an order's other lines are no debts. */
+/** The same purchases as the list of unpaid ones: without bottles in baskets and other lines of orders. */
 async function sumUnpaid(ctx: Ctx) {
   const now = ctx.now().toISOString()
   const [row] = await ctx.db
@@ -64,7 +64,7 @@ async function sumUnpaid(ctx: Ctx) {
   return row ?? { unpaidLines: 0, overdueLines: 0, unpaidCents: 0 }
 }
 
-/** What waits at the desks of money and of parcels, for whoever may see it. */
+/** Open work of payments and shipments, by the visitor's permissions. */
 async function readMoney(ctx: Ctx) {
   const [orders, open] = await Promise.all([
     may(ctx, "orders") ? readOrderFigures(ctx) : null,

@@ -68,8 +68,8 @@ const samePerson = async (...people: Ctx[]) => {
       .where(eq(members.id, actor.id ?? "mem_none"))
 }
 
-describe("a transfer that was typed in", () => {
-  test("gives nobody anything until a second person confirms it, and neither of them pays it out", async () => {
+describe("a manually entered transfer", () => {
+  test("credits nobody until a second person confirms it, and neither of them can pay it out", async () => {
     const siti = await somebody()
     const id = await typed(farid)
     const give = (who: Ctx) => giveTransfer(who, id, { member: siti.username })
@@ -95,7 +95,7 @@ describe("a transfer that was typed in", () => {
     await payWithdrawal(olga, asked)
   })
 
-  test("counts once a bank's statement brings it, and the request goes away", async () => {
+  test("counts once a bank's statement lists it, and the request lapses", async () => {
     const id = await typed(farid, 77_00, "Tan Ann")
     await importStatement(fay, "Date,Amount,Name,Reference\n2026-11-30,77.00,Tan Ann,hello\n")
     expect((await approvalOf(id)).status).toBe("lapsed")
@@ -104,7 +104,7 @@ describe("a transfer that was typed in", () => {
     expect(await balanceOf(siti)).toBe(77_00)
   })
 
-  test("and then imported by who typed it is still one person's word", async () => {
+  test("that the same person then imports is still one person's word", async () => {
     const typist = as(app, await person(app, `typist${++counter}`, { role: "finance" }))
     const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     await samePerson(puppet, typist)
@@ -118,7 +118,7 @@ describe("a transfer that was typed in", () => {
     }
   })
 
-  test("that a colleague refuses is void for good", async () => {
+  test("that a colleague refuses is void permanently", async () => {
     const id = await typed(farid)
     const { id: approvalId } = await approvalOf(id)
     await refuseApproval(fay, approvalKinds, approvalId, "Not in the bank")
@@ -129,7 +129,7 @@ describe("a transfer that was typed in", () => {
     })
   })
 
-  test("is not confirmed by another account held to be the same person's", async () => {
+  test("cannot be confirmed by another account linked as the same person's", async () => {
     const puppet = as(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     const typist = as(app, await person(app, `typist${++counter}`, { role: "finance" }))
     await samePerson(puppet, typist)
@@ -141,7 +141,7 @@ describe("a transfer that was typed in", () => {
 })
 
 describe("a row of a statement", () => {
-  test("pays no order, and no wallet, on the word of who imported it alone", async () => {
+  test("pays no order and no wallet on the word of its importer alone", async () => {
     const sale = await openSale(app)
     const { listingId } = await sale.bottle(3)
     const order = await sale.order(null, listingId)
@@ -163,7 +163,7 @@ describe("a row of a statement", () => {
   })
 })
 
-describe("a role that opens maximums or money", () => {
+describe("a role with access to maximums or money", () => {
   test("is granted by two admins, and audited with both", async () => {
     const zoe = await somebody()
     const why = { role: "auctioneer", reason: "New in the team" } as const
@@ -182,7 +182,7 @@ describe("a role that opens maximums or money", () => {
     ])
   })
 
-  test("an admin with a puppet account sees no maximum: the puppet never becomes an auctioneer", async () => {
+  test("an admin with a second account sees no maximum: that account never becomes an auctioneer", async () => {
     const puppet = await somebody()
     expect(await changeRoleAndTerms(root, puppet.id, { role: "auctioneer", reason: "Help" })).toBe("waits")
     const { id } = await approvalOf(puppet.id)
@@ -197,7 +197,7 @@ describe("a role that opens maximums or money", () => {
     await expect(seeMaximum(root, look)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
   })
 
-  test("is not granted on the word of an admin who is none any more", async () => {
+  test("is not granted on the request of a former admin", async () => {
     const [fallen, zoe] = [await person(app, `fallen${++counter}`, { role: "admin" }), await somebody()]
     await changeRoleAndTerms(as(app, fallen), zoe.id, { role: "finance", reason: "Books" })
     await changeRoleAndTerms(root, fallen.id, { role: "user", reason: "Left" })
@@ -206,7 +206,7 @@ describe("a role that opens maximums or money", () => {
   })
 })
 
-describe("the second step of a colleague", () => {
+describe("the second factor of a colleague", () => {
   const secured = async (role: Role) => {
     const who = await person(app, `${role}${++counter}`, { role })
     await app.db
@@ -222,7 +222,7 @@ describe("the second step of a colleague", () => {
   const lift = (who: Ctx, { id }: Person) =>
     actOnMember(who, id, "liftTwoStep", { reason: "Lost the phone, came with a passport" })
 
-  test.each(["finance", "editor", "admin"] as const)("of %s is taken off by two admins", async (role) => {
+  test.each(["finance", "editor", "admin"] as const)("of %s is turned off by two admins", async (role) => {
     const who = await secured(role)
     expect(await lift(root, who)).toBe("waits")
     expect(await isOn(who)).toBe(true)
@@ -245,7 +245,7 @@ describe("the second step of a colleague", () => {
     ])
   })
 
-  test("of a customer is taken off by one", async () => {
+  test("of a customer is turned off by one", async () => {
     const who = await secured("user")
     expect(await lift(root, who)).toBe("done")
     expect(await isOn(who)).toBe(false)
@@ -255,7 +255,7 @@ describe("the second step of a colleague", () => {
 describe("points", () => {
   const why = { reason: "A late parcel" }
 
-  test("above what one person gives in a day wait for a second, however small the pieces", async () => {
+  test("above one person's daily limit wait for a second person, even in small amounts", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
     const giver = as(app, await person(app, `giver${++counter}`, { role: "finance" }))
     const give = (who: Person, change: number) =>
@@ -267,7 +267,7 @@ describe("points", () => {
     expect((await readBalance(app, accountOf(ben.id))).points).toBe(401)
   })
 
-  test("a key is bound to its member and figure", async () => {
+  test("a key is bound to its member and amount", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
     const first = { ...why, change: 10, idempotencyKey: key() }
     await changePoints(fay, ann.id, first)
@@ -283,7 +283,7 @@ describe("points", () => {
 })
 
 describe("a request", () => {
-  test("is listed for who may approve it, counted for them, and withdrawn only by who asked", async () => {
+  test("is listed and counted for staff who may approve it, and can be withdrawn only by its requester", async () => {
     const before = await countApprovals(fay)
     const id = await typed(farid, 12_34)
     expect([await countApprovals(fay), await countApprovals(farid)]).toEqual([before + 1, expect.any(Number)])
@@ -307,7 +307,7 @@ describe("a request", () => {
     await expect(asOwner(app, `delete from approvals where id = '${id}'`)).rejects.toThrow("are kept")
   })
 
-  test("approved by two at once happens once", async () => {
+  test("that two people approve at once happens once", async () => {
     const siti = await somebody()
     const id = await typed(farid, 50_00)
     const { id: approvalId } = await approvalOf(id)
@@ -317,7 +317,7 @@ describe("a request", () => {
     expect(await balanceOf(siti)).toBe(50_00)
   })
 
-  test("for other staff rules waits for a second admin: alone nobody lifts their own limits", async () => {
+  test("for other staff rules waits for a second admin: nobody can lift their own limits alone", async () => {
     const rules = { refundAlone: 10_000_00, pointsAlone: 100_000, graceDays: 60, idleHours: 168 }
     await askForStaffRules(root, { ...rules, reason: "Busy" })
     const { id } = await approvalOf("staffRules")

@@ -7,11 +7,11 @@ import { ratings } from "#domains/reviews/schema.ts"
 import { countBottles } from "#domains/submissions/desk-reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Each by the page that lists it. */
+/** `to` is the list of what is counted. */
 export type Waiting = { label: WaitingLabel; to: string; value: number }
 type WaitingLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
 
-/** Work that waits for the visitor, as far as their role does it. */
+/** Open work, as far as the visitor's role covers it. */
 export async function readWaiting(ctx: Ctx): Promise<Waiting[]> {
   const [toValue, published, enquiries] = await Promise.all([
     may(ctx, "intake") ? countBottles(ctx) : null,

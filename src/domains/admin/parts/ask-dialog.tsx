@@ -11,7 +11,7 @@ type Props = {
   lots: readonly DeskLot[]
 }
 
-/** Says exactly what will happen before it does. The question is in the address, so it is asked without the script too. */
+/** States exactly what an act will do. The question is in the address, so it works without script too. */
 export function AskDialog(props: Props) {
   const t = useTexts("admin")
   const navigate = useNavigate()

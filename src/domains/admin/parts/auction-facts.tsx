@@ -25,7 +25,6 @@ type Props = {
   }
 }
 
-/** When an auction runs, by which terms, and how far it has come. */
 export function AuctionFacts({ auction, counts }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -9,11 +9,10 @@ import { dense } from "./dense.ts"
 type Props = {
   entries: readonly AuditEntry[]
   caption: string
-  /** On the page of what they were done to, which need not be named in every row. */
+  /** On the subject's own page the rows do not name it. */
   isOfOne?: boolean
 }
 
-/** What was done, when, by whom, to whom, why, and what it changed. */
 export function AuditTable({ entries, caption, isOfOne = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -45,7 +44,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
               </Cell>
             )}
             <Cell className="min-w-40">
-              {/* As it was written down: what has no word stands as it is called in the code. */}
+              {/* `translate="no"`: names without a text are shown as in the code. */}
               <span translate="no">{changeText(entry, t)}</span>
             </Cell>
             <Cell className="min-w-48 break-words">

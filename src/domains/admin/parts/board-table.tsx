@@ -20,7 +20,7 @@ type Props = {
   pausedAt: string | null
 }
 
-/** The lots of a running auction, the one that ends next on top, each line as the stream last told it. */
+/** The lots of a live auction, next to end first. The live stream updates each row. */
 export function BoardTable({ lots, location, now, pausedAt }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
@@ -74,7 +74,7 @@ function StateCells({ lot: read, now, pausedAt }: StateProps) {
         )}
         {isExtended && <span className="label-text ml-1.5">{t("live.extended")}</span>}
       </Cell>
-      {/* A changed price is a new cell, so it ticks once. */}
+      {/* A changed price is a new cell, so that its animation runs once. */}
       <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="font-semibold">
         <span className={lot.version > 0 && lot.bidCount > 0 ? "ticked" : undefined}>
           {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}

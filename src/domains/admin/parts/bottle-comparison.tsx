@@ -8,7 +8,7 @@ import { dense } from "./dense.ts"
 
 type Sale = ComparedBottle["similar"][number]
 
-/** The range that sales propose, and whether they are sales of the same bottle or how far each is from it. */
+/** The range that sales propose, and if they are of the same bottle or how far they differ. */
 export function ProposedFrom({ compared }: { compared: ComparedBottle | null }) {
   const t = useTexts("admin")
   const { range = null, sameCount = 0 } = compared ?? {}
@@ -27,7 +27,6 @@ export function ProposedFrom({ compared }: { compared: ComparedBottle | null }) 
   )
 }
 
-/** What the bottle it is compared with fetched, and what bottles like it did. */
 export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
   const t = useTexts("admin")
   return (

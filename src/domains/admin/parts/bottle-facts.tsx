@@ -10,7 +10,6 @@ import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Facts } from "./facts.tsx"
 
-/** What is known of a bottle: as it was described, where it stands, and what the house found. */
 export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -78,7 +77,7 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
   )
 }
 
-/** Nothing of a guest's can be sold until they have an account. */
+/** A guest's bottle cannot be sold until the guest has an account. */
 function Guest({ name }: { name: string }) {
   const t = useTexts("admin")
   return (

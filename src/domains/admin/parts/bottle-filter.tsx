@@ -4,7 +4,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-/** Finds bottles by words, seller, label or shelf, and narrows by state and kind. */
 export function BottleFilter({ query }: { query: BottleQuery }) {
   const t = useTexts("admin")
   return (

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx"
 
 type Shown = DeskBottle["photos"][number]
 
-/** The photographs of a bottle. Each opens as large as it was sent, without the script too. */
+/** Each photograph opens at full size, without script too. */
 export function BottlePhotos({ photos, mayDrop }: { photos: readonly Shown[]; mayDrop: boolean }) {
   const t = useTexts("admin")
   if (photos.length === 0) return <p className="text-ink-soft">{t("intake.noPhotos")}</p>

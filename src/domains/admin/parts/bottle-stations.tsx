@@ -21,7 +21,7 @@ export type StationProps = {
   search: ReactNode
 }
 
-/** What can be done with a bottle where it stands: a form for each step that may follow. */
+/** A form for each transition that the bottle's current state allows. */
 export function BottleStations(props: StationProps) {
   const { bottle, may } = props
   const t = useTexts("admin")
@@ -254,12 +254,12 @@ function Shelve(props: StationProps) {
   )
 }
 
-/** Looked at, and not what it says: it goes no further than back. */
+/** Inspected and found not to be genuine: the only way left is back to the seller. */
 export function isNotGenuine({ authenticity }: DeskBottle): boolean {
   return authenticity?.isGenuine === false
 }
 
-/** Whether its lot can be left: before the sale opens, and after the lot was withdrawn. */
+/** True if its lot can be left: before the sale opens, after the lot was withdrawn, or if the auction was cancelled. */
 export function mayFree({ lot }: DeskBottle): boolean {
   return lot !== null && (["upcoming", "withdrawn"].includes(lot.status) || lot.auctionStatus === "cancelled")
 }

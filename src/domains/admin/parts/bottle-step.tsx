@@ -13,7 +13,6 @@ type StepProps = {
   children: ReactNode
 }
 
-/** One thing that can be done with a bottle: its form and its button. */
 export function Step({ of, title, intent, button, kind = "act", children }: StepProps) {
   const isBusy = useNavigation().state !== "idle"
   return (

@@ -28,11 +28,11 @@ type Props = {
   bottles: readonly ListedBottle[]
   caption: string
   areInOneState?: boolean
-  /** There is a form for many of them below. */
+  /** Adds a box to each row, for the form below that acts on many rows. */
   mayChoose?: boolean
 }
 
-/** Bottles that were sent in, a line each; the state of each where they are in several. */
+/** Shows each bottle's state only if the list has bottles in several. */
 export function BottleTable({ bottles, caption, areInOneState = false, mayChoose = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

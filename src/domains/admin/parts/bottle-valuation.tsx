@@ -34,7 +34,7 @@ const fields = [
   ["reserveFeeCents", "reserveFee"],
 ] as const
 
-/** What the house says the bottle is worth and its terms: filled with what was proposed before, or what sales propose. */
+/** The valuation and terms, filled in from the previous proposal or from the range that sales propose. */
 export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -102,7 +102,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
   )
 }
 
-/** What was proposed so far, and what came of it. */
+/** The earlier proposals and their answers. */
 export function Proposals({ bottle }: { bottle: DeskBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()

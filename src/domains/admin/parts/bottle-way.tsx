@@ -6,7 +6,7 @@ import { BottleStateMark } from "./bottle-table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 
-/** The whole way of a bottle: where it was led, when, by whom and why; and from shelf to shelf. */
+/** The history of a bottle: each transition with time, person and reason, and each change of shelf. */
 export function BottleWay({ steps, shelfMoves }: Pick<DeskBottle, "steps" | "shelfMoves">) {
   const t = useTexts("admin")
   const language = useLanguage()

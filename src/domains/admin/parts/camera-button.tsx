@@ -4,13 +4,13 @@ import { Button } from "#ui/button.tsx"
 
 type CameraProps = { onCode: (code: string) => void; onClose: () => void }
 
-/** Comes only to whoever opens the camera. */
+/** Loaded only when the camera is opened. */
 const Camera: ComponentType<CameraProps> = lazy(async () => {
   const { CameraScan } = await import("./camera-scan.tsx")
   return { default: CameraScan }
 })
 
-/** Where the browser has a camera, it reads a label in place of a scanner. */
+/** Reads a label by the device's camera, if there is one, in place of a scanner. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const t = useTexts("admin")
   const [isOpen, setOpen] = useState(false)

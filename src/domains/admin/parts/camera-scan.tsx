@@ -10,7 +10,7 @@ type DetectorMaker = new (options: { formats: string[] }) => Detector
 
 const everyMs = 200
 
-/** The browser's own reader of codes, where it has one; else one that is fetched now. */
+/** Returns the browser's own barcode detector if it has one, otherwise loads ours. */
 async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
   const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
   if (Maker) {
@@ -29,13 +29,12 @@ async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string |
     try {
       return decodeQR({ width, height, data: pen.getImageData(0, 0, width, height).data })
     } catch {
-      // No code in this picture.
+      // This frame contains no code.
       return undefined
     }
   }
 }
 
-/** Watches the camera until it sees a code. */
 export function CameraScan({ onCode, onClose }: Props) {
   const t = useTexts("admin")
   const video = useRef<HTMLVideoElement>(null)

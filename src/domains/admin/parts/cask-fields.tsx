@@ -27,7 +27,6 @@ const gauge: readonly FieldOf[] = [
   { name: "bottlesEstimate", label: "desk.bottlesEstimate", type: "number" },
 ]
 
-/** What is known of a cask beyond its measures. */
 export function CaskFields({
   values,
   refusal,
@@ -60,7 +59,6 @@ export function CaskFields({
   )
 }
 
-/** What was measured, and when. */
 export function GaugeFields({ values, refusal }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

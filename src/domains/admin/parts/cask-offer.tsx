@@ -19,7 +19,7 @@ type Props = {
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** Where an offer may go from where it stands. */
+/** The allowed transitions of a cask's listing. */
 const next: Record<Listing["status"], readonly Listing["status"][]> = {
   draft: ["draft", "on-sale"],
   "on-sale": ["on-sale", "withdrawn", "sold"],
@@ -27,7 +27,6 @@ const next: Record<Listing["status"], readonly Listing["status"][]> = {
   sold: ["sold"],
 }
 
-/** The price of a cask and whether it is on sale. */
 export function CaskOffer({ listing, refused }: Props) {
   const t = useTexts("casks")
   const isBusy = useNavigation().state !== "idle"

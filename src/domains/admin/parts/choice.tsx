@@ -8,14 +8,14 @@ type Props<Option extends string> = {
   label: string
   any?: string
   options: readonly Option[]
-  /** What an option is called; without it, by its value. */
+  /** The label of an option; its value by default. */
   word?: (option: Option) => string
-  /** The language of the options, where it is not the page's. */
+  /** The language of the options, if it is not the page's. */
   lang?: string
   className?: string
 }
 
-/** One of several in a desk's filter; `any` is the choice of none. */
+/** A select in a filter; `any` labels the empty choice. */
 export function Choice<Option extends string>(props: Props<Option>) {
   const { name, value = "", label, any, options, word = String, lang, className } = props
   return (

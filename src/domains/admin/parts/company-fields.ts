@@ -1,10 +1,10 @@
-/** The fields of the house's settings in the order in which they are asked. */
+/** The fields of the site settings, in the order of the form. */
 export const companyFields = [
   { group: "site", names: ["name", "legalName", "gstNumber", "email", "phone", "hours"] },
   { group: "terms", names: ["basketMinutes", "proposalDays"] },
   { group: "wallet", names: ["leastWithdrawal", "leastTopUp", "mostTopUp", "mostBalance"] },
 ] as const
 
-/** Those that take more than a line, by how many. */
+/** Fields with several lines, and their number. */
 export const longFields = { description: 3, address: 4, socials: 4, destinations: 2 } as const
 export type LongField = keyof typeof longFields

@@ -11,7 +11,7 @@ type Props = {
   onCrop: (crop: CropParts) => void
 }
 
-/** The frame over the photograph, by mouse, finger or arrow keys. */
+/** A crop frame that can be moved by mouse, touch and arrow keys. */
 export function CropFrame({ src, width, height, label, crop, onCrop }: Props) {
   return (
     <ReactCrop

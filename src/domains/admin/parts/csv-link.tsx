@@ -2,7 +2,7 @@ import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { ExportedList } from "../exported-lists.ts"
 
-/** Downloads what this list shows as it is filtered, every page of it. */
+/** Downloads all pages of this list, with its current filter. */
 export function CsvLink({ list }: { list: ExportedList }) {
   const t = useTexts("admin")
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Note } from "#ui/note.tsx"
 
-/** Why a list was not taken, with its row and column where it has them. */
+/** The reason why a list was refused, with row and column if known. */
 export function CsvRefusal({ refusal }: { refusal: RefusalView }) {
   const t = useTexts("admin")
   const { code, message, facts } = refusal

@@ -1,2 +1,2 @@
-/** The desk's tables stand closer than those of the shop: more rows to a screen. */
+/** Admin tables are denser than those of the shop: more rows per screen. */
 export const dense = "[&_td]:py-1 [&_td]:align-middle [&_td>span]:align-middle"

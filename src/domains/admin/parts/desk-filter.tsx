@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** `row` for two or three fields, `grid` and `wide` for more, `line` for one that takes what room there is. */
+/** `row` for two or three fields, `grid` and `wide` for more, `line` for one that fills the width. */
 const layouts = {
   row: { form: "grid grid-cols-2 items-end gap-3 md:flex", words: "max-md:col-span-2" },
   grid: { form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4", words: "col-span-2" },
@@ -24,21 +24,19 @@ type Words = { label: string; className?: string } & Pick<
 
 type Props = {
   layout?: keyof typeof layouts
-  /** What the form is called, where a page has more to search with. */
+  /** The form's accessible name, if the page has more than one search. */
   label?: string
-  /** What of the address the form keeps besides. */
+  /** Other query parameters to keep. */
   keeps?: Readonly<Record<string, string>>
-  /** The search by words, and what was asked. */
   q?: string
   words?: Words
-  /** The button, where it says something else than "Show". */
+  /** The button's label; "Show" by default. */
   find?: string
   className?: string
-  /** Choices and other fields beside the words. */
   children?: ReactNode
 }
 
-/** Finds among a desk's rows: by words, by choices; every field stands in the address. */
+/** Filters an admin list by text and choices. All fields are query parameters. */
 export function DeskFilter(props: Props) {
   const { layout = "row", label, keeps = {}, q, words, find, className, children } = props
   const t = useTexts("admin")

@@ -3,13 +3,13 @@ import { Link } from "#ui/link.tsx"
 
 type Props = {
   title: ReactNode
-  /** Where this page hangs: shown above the title as the way back. */
+  /** The parent page, linked above the title. */
   back?: { to: string; text: string }
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** The head of a desk page: way back, name, what can be done here. */
+/** The head of an admin page: link to its parent, title and actions. */
 export function DeskHead({ title, back, aside, children }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -9,12 +9,12 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
   members: readonly EndedMember[]
-  /** Whom staff are about to let bid again. */
+  /** The member whose bidding staff are about to restore. */
   asked: string | null
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** Members who bid no more because they did not pay twice, and the decision about each. */
+/** Members who may no longer bid because of payment defaults, with the decision about each. */
 export function EndedMembers({ members, asked, refused }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

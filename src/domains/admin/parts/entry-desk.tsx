@@ -16,19 +16,17 @@ export type DeskEntry = { id: string; name: string; cells: readonly (string | nu
 
 type Props = {
   noun: EntryNoun
-  /** The key of the catalogue's texts that says what is added here. */
+  /** The key of the add button's text in the catalogue's texts. */
   addText: string
   q: string
   entries: readonly DeskEntry[]
-  /** The fields that the table shows beside the name. */
   columns: readonly string[]
-  /** What is open in the form: an entry, or a new one with no id. */
+  /** The entry in the form; without an id it is a new one. */
   open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: string } | null
   refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined
   children?: ReactNode
 }
 
-/** A desk of the library: find an entry and open it, or add one. */
 export function EntryDesk(props: Props) {
   const { noun, addText, q, open, refused, children } = props
   const t = useTexts("catalogue")

@@ -17,7 +17,6 @@ type Props = {
   backTo: string
 }
 
-/** One entry of the library, to be changed or added. */
 export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
   const t = useTexts("catalogue")
   const isBusy = useNavigation().state !== "idle"

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type Props = { label: string; facts: readonly (readonly [label: string, value: ReactNode])[] }
 
-/** What is known of a thing, name and value. */
 export function Facts({ label, facts }: Props) {
   return (
     <section aria-label={label}>

@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx"
 
 type Props = { evidence: readonly Evidence[]; hasLinks?: boolean }
 
-/** What speaks for a hint, a line each; on its own page with the lots that it leads to. */
+/** The evidence of a finding; on the finding's own page with links to its lots. */
 export function HintEvidence({ evidence, hasLinks = false }: Props) {
   const t = useTexts("integrity")
   const language = useLanguage()

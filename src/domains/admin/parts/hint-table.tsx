@@ -9,7 +9,7 @@ import { dense } from "./dense.ts"
 import { HintEvidence } from "./hint-evidence.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-/** The gravest first: who, what, what speaks for it. */
+/** Findings, most serious first. */
 export function HintTable({ hints, caption }: { hints: readonly Hint[]; caption: string }) {
   const t = useTexts("integrity")
   const language = useLanguage()

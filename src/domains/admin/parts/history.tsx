@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { AuditEntry } from "../audit-log.ts"
 import { AuditTable } from "./audit-table.tsx"
 
-/** What was changed at this desk before, the latest first. */
+/** Earlier changes of these settings, latest first. */
 export function History({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTexts("admin")
   return (

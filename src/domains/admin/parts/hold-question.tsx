@@ -10,7 +10,7 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = { hold: ShelfHold; refusal: RefusalView | undefined; onClose: () => void }
 
-/** Says whose basket it takes from, and takes the reason for it. */
+/** Names the member whose basket loses the bottles, and asks for the reason. */
 export function HoldQuestion({ hold, refusal, onClose }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"

@@ -11,7 +11,7 @@ import { dense } from "./dense.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
 
-/** Every row of a list with the lot it will be or what is wrong with it. Only a list without a fault can be confirmed. */
+/** Every row of a list with its lot or its error. Only a list without errors can be confirmed. */
 export function ImportPreview({ preview, text }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 
 type Last = NonNullable<Awaited<ReturnType<typeof findLastImport>>>
 
-/** What came of the last list that was taken in, with the lines that were refused. */
+/** The result of the last import, with the refused rows. */
 export function LastImport({ last: { at, file, counts, refused, refusedCount } }: { last: Last }) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -14,7 +14,7 @@ type Level = {
   available: number
 }
 
-/** What lies on each shelf. A shelf with nothing left to sell says so by more than its colour. */
+/** The stock of each shelf. An empty shelf is marked by more than its colour. */
 export function LevelTable({ levels }: { levels: readonly Level[] }) {
   const t = useTexts("stock")
   const rowKeys = useRowKeys()

@@ -4,16 +4,15 @@ import { Link } from "#ui/link.tsx"
 import { Figures } from "./figures.tsx"
 
 export type LinkedFigure = {
-  /** The list that shows what is counted. */
+  /** The list of what is counted. */
   to: string
   label: string
   value: number
   note?: string
-  /** Work to do, unless it is said otherwise; none of it looks the same either way. */
+  /** Work to do by default; a count of zero is always plain. */
   tone?: "act" | "alarm" | "plain"
 }
 
-/** Counts of what waits, each with the way to its list. */
 export function LinkedFigures({ label, figures }: { label: string; figures: readonly LinkedFigure[] }) {
   const language = useLanguage()
   if (figures.length === 0) return null

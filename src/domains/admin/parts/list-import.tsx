@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** Where a list is chosen to be looked at. `stamp` is of the one that was looked at, if any: then another may be chosen. */
+/** The file field. `stamp` is that of the previewed list, if there is one: the field then offers to choose another. */
 export function ListFile({ stamp, label, hint }: { stamp: string | undefined; label: string; hint: string }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -41,7 +41,7 @@ type ColumnsProps = {
   exportPath: string
 }
 
-/** What a list may hold, and the list as it stands now. */
+/** The columns of a list, and a link to the current data as such a list. */
 export function ListColumns({ columns, isNeeded, words, exportPath }: ColumnsProps) {
   const t = useTexts("admin")
   return (

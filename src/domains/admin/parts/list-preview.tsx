@@ -11,7 +11,7 @@ type Preview = {
   list: string
   stamp: string
   counts: Record<"added" | "changed" | "unchanged" | "refused", number>
-  /** Each with what stands in the columns of `heads`. */
+  /** The cells match the columns of `heads`. */
   added: readonly { row: number; cells: readonly (string | number)[] }[]
   changed: readonly { row: number; id: string; name: string; changes: readonly FieldChange[] }[]
   refused: readonly RefusedRow[]
@@ -21,16 +21,16 @@ type Words = {
   thing: string
   addedTitle: string
   changedTitle: string
-  /** What is told of each new one. */
+  /** The columns of the new rows. */
   heads: readonly { label: string; isFigure?: boolean }[]
   why: (row: RefusedRow) => string
-  /** The desk's page of one that is there already. */
+  /** The admin page of an existing row. */
   pathOf: (id: string) => string
 }
 
 type Props = { preview: Preview; words: Words }
 
-/** What a list will do: how many of each, then each row. Only a list without a fault can be applied. */
+/** The effect of a list: counts, then each row. Only a list without errors can be applied. */
 export function ListPreview({ preview, words }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

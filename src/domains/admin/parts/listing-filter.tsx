@@ -7,7 +7,6 @@ import { DeskFilter } from "./desk-filter.tsx"
 
 type Query = { q: string; kind: string; location: string; status: string; sale: string; sort: string }
 
-/** Finds among the listings: by words of the name, by shop, place and state; in an order. */
 export function ListingFilter({ query }: { query: Query }) {
   const t = useTexts("admin")
   const words = useTexts("listings")

@@ -10,12 +10,12 @@ import { dense } from "./dense.ts"
 type Wrong = { listing: unknown; field: unknown; message: string } | undefined
 type Props = {
   listings: readonly DeskListing[]
-  /** What was typed, when it was refused. */
+  /** The submitted values, if they were refused. */
   sent: Readonly<Record<string, string>>
   wrong: Wrong
 }
 
-/** The listings with their prices and states as fields: what is changed is written together. */
+/** Prices and states are fields, and all changes are saved together. */
 export function ListingTable({ listings, sent, wrong }: Props) {
   const t = useTexts("admin")
   return (

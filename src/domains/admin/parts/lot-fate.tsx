@@ -10,7 +10,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskLotPage } from "../desk-lot.ts"
 import { dense } from "./dense.ts"
 
-/** What can become of a lot without a buyer, or what has. */
+/** The possible dispositions of an unsold lot, or the one chosen. */
 export function LotFate({ page }: { page: DeskLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -86,7 +86,7 @@ function Decided({ fate }: { fate: NonNullable<DeskLotPage["fate"]> }) {
 
 type Out = Pick<DeskLotPage, "excluded" | "chances">
 
-/** Whose bids count no more and why, and who was offered the lot after the hammer. */
+/** Bidders whose bids no longer count, with the reason, and second-chance offers after the hammer. */
 export function LotExcluded({ excluded, chances }: Out) {
   const t = useTexts("admin")
   return (

@@ -7,9 +7,9 @@ import { Input, Select, TextArea } from "#ui/inputs.tsx"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
 type LotProps = Props & {
-  /** What the seller has agreed to: shown, and changed by a new agreement only. */
+  /** Agreed with the seller: shown read-only, since only a new agreement can change them. */
   agreed?: readonly string[]
-  /** An end of its own can be given once the lot is there. */
+  /** Only an existing lot can have its own end. */
   hasEnd?: boolean
 }
 
@@ -21,7 +21,7 @@ const amounts = [
   { name: "estimateHighCents", isRequired: false },
 ] as const
 
-/** Seller, terms and condition of a lot; amounts in Singapore dollars. */
+/** Amounts are in Singapore dollars. */
 export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotProps) {
   const t = useTexts("admin")
   return (
@@ -114,7 +114,7 @@ export function DescriptionField({ values, refusal }: Props) {
   )
 }
 
-/** What the house sees of a bottle: fill level, seal, label, box. */
+/** The condition as the company sees it. */
 export function ConditionFields({ values, refusal }: Props) {
   const t = useTexts("admin")
   return (

@@ -3,7 +3,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-/** Finds among an auction's lots: by number, word or seller; by status; in an order. */
 export function LotFilter({ query }: { query: { q: string; status: string; sort: string } }) {
   const t = useTexts("admin")
   const ui = useTexts("ui")

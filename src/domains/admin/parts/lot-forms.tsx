@@ -20,7 +20,7 @@ type Finder = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {
   product: NonNullable<Parameters<typeof ProductSearch>[0]["product"]>
 }
 
-/** Everything of a lot that has not opened. */
+/** For a lot that has not opened. */
 export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finder) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -45,7 +45,7 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
   )
 }
 
-/** What can still be put right once a lot has opened, and the words that bidders are sent. */
+/** For a lot that has opened: the fields that can still be corrected, and the note that bidders are sent. */
 export function CorrectionForm({ lot, refusal, sent }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -16,7 +16,7 @@ type Sent = Readonly<Record<string, string>>
 type Props = { lot: LotEditPage; refusal: RefusalView | undefined; sent: Sent }
 type Photograph = LotEditPage["photographs"][number]
 
-/** The photographs of a lot: add, order, describe, remove, each by a plain form. */
+/** Add, order, describe and remove photographs, each by a plain form. */
 export function LotPhotographs({ lot, refusal, sent }: Props) {
   const t = useTexts("admin")
   const company = lot.photographs.filter(({ source }) => source === "company")

@@ -16,12 +16,12 @@ type Props = {
   location: Location
   now: string
   pausedAt: string | null
-  /** Lots may still be taken out. */
+  /** Lots can still be removed. */
   isOpen: boolean
   search: URLSearchParams
 }
 
-/** An auction's lots, one line each, with what staff alone see: reserve and seller. */
+/** An auction's lots with what only staff see: reserve and seller. */
 export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()

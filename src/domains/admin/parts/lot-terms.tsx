@@ -18,7 +18,9 @@ type Props = {
 
 const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const
 
-/** Terms that only the seller's agreement changes: asked for here, by the letter and page of the first agreement. */
+/**
+ * Terms that only the seller's agreement can change: requests it by the same e-mail and page as the first agreement.
+ */
 export function LotTerms({ lot, refusal, sent }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { type ManyField, type ManyList, manyActs } from "../many-acts.ts"
 
 const formId = "many"
 
-/** Chooses a row for the form below its list. */
+/** Selects a row for the form below the list. */
 export function ManyBox({ row, name }: { row: string; name: string }) {
   const t = useTexts("admin")
   return (
@@ -32,11 +32,11 @@ type Answer =
 type Props = {
   list: ManyList
   answer: Answer | undefined
-  /** Those a bottle can be put into. */
+  /** The auctions that a bottle can be put in. */
   auctions?: readonly { id: string; title: string }[]
 }
 
-/** What is to be done to the chosen rows, what it needs, and what became of it. */
+/** The acts for the selected rows, their fields, and the result. */
 export function ManyForm({ list, answer, auctions = [] }: Props) {
   const t = useTexts("admin")
   const { search } = useLocation()

@@ -27,10 +27,13 @@ type Props = {
 
 const box = "size-[1.125rem] shrink-0"
 const choice = "flex min-h-8 items-center gap-x-2"
-/** What stands beside a box breaks beside it too. */
+/** The text beside a box wraps beside it, not below. */
 const words = "flex min-w-0 flex-wrap items-center gap-x-2"
 
-/** Which orders the money pays, and with which other transfers: chosen by the address, shown with its sum, then done. */
+/**
+ * Chooses the orders that the money pays, and further transfers to add. The choice is in the address and shown with its
+ * sum before it is confirmed.
+ */
 export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -105,7 +108,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
   )
 }
 
-/** What would become of the money, to the cent, before it is done. */
+/** The result to the cent, before it is confirmed. */
 function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "orders" | "beside">) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

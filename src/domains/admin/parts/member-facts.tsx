@@ -7,7 +7,6 @@ import { Figures } from "./figures.tsx"
 
 export type DeskMember = Awaited<ReturnType<typeof readMember>>
 
-/** Who it is, as far as the house knows. */
 export function MemberFacts({ member }: { member: DeskMember }) {
   const t = useTexts("admin")
   const accounts = useTexts("accounts")
@@ -61,7 +60,7 @@ export function MemberFacts({ member }: { member: DeskMember }) {
   )
 }
 
-/** How much they bid, buy and sell. Nobody's maximum is in it. */
+/** The number of bids, purchases and sales. Never a maximum. */
 export function MemberFigures({ figures }: { figures: DeskMember["figures"] }) {
   const t = useTexts("admin")
   const { bids, lotsBidOn, lines, unpaidLines, unpaidCents, lotsSold } = figures

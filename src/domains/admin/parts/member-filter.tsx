@@ -5,7 +5,6 @@ import { DeskFilter } from "./desk-filter.tsx"
 
 type Query = { q: string; role: string; status: string; verified: string; country: string; sort: string }
 
-/** Finds among the members: by any part of a name or address, by id, by what they are; in an order. */
 export function MemberFilter({ query, countries }: { query: Query; countries: readonly string[] }) {
   const t = useTexts("admin")
   return (

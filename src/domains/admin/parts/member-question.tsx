@@ -15,7 +15,7 @@ import { type MemberAct, needsReason, takesReason } from "../member-acts.ts"
 type Props = {
   act: MemberAct
   names: readonly string[]
-  /** Where the form goes, and where leaving it leads. */
+  /** `action` receives the form; `back` is the page after closing. */
   action: string
   back: string
   onClose: () => void
@@ -27,7 +27,7 @@ type Props = {
 
 const alarming: readonly MemberAct[] = ["suspend", "ban"]
 
-/** Says exactly what an act will do to whom, takes the reason for it, and only then does it. */
+/** States exactly what an act will do to which members, and asks for the reason first. */
 export function MemberQuestion(props: Props) {
   const { act, names, action, back, onClose, role, refusal, sent, children } = props
   const t = useTexts("admin")

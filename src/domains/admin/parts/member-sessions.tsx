@@ -4,7 +4,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 import type { DeskMember } from "./member-facts.tsx"
 
-/** Where somebody is signed in. */
 export function MemberSessions({ sessions }: Pick<DeskMember, "sessions">) {
   const t = useTexts("admin")
   const language = useLanguage()

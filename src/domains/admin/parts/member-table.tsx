@@ -9,7 +9,7 @@ import { dense } from "./dense.ts"
 import { MemberStatus } from "./member-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-/** The rows of the desk's list, each with a box to choose it by. It stands within the form that acts on the chosen. */
+/** Must be inside the form that acts on the selected members. */
 export function MemberTable({ members }: { members: readonly ListedMember[] }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -72,7 +72,7 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
   )
 }
 
-/** Without the script there is nothing it could do, so it is not there. */
+/** Needs script, so it is rendered only after hydration. */
 function ChooseAll({ label }: { label: string }) {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])

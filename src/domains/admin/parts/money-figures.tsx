@@ -12,11 +12,11 @@ type Props = {
   owed: Owed | null
   held: { bottles: number; stock: number; isAlarming: boolean }
   approvals: number | null
-  /** Orders that wait for staff to say how they are paid. */
+  /** Orders that need a payment link from staff. */
   awaiting: number
 }
 
-/** What waits at the desks of money and parcels, each with the way there. */
+/** Open work of payments and shipments, each with a link to its list. */
 export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -14,7 +14,7 @@ type Props = {
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** Says what an act at the desk of news will do, takes what it needs, and only then does it. */
+/** States what an act on an article or comment will do, and asks for what it needs first. */
 export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) {
   const t = useTexts("news")
   const { title } = article

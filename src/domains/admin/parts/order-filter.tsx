@@ -6,7 +6,6 @@ import { type OrderQuery, orderSorts, orderStatuses } from "../order-query.ts"
 import { Choice } from "./choice.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-/** Finds among everybody's orders: by reference, name or address, by what they are, by their day; in an order. */
 export function OrderFilter({ query }: { query: OrderQuery }) {
   const t = useTexts("admin")
   const orders = useTexts("orders")

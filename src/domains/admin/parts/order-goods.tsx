@@ -8,7 +8,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskOrder } from "../read-order.ts"
 import { dense } from "./dense.ts"
 
-/** What was ordered, what was asked beside it, and the sum. */
+/** The lines, the charges and the total. */
 export function OrderGoods({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const words = useTexts("orders")
@@ -69,7 +69,7 @@ export function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
-/** Where its goods are. */
+/** The order's shipments. */
 export function OrderParcels({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -95,7 +95,7 @@ export function OrderParcels({ order }: { order: DeskOrder }) {
   )
 }
 
-/** The papers that were written for it, each to be opened; and the letters that went out, each to be sent once more. */
+/** The order's documents, each with a link; and its sent e-mails, each of which can be sent again. */
 export function OrderPost({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { DeskOrder } from "../read-order.ts"
 import { dense } from "./dense.ts"
 import { signedMoney } from "./order-goods.tsx"
 
-/** Tries to pay it, transfers, what went back, and what the ledger says of it. */
+/** Payment attempts, transfers, refunds and ledger entries. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const hasMoney = order.payments.length + order.refunds.length + order.transfers.length > 0

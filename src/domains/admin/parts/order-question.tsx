@@ -13,15 +13,15 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   act: OrderAct
   order: DeskOrder
-  /** Which is sent once more. */
+  /** The e-mail to send again. */
   letter?: DeskOrder["letters"][number] | undefined
-  /** Of the form of a refund: sent twice it is one. */
+  /** Idempotency key of a refund form: submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
   sent?: Readonly<Record<string, string>> | undefined
 }
 
-/** Asks before anything is done to an order, and says what it will do. */
+/** Asks before any act on an order, and states its effect. */
 export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Props) {
   const t = useTexts("admin")
   const needsReason = act === "extend" || isGrave(act)
@@ -164,7 +164,7 @@ function RefundFields({ order, formKey, refusal, sent }: Fields) {
   )
 }
 
-/** What of each line has come back, or never left: a number each, as it usually is. */
+/** The quantity of each line that has come back or never left, with the usual number filled in. */
 function GoodsFields({ order, refusal, sent }: Omit<Fields, "formKey">) {
   const t = useTexts("admin")
   const lines = order.lines.filter(({ mostBack }) => mostBack > 0)

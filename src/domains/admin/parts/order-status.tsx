@@ -11,7 +11,7 @@ const looks = {
   refunded: { icon: "minus", tone: "alarm" },
 } as const
 
-/** Where an order stands, in word, sign and colour. */
+/** Shows an order's status by text, icon and colour. */
 export function OrderStatus(props: { status: (typeof orderStatuses)[number]; isFilled?: boolean }) {
   const t = useTexts("admin")
   return (

@@ -8,7 +8,6 @@ import { ManyBox } from "./many-form.tsx"
 import { OrderStatus } from "./order-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-/** Everybody's orders, a line each. */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   const t = useTexts("admin")
   const words = useTexts("orders")

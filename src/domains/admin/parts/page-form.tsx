@@ -20,7 +20,7 @@ type Props = {
   upload: (file: File) => Promise<string | undefined>
 }
 
-/** A content as it is written: saved as a version that only the desk sees, or put out at once. */
+/** Edits a content page: saves a version that only staff see, or publishes it at once. */
 export function PageForm({ content, plain, formKey, figures, refusal, sent, upload }: Props) {
   const t = useTexts("pages")
   const isBusy = useNavigation().state !== "idle"

@@ -10,7 +10,7 @@ import { dense } from "./dense.ts"
 
 type Props = { content: DeskContent; formKey: string }
 
-/** Who wrote what when, what is read now, and the way back to what was. */
+/** The versions with author and time, which one is public, and a button to restore each. */
 export function PageVersions({
   content: { versions, out, shippedTitle, language: written },
   formKey,

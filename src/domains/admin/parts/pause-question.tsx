@@ -18,7 +18,7 @@ type Props = {
   refused: { refusal: RefusalView; sent: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** The way to the question, where there is something to stop or to let go on. */
+/** Opens the question, if the auction can be paused or resumed. */
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
   const t = useTexts("admin")
   if (auction.status !== "live") return null
@@ -30,7 +30,7 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
   )
 }
 
-/** Says what stopping or going on will do, and to how many lots, before it does. */
+/** States the effect of pausing or resuming, and on how many lots. */
 export function PauseQuestion({ auction, openLots, marginMinutes, refused }: Props) {
   const [search] = useSearchParams()
   const ask = search.get("ask")

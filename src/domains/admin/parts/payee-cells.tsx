@@ -3,7 +3,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell } from "#ui/table.tsx"
 
-/** The heads of `PayeeCells`. */
 export function PayeeHeads() {
   const t = useTexts("admin")
   return (
@@ -24,7 +23,7 @@ type Payee = {
   bankNumber?: string
 }
 
-/** Who is paid out, how much, and to which bank. */
+/** The payee, the amount and the bank account. */
 export function PayeeCells({ row }: { row: Payee }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { PayeeCells, PayeeHeads } from "./payee-cells.tsx"
 type Ready = Awaited<ReturnType<typeof listReady>>
 type Unasked = Awaited<ReturnType<typeof listUnasked>>
 
-/** What waits to go to the bank, and sellers who have not said where theirs shall go. */
+/** Withdrawals ready for the bank, and sellers who have not requested a payout. */
 export function PayoutReady({
   ready,
   unasked,

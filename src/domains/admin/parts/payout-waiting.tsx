@@ -10,7 +10,7 @@ import { dense } from "./dense.ts"
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>
 
-/** Sales that were paid for and are not credited yet, each with what it waits for. */
+/** Paid sales that are not credited yet, each with the reason. */
 export function PayoutWaiting({ waiting }: { waiting: Waiting }) {
   const t = useTexts("admin")
   if (waiting.length === 0)
@@ -90,7 +90,7 @@ function Act({ row }: { row: Waiting[number] }) {
   )
 }
 
-/** Leads to the question, which says what it will do. */
+/** Opens the question, which states the effect. */
 function Ask({ what, row }: { what: "hold" | "end"; row: Waiting[number] }) {
   const t = useTexts("admin")
   return (

@@ -6,7 +6,6 @@ import { DeskFilter } from "./desk-filter.tsx"
 
 type Props = { query: ProductQuery; categories: readonly string[] }
 
-/** Finds among the products: by words of name, bottler or maker, by what they are; in an order. */
 export function ProductFilter({ query, categories }: Props) {
   const t = useTexts("admin")
   return (

@@ -13,17 +13,17 @@ type Typed = Readonly<Record<string, string>>
 type Known = { distillery: readonly string[]; bottler: readonly string[]; category: readonly string[] }
 
 type Props = {
-  /** What stands in the catalogue now. */
+  /** The values in the catalogue now. */
   stored: Typed
-  /** What was typed and refused. */
+  /** The submitted values, if they were refused. */
   sent: Typed | undefined
   refusal: RefusalView | undefined
   known: Known
-  /** Stands for the facts in `stored`; none for a new product. */
+  /** Identifies the version in `stored`; undefined for a new product. */
   stamp: string | undefined
 }
 
-/** Every fact of a product. Where somebody else wrote meanwhile, each field says what stands there now. */
+/** All fields of a product. After a conflict, each field shows the value that somebody else has saved. */
 export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -109,7 +109,7 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
 
 type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & { name: string; known: Known }
 
-/** A name of the library: known ones are proposed while it is typed. */
+/** Proposes known names while the user types. */
 function NamedInput({ name, known, ...rest }: NamedProps) {
   const names = name === "distillery" ? known.distillery : known.bottler
   return (

@@ -12,7 +12,7 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = { pictures: readonly HungPicture[]; refusal: RefusalView | undefined }
 
-/** The photographs of a product: upload, order, words, crop. All of it by plain forms; dragging comes with the script. */
+/** The photographs of a product: upload, order, describe, crop. Plain forms; dragging needs script. */
 export function ProductGallery({ pictures, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
@@ -39,7 +39,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
         ))}
       </ol>
       <PostForm
-        // A file that was taken must not be sent again.
+        // Clears the file field after an upload, so that the file is not sent again.
         key={pictures.length}
         refusal={refusal}
         field="file"
@@ -147,7 +147,7 @@ function Hung({ hung, place, count, isBusy }: HungProps) {
   )
 }
 
-/** A photograph dropped on another takes that one's place. */
+/** A photograph that is dropped on another takes its position. */
 function useDrag() {
   const submit = useSubmit()
   const [dragged, setDragged] = useState<string>()

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/dialog.tsx"
 
 type Props = { name: string; pictures: readonly HungPicture[] }
 
-/** Says what will happen before it does: the question is in the address. */
+/** States the effect first. The question is in the address. */
 export function ProductQuestion({ name, pictures }: Props) {
   const t = useTexts("admin")
   const navigate = useNavigate()

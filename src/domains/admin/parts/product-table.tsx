@@ -9,7 +9,6 @@ import { dense } from "./dense.ts"
 import { ManyBox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-/** The rows of the desk's list of products. */
 export function ProductTable({ products }: { products: readonly ListedProduct[] }) {
   const t = useTexts("admin")
   const facts = useTexts("shop")

@@ -5,7 +5,7 @@ type Minute = { ago: number; taken: number; refused: number }
 const height = 72
 const width = 10
 
-/** Bids by the minute, the last one on the right: taken in green, refused in red on top. */
+/** Bids per minute, the latest on the right: accepted in green, refused in red on top. */
 export function PulseChart({ minutes }: { minutes: readonly Minute[] }) {
   const t = useTexts("admin")
   const most = Math.max(4, ...minutes.map((minute) => minute.taken + minute.refused))

@@ -20,7 +20,7 @@ type Question = {
   language: string
   message: string
   answers: readonly { id: string; message: string; author: string | null; at: string }[]
-  /** Of the answer that is written next. */
+  /** Idempotency key of the next answer. */
   key: string
 }
 
@@ -30,18 +30,18 @@ type Refused = {
 }
 
 type Props = {
-  /** Whose texts say it. */
+  /** The domain of the texts. */
   noun: "casks" | "contact"
   title: string
   back: { to: string; text: string }
   question: Question
   refused: Refused | undefined
-  /** Who asks, before the address, and after it. */
+  /** The sender, before and after the address. */
   who: ReactNode
   more?: ReactNode
 }
 
-/** What somebody asked the house by a form, what it answered, and the next answer. */
+/** A question sent by a form, the answers so far, and the form for the next one. */
 export function QuestionDesk({ noun, title, back, question, refused, who, more }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()
@@ -123,7 +123,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
   )
 }
 
-/** As it was typed, line by line. */
+/** Keeps the line breaks. */
 function Words({ text }: { text: string }) {
   return (
     <p className="max-w-read border-l-2 border-rule-strong pl-3 break-words whitespace-pre-line">{text}</p>

@@ -20,11 +20,11 @@ type Props = {
   statuses: readonly string[]
   rows: readonly Row[]
   pages: number
-  /** Each is answered on a page of its own under this path. */
+  /** Each question has its own page under this path. */
   path: string
 }
 
-/** What people have asked by a form: a desk of its own for each kind. */
+/** A list of questions sent by a form. */
 export function QuestionList({ noun, words, query, statuses, rows, pages, path }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { dense } from "./dense.ts"
 type Row = { code: string; perSgd: string; asOf: string }
 type Props = { rows: readonly Row[]; problem: { code: string; message: string } | undefined }
 
-/** Every currency the house knows, with what one dollar is in it and the day of that rate. */
+/** Every known currency with its rate (units per Singapore dollar) and the day of that rate. */
 export function RateRows({ rows, problem }: Props) {
   const t = useTexts("admin")
   return (

@@ -16,17 +16,17 @@ type Props = {
   intent: string
   button: string
   kind?: "act" | "alarm"
-  /** Where the form goes, and where leaving it leads. */
+  /** `action` receives the form; `back` is the page after closing. */
   action: string
   back: string
-  /** Without a reason nothing is asked for. */
+  /** Without it the dialog asks for no reason. */
   reason?: { label: string; isRequired: boolean }
   refusal?: RefusalView | undefined
   sent?: Readonly<Record<string, string>> | undefined
   children?: ReactNode
 }
 
-/** Says exactly what an act of money will do, takes what it needs and why, and only then does it. */
+/** States exactly what an act on money will do, and asks for the reason first. */
 export function ReasonDialog(props: Props) {
   const { title, says, intent, button, kind = "act", action, back, reason, refusal, sent, children } = props
   const t = useTexts("admin")

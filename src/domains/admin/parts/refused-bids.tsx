@@ -6,7 +6,7 @@ type Props = {
   last: readonly { id: number; at: string; code: string; username: string | null; lotNumber: number }[]
 }
 
-/** Why bids were turned away, counted and one by one. What was offered is not said: it may be somebody's maximum. */
+/** Reasons of refused bids, counted and one by one. Never shows the amount: it may be a maximum. */
 export function RefusedBids({ reasons, last }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -56,7 +56,7 @@ const known = [
   "notVerified",
 ]
 
-/** "bidding.tooLow" → "refusedFor.tooLow". A reason that is newer than this list has a word too. */
+/** "bidding.tooLow" → "refusedFor.tooLow". Unknown reasons have a text too. */
 function reasonKey(code: string): string {
   const reason = code.split(".")[1] ?? ""
   return `refusedFor.${known.includes(reason) ? reason : "other"}`

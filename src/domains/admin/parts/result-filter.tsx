@@ -6,7 +6,7 @@ import { DeskFilter } from "./desk-filter.tsx"
 
 type Props = { query: ResultQuery; apps: readonly string[] }
 
-/** Finds among the results: by words of the title, by house, by who said which bottle it is. */
+/** Filters external results by title, auction house, and how the bottle was identified. */
 export function ResultFilter({ query, apps }: Props) {
   const t = useTexts("admin")
   return (

@@ -23,7 +23,7 @@ type Props = {
 
 const usualDramMl = 30
 
-/** Finds a bottle that is in stock, and puts one in the round with its terms. */
+/** Finds a bottle in stock and adds it to the dram sale with its terms. */
 export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
   const t = useTexts("drams")
   return (

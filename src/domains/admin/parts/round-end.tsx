@@ -10,13 +10,13 @@ import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
   round: RoundView
-  /** As the field wants it, in Singapore's time. */
+  /** In the format of the field, in Singapore's time. */
   endsAt: string
   sent: Readonly<Record<string, string>> | undefined
   refusal: RefusalView | undefined
 }
 
-/** Moves the end of a round. Who pledged in an open one reads why. */
+/** Moves the end of a dram sale. If it is open, members with a pledge are sent the reason. */
 export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (place: number, rows: number) => number>> =
   End: (_, rows) => rows - 1,
 }
 
-/** Arrow keys go from row to row of a table's body, over the elements marked `data-row`. Tab works as it always does. */
+/** Arrow keys move between the rows of a table's body, on the elements with `data-row`. Tab works as usual. */
 export function useRowKeys() {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { CameraButton } from "./camera-button.tsx"
 
-/** Where a label is scanned: a scanner types its code and Enter, people type it, a camera reads it. */
+/** Takes a label's code from a scanner (which types it and presses Enter), the keyboard or the camera. */
 export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?: string | undefined }) {
   const t = useTexts("admin")
   const submit = useSubmit()
@@ -22,7 +22,6 @@ export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?
   )
 }
 
-/** The field that a scanner types into. */
 export function CodeInput({ fieldProps, isFirst }: { fieldProps: FieldProps; isFirst: boolean }) {
   return (
     <Input

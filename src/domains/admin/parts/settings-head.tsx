@@ -8,13 +8,13 @@ import { DeskHead } from "./desk-head.tsx"
 type Props = {
   title: string
   about: string
-  /** It hangs under the settings of the house. */
+  /** A sub-page of the site settings. */
   isBelow?: boolean
   refusal: RefusalView | undefined
   children?: ReactNode
 }
 
-/** The head of a form of settings: its name, what it is about, and what is wrong with all of it. */
+/** The head of a settings form, with the errors that belong to no field. */
 export function SettingsHead({ title, about, isBelow = false, refusal, children }: Props) {
   const t = useTexts("admin")
   const atAll = formError(refusal)

@@ -12,13 +12,13 @@ import { CameraButton } from "./camera-button.tsx"
 import { CodeInput } from "./scan-form.tsx"
 
 type Props = {
-  /** Where the last one was put: the next goes there too. */
+  /** The shelf of the last bottle, filled in for the next one. */
   shelf: string
   put: { name: string; code: string | null; shelf: string | null } | null
   refusal: RefusalView | undefined
 }
 
-/** Bottles that are put on a shelf one after the other: the shelf is named once, then label after label is scanned. */
+/** Puts bottles on one shelf in sequence: the shelf is entered once, then each label is scanned. */
 export function ShelfForm({ shelf, put, refusal }: Props) {
   const t = useTexts("admin")
   const fields = useRef<HTMLDivElement>(null)

@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** What can be done with the chosen parcels of a list. */
 export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
   const t = useTexts("shipments")
   const isBusy = useNavigation().state !== "idle"

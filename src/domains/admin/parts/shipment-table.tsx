@@ -8,7 +8,7 @@ import { dense } from "./dense.ts"
 
 type Props = { shipments: readonly DeskShipment[]; isShipping: boolean }
 
-/** Parcels, a row each, to be chosen; where they are packed, with room for their numbers. */
+/** Packed shipments have fields for their tracking numbers. */
 export function ShipmentTable({ shipments, isShipping }: Props) {
   const t = useTexts("shipments")
   return (

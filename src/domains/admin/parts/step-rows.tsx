@@ -12,7 +12,7 @@ type Props = { rows: readonly Row[]; problem: { row: number; message: string } |
 const spare = 3
 const empty: Row = { min: "", max: "", step: "" }
 
-/** The step table as rows to type in. Three spare rows stand below it, so that rows can be added without the script. */
+/** The increment table as input rows. Three spare rows allow adding rows without script. */
 export function StepRows({ rows: given, problem }: Props) {
   const t = useTexts("admin")
   const [rows, setRows] = useState(() =>

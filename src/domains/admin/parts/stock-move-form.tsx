@@ -9,12 +9,12 @@ import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
-  /** Of this form as it was shown: sent twice it counts once. */
+  /** Submitted twice, the form counts once. */
   idempotencyKey: string
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** Writes a move of bottles into the ledger: came in, came back, or were counted. */
+/** Records a stock movement: received, returned or counted. */
 export function StockMoveForm({ idempotencyKey, refused }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"

@@ -4,7 +4,7 @@ import { Note } from "#ui/note.tsx"
 
 type Fault = { kind: "lot" | "ledger"; subjectId: string; why: string }
 
-/** An alarm: somebody or something changed what is stored. Gone as soon as a check finds it right again. */
+/** An alarm: stored data was tampered with or damaged. It disappears once a check finds the data correct again. */
 export function StoredFaults({ faults }: { faults: readonly Fault[] }) {
   const t = useTexts("admin")
   if (faults.length === 0) return null

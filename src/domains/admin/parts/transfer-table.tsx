@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
-/** Transfers and what each may pay. It stands within the form that confirms the chosen. */
+/** Transfers with proposed orders. Must be inside the form that confirms the selected ones. */
 export function TransferTable({ transfers }: { transfers: readonly ListedTransfer[] }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -101,7 +101,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
   )
 }
 
-/** One that fits to the cent, of an order that waits for its money. */
+/** The amount matches to the cent, and the order is awaiting payment. */
 export function isChoosable({ order, fit }: ListedTransfer["proposals"][number]): boolean {
   return fit !== "otherAmount" && (order.status === "unpaid" || order.status === "processing")
 }
@@ -112,7 +112,7 @@ type Proposed = ListedTransfer["proposals"][number] & {
   isLocked: boolean
 }
 
-/** One that fits to the cent can be chosen here; another is looked at first. */
+/** An exact match can be selected here; any other links to its page. */
 function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   const t = useTexts("admin")
   const orders = useTexts("orders")

@@ -3,7 +3,7 @@ import { useRevalidate } from "#ui/use-revalidate.ts"
 
 const everyMs = 5_000
 
-/** Asks for the page's data again every few seconds while it is looked at: for figures that no stream tells. */
+/** Reloads the page's data every few seconds while the page is visible: for figures that have no live stream. */
 export function useFresh(isRunning: boolean): void {
   const { revalidate } = useRevalidate()
   useEffect(() => {

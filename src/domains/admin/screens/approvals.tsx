@@ -49,7 +49,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** Acts that wait for a second person. */
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, approvals, total, pages } = loaderData
@@ -133,7 +132,7 @@ function What({ approval: { kind, facts, path } }: { approval: ListedApproval })
   )
 }
 
-/** Cents become an amount, a role its name. */
+/** Formats cents as an amount, and a role by its name. */
 function saidFacts(facts: ListedApproval["facts"], roleName: (role: string) => string) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
@@ -164,7 +163,7 @@ function Answered({ approval }: { approval: ListedApproval }) {
   )
 }
 
-/** Who asked can take it back; a colleague approves, or refuses with a reason. */
+/** The requester can withdraw the request; a colleague approves, or refuses with a reason. */
 function Answer({ approval }: { approval: ListedApproval }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

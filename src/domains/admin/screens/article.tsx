@@ -103,7 +103,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-/** Everything that was said, hidden or not. */
+/** All comments, including hidden ones. */
 function Said({ comments }: Pick<Loaded, "comments">) {
   const t = useTexts("news")
   const language = useLanguage()

@@ -20,7 +20,6 @@ const head = [
   "hammer_sgd",
 ]
 
-/** The desk's list of auctions as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

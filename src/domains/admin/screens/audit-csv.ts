@@ -8,7 +8,6 @@ import type { Route } from "./+types/audit-csv"
 
 const head = ["at_singapore", "by_id", "by", "act", "to_id", "to", "change", "reason"]
 
-/** The audit as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

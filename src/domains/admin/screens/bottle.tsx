@@ -52,7 +52,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-/** The bottle of the catalogue it is, or probably is: as staff chose it, as it was said before, or as its name is found. */
+/** The product that the bottle is, or may be: chosen by staff, stored with the bottle, or found by its name. */
 async function findCompared(ctx: Ctx, bottle: DeskBottle, chosen: string | null) {
   const guess = chosen ?? bottle.productId ?? (await findProducts(ctx, bottle.name))[0]?.id
   if (!isId("prd", guess)) return null
@@ -86,7 +86,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const problem = ask ? undefined : formError(refused?.refusal)
   const forms = { sent: refused?.sent ?? {}, refusal: ask ? undefined : refused?.refusal }
   const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
-  // Whoever has it in the hands comes for its next station; else the desk compares and values.
+  // Once a bottle has its label, the form of its next step comes first; before, the comparison and valuation.
   const isHere = bottle.code !== null
   const stations = (
     <BottleStations

@@ -4,7 +4,7 @@ import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/casks-csv"
 
-/** Every cask with what is known of it: changed in a spreadsheet, the list may come back. */
+/** Every cask with all fields: the list can be edited in a spreadsheet and imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => csvFile("casks", await caskSheet(ctx)))

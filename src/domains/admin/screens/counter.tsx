@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** What is typed is laid out first; only the other button keeps it. */
+/** The first button previews the slots; only the other one saves. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
@@ -117,7 +117,6 @@ function Days({ typed, error }: { typed: Readonly<Record<string, string>>; error
 
 type Props = { days: ReturnType<typeof daysOf>; isTyped: boolean }
 
-/** What somebody could choose at this moment. */
 function Choosable({ days, isTyped }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** What is typed is reckoned through first; only the other button keeps it. */
+/** The first button computes an example; only the other one saves. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())

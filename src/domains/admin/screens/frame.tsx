@@ -93,10 +93,10 @@ function placesOf(may: May, list: readonly (readonly [keyof May, string])[]): Pl
   return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
 }
 
-/** As many as stand beside each other on a desk's screen. */
+/** The most links that fit on one line. */
 const mostInLine = 12
 
-/** The desk's own places, above every page of the back office: those of goods, and those of orders, money and the house. */
+/** The navigation of the admin pages: one line for goods, and one for orders, money and settings. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, app)]
@@ -122,7 +122,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 
 const twoStepPage = "/my-account/settings/two-step"
 
-/** Until when the admin pages open without a second step, and where to set it up. */
+/** Until when the admin pages open without a second factor, with a link to set it up. */
 function SecondStepDue({ due }: { due: string }) {
   const t = useTexts("admin")
   return (
@@ -135,10 +135,10 @@ function SecondStepDue({ due }: { due: string }) {
   )
 }
 
-/** Pages that hang under a place whose address theirs does not begin with. */
+/** Pages whose address does not begin with that of their navigation entry. */
 const hanging = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
 
-/** Under which place the page hangs that is looked at. */
+/** The navigation entry of the current page. */
 function placeOf(pathname: string, places: readonly Place[]): string | undefined {
   const [, above] = Object.entries(hanging).find(([start]) => pathname.startsWith(start)) ?? []
   const here = above ?? pathname.replace(/\/$/, "")

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** A file is looked at; what was looked at may then be applied. Every row is checked again when it is. */
+/** Previews a file, or applies a previewed one. Applying checks every row again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {

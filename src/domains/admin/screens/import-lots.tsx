@@ -26,7 +26,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-/** A file is looked at; what was looked at may then be confirmed. Every row is checked again when it is. */
+/** Previews a file, or imports a previewed one. Importing checks every row again. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {

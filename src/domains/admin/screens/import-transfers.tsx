@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** A statement is looked at; what was looked at may then be read in. */
+/** Previews a statement, or imports a previewed one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {

@@ -21,7 +21,7 @@ import type { Route } from "./+types/intake"
 
 const stations = ["agreed", "received", "inspected", "photographed", "catalogued"] as const
 
-/** The scan station: a code leads to its bottle. Below it what waits at each station. */
+/** The scan page: a code redirects to its bottle. Below it are the bottles that wait at each step. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Those a bottle can be put into, by staff who run auctions. */
+/** The auctions that a bottle can be put in, for staff with the permission. */
 async function listComing(ctx: Ctx) {
   if (!may(ctx, "auctions")) return []
   const open = await listDeskAuctions(ctx, { status: "open", location: "" })
@@ -52,7 +52,7 @@ async function readPut(ctx: Ctx, bottleId: string) {
   return { name, code, shelf }
 }
 
-/** The next label is scanned for the same shelf. */
+/** After a bottle is put on a shelf, the next label is scanned for the same shelf. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

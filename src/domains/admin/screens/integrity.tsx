@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
   })
 }
 
-/** What the nightly look found worth a person's look. */
+/** Findings of the nightly fraud check, for staff to review. */
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
   const { query, hints, total, pages } = loaderData
   const t = useTexts("integrity")

@@ -7,7 +7,6 @@ import type { Route } from "./+types/listings-csv"
 
 const head = ["listing", "name", "shop", "location", "status", "price_sgd", "sale_price_sgd", "available"]
 
-/** The desk's list of listings as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Either button writes: what stands in the fields of the table, or the new state of the rows that are ticked. */
+/** One button saves the fields of the table, the other sets a new state for the ticked rows. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

@@ -27,7 +27,7 @@ import { pauseFromDesk } from "../pause-from-desk.ts"
 import { readPulse } from "../pulse.ts"
 import type { Route } from "./+types/live-board"
 
-/** One stream carries at most this many lots. */
+/** The most lots that one live stream can follow. */
 const mostWatched = 200
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -53,12 +53,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** After a conflict the page shows what somebody else has saved: that is what the refusal is about. */
+/** After a conflict (409), reloads the page to show what somebody else has saved. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 409
 }
 
-/** Everything about a lot until it opens; after that corrections, which its bidders are told of. */
+/** All fields until the lot opens; afterwards only corrections, which its bidders are notified of. */
 export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { lot, q, product, found, mayPropose } = loaderData

@@ -39,7 +39,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** One lot: its bids, who is out, who is asked, what becomes of it. */
 export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()

@@ -11,7 +11,7 @@ import type { Route } from "./+types/lots-csv"
 
 type Column = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
 
-/** An auction's lots in the columns that the import reads, and how each stands. */
+/** An auction's lots in the columns of the import, plus their current state. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
@@ -47,7 +47,7 @@ function cellsOf(lot: DeskLot): Record<Column, SheetCell> {
     weight_grams: lot.condition.weightGrams ?? null,
     remarks: lot.condition.remarks,
     description: lot.description,
-    // An end of its own belongs to this auction; the list may be taken into another.
+    // A lot's own end is left out: the list may be imported into another auction.
     ends_at: null,
     status: lot.status,
     price: lot.bidCount > 0 ? amount(lot.priceCents) : null,

@@ -5,7 +5,7 @@ import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/lots-template"
 
-/** An empty list of lots: the columns and one row to write over. */
+/** An empty lot import: the columns and one example row. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => {

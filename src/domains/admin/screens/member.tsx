@@ -110,7 +110,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
   )
 }
 
-/** What can be done to a member as they stand, by whoever looks. */
+/** The acts that the member's status and the visitor's permissions allow. */
 function actsFor({
   mayAct,
   mayGive,

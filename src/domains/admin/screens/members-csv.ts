@@ -7,7 +7,6 @@ import type { Route } from "./+types/members-csv"
 
 const head = ["id", "username", "name", "email", "verified", "role", "status", "country", "joined_singapore"]
 
-/** The desk's list of members as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The first press asks what is to be done to whom, the second does it. */
+/** The first submit asks for confirmation, the second one acts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (sent.intent !== "do") return { question }
   const result = await answer(ctx, () => actOnMembers(ctx, ids, act, sent), sent)
   if ("done" in result) return { result }
-  // A reason that is missing is asked for again, about the same people.
+  // If the reason is missing, the question is shown again for the same members.
   return data({ ...result.data, question }, result.init ?? {})
 }
 

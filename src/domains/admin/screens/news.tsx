@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Of articles, or of what readers reported. */
+/** Acts on several articles, or on several reports. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

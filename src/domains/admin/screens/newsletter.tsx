@@ -69,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** Without the editor bold words and links cannot be typed: a text that was left as it is keeps them. */
+/** The plain text field cannot hold bold text and links: if the text was not changed, the stored HTML is used. */
 async function bodyOfPlain(ctx: Ctx, id: string | undefined, typed: string): Promise<string> {
   const plain = typed.replaceAll("\r\n", "\n").trim()
   if (id === undefined) return plain

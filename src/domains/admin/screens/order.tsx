@@ -104,7 +104,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** What can be done to it as it stands, by whoever looks. */
+/** The acts that the order's status and the visitor's permissions allow. */
 function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],

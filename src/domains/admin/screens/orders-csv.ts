@@ -25,7 +25,6 @@ const head = [
 ]
 const moment = (at: string | null) => (at === null ? null : localText(at).replace("T", " "))
 
-/** The desk's list of orders as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** What was bought and is not paid, the end of waiting for it, and the members whose bidding has ended by that. */
+/** Unpaid purchases with the act "declare default", and the members who lost the right to bid by defaults. */
 export default function Owing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, lines, total, pages, defaultHours, ended } = loaderData
@@ -56,7 +56,7 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const asked = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  /** The same list, with or without the question about one of it. */
+  /** The address of this list, with or without the question about one row. */
   const here = ({ ask }: { ask: string }) => {
     const { show, q, page } = query
     return `?${new URLSearchParams({ show, q, page: String(page), ...(ask ? { ask } : {}) })}`
@@ -120,7 +120,7 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
 type Listed = {
   lines: readonly OwingLine[]
   here: (place: { ask: string }) => string
-  /** Declared not paid: then where the lot stands now takes the place of when that may be said. */
+  /** Lists declared defaults: shows the lot's current state instead of the time when a default may be declared. */
   isOver: boolean
 }
 
@@ -192,7 +192,7 @@ function OwingTable({ lines, here, isOver }: Listed) {
   )
 }
 
-/** Leads to the lot's own desk, where it goes on. */
+/** Links to the lot's admin page, where its disposition is decided. */
 function LotNow({ line: { kind, lotId, lotNow } }: { line: OwingLine }) {
   const t = useTexts("admin")
   if (lotNow === null) return t(`owing.now.${kind === "lot" ? "unsold" : "onSale"}`)

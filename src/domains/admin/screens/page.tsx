@@ -24,7 +24,7 @@ import { PageForm } from "../parts/page-form.tsx"
 import { PageVersions } from "../parts/page-versions.tsx"
 import type { Route } from "./+types/page"
 
-/** With `look` a version as readers would see it; without, the last one to be written on. */
+/** With `look`, shows that version as readers see it; without, loads the latest one for editing. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -25,7 +25,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return await show(ctx, url, async () => ({ run: await readRun(ctx, params.id) }))
 }
 
-/** The bank's answer, all of it or nothing. */
+/** Applies the bank's answer, all rows or none. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {

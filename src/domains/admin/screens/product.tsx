@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** After a "no" the page stays as it was, but for what somebody else has written: that is what the "no" is about. */
+/** After a conflict (409), reloads the page to show what somebody else has saved. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 409
 }

@@ -5,7 +5,7 @@ import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/products-csv"
 
-/** The desk's list of products as it is filtered, with every field: changed in a spreadsheet, it may come back. */
+/** The filtered products with every field: the list can be edited in a spreadsheet and imported again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -127,7 +127,7 @@ function isByBank({ provider, goesTo }: Listed[number]): boolean {
   return goesTo === "bank" || (provider === "paynow" && goesTo === "source")
 }
 
-/** What staff can do about one that has not come to its end: say that it was transferred, or give it another way. */
+/** The acts on an unfinished refund: mark it as transferred, or reissue it by another method. */
 function GoOn({ refund }: { refund: Listed[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

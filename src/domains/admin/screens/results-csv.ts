@@ -6,7 +6,7 @@ import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/results-csv"
 
-/** The desk's list of results as it is filtered, such as those without a bottle, in the columns they came in. */
+/** The filtered external results, such as those without a bottle, in the columns of their import. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

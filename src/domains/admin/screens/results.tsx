@@ -77,7 +77,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Looks for a bottle of the catalogue without losing the list that is looked through. */
+/** Searches the catalogue without losing the list's query. */
 function BottleSearch({ bottle }: { bottle: string }) {
   const t = useTexts("admin")
   const { search } = useLocation()
@@ -97,7 +97,7 @@ function BottleSearch({ bottle }: { bottle: string }) {
   )
 }
 
-/** What may be said of the chosen: one of the bottles that were found, none of ours, or what the rule says. */
+/** The choices for the selected results: a bottle that was found, none, or the automatic match. */
 function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottle" | "found">) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

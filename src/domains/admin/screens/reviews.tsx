@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Shows the ticked ones; each is a transaction of its own, and one that is shown already stays. */
+/** Publishes the ticked reviews, each in a separate transaction; those already published stay. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const ids = (await request.formData()).getAll("id").map(String).slice(0, 50)

@@ -8,7 +8,7 @@ import type { Route } from "./+types/shipments-csv"
 const head =
   "shipment,order,name,company,address,city,state,postal_code,country,phone,what,carrier,tracking".split(",")
 
-/** The list as it is filtered, for a carrier's own form; with its two last columns filled in it comes back. */
+/** The filtered list for the carrier's own form; with its last two columns filled in, it can be imported. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

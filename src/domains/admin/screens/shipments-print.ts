@@ -7,7 +7,7 @@ import { show } from "#server/screen.ts"
 import { labelSheet, packSheet } from "../print-shipments.ts"
 import type { Route } from "./+types/shipments-print"
 
-/** Pack lists or labels of the list as it is filtered, on paper: a document of its own, without the frame. */
+/** Printable pick lists or labels of the filtered list: a separate document without the site's layout. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -46,7 +46,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const fields = ["refundAlone", "pointsAlone", "graceDays", "idleHours"] as const
 
-/** What one member of staff may do alone, and how their sessions are kept. */
 export default function StaffRules({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -7,7 +7,6 @@ import type { Route } from "./+types/stock-csv"
 
 const head = ["product_id", "product", "location", "on_hand", "held", "available"]
 
-/** The desk's list of shelves as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await show(ctx, url, async () => {
     const query = LevelQuery.parse(Object.fromEntries(url.searchParams))
     const page = await listLevels(ctx, query)
-    // What never lay anywhere has no shelf to be found by.
+    // A product that was never in stock has no shelf yet, so products are searched too.
     const products = query.q ? await findProducts(ctx, query.q) : []
     return { query, products, ...page }
   })

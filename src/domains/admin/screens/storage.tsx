@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 async function act(ctx: Ctx, form: FormData): Promise<string> {
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  // A button of one row names it; the shelf is for all that are chosen.
+  // The buttons of a row name its item; the shelf form is for all selected ones.
   const [intent, itemId = ""] = text("intent").split(" ")
   if (intent === "shelve") {
     await shelve(ctx, form.getAll("item").map(String), text("shelf"))

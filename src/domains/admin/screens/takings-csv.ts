@@ -4,12 +4,12 @@ import { csvFile } from "../csv-file.ts"
 import { readTakings, TakingsQuery } from "../takings.ts"
 import type { Route } from "./+types/takings-csv"
 
-/** The takings of some days, part by part and then day by day, for the books. */
+/** The revenue of a period for accounting, by part and then by day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const takings = await readTakings(ctx, TakingsQuery.parse(Object.fromEntries(url.searchParams)))
-    // Figures, not texts: one below nothing is no formula.
+    // Numbers, not texts: the CSV writer would escape a text with a leading minus as a formula.
     const cents = (amount: number) => amount / 100
     return csvFile(`takings-${takings.from}-${takings.to}`, [
       ["part", "name", "count", "sgd"],

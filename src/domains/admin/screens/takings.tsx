@@ -124,7 +124,7 @@ function Sums({ takings }: { takings: Read }) {
   )
 }
 
-/** By which way money came in, and went back. */
+/** Receipts and refunds by payment method. */
 function Ways({ takings }: { takings: Read }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -160,7 +160,7 @@ function Ways({ takings }: { takings: Read }) {
   )
 }
 
-/** What the orders that were paid are made of. */
+/** The parts of the paid orders. */
 function Made({ takings }: { takings: Read }) {
   const t = useTexts("admin")
   const words = useTexts("orders")

@@ -39,7 +39,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-/** What was chosen stays in sight, whatever is looked for next. */
+/** Selected orders stay visible during further searches. */
 async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
 }

@@ -7,7 +7,6 @@ import type { Route } from "./+types/transfers-csv"
 
 const head = ["id", "received_on", "amount_sgd", "payer", "text", "status", "open_sgd", "orders"]
 
-/** The desk's list of transfers as it is filtered, for a spreadsheet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -40,7 +40,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "money")
       const { points = "", reason, key: idempotencyKey } = sent
-      // An empty field is no nought.
+      // Number("") would be zero.
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
       const asked = read("wallet", PointChange, { change, reason, idempotencyKey })
       const { isWaiting } = await changePoints(ctx, params.id, asked)

@@ -18,7 +18,7 @@ const head = [
   "asked_singapore",
 ]
 
-/** What members asked to have paid out, a withdrawal a row, with the run in which it went to the bank. */
+/** One withdrawal per row, with the payout run that sent it to the bank. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -143,7 +143,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: Listed }) {
   )
 }
 
-/** It went to the bank with others: only what the bank answers ends it. */
+/** In a payout run: only the bank's answer ends it. */
 function AtBank({ runId }: { runId: string }) {
   const t = useTexts("admin")
   return (
