@@ -20,7 +20,6 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.output<typeof PasswordChange>
 
-/** The form asks for the new password twice. */
 export const PasswordForm = PasswordChange.omit({ id: true })
   .extend({ confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired") })
   .refine((form) => form.newPassword === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })

@@ -30,7 +30,6 @@ const changesPerMember: Limit = {
 /** The answer reveals which names are taken. */
 const triesPerMember: Limit = { name: "username-tries", times: 20, seconds: 60 * 60 }
 
-/** Changes the name that the member signs in with, after they have proved their identity. */
 export async function changeUsername(
   ctx: Ctx,
   { username, password }: NewUsername,

@@ -28,14 +28,12 @@ export async function lockForDesk(tx: Tx, memberId: string, permission: Permissi
   if (!actor) throw refuse("signIn")
   requirePermission({ actor: { ...tx.actor, role: actor.role, status: actor.status } }, permission)
   if (!member || member.closedAt) throw refuse("noSuchMember")
-  // Staff cannot act on anyone with more permissions than their own.
   if (!covers(actor.role, member.role)) throw refuse("mayDoMore")
   // Acting on oneself is for each caller to restrict; another account of the same person is left to a colleague.
   if (memberId !== actorId) await requireUninvolved(tx, actorId, { memberIds: [memberId] })
   return member
 }
 
-/** Refuses if no admin would be left. */
 export async function requireOtherAdmin(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const admins = await tx.db
     .select({ id: members.id })

@@ -72,7 +72,6 @@ export async function sendReset(
   })
 }
 
-/** The key of a member's reset links in `verifications`. */
 export function resetOf(memberId: Id<"mem">): string {
   return `reset-password:${memberId}`
 }

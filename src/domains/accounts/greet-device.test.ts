@@ -10,7 +10,6 @@ import { startSession } from "./start-session.ts"
 const app = await testApp()
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0"
 
-/** Signs in with this client and returns the new device identifier. */
 async function signInFrom(who: Person, asker: Partial<Asker>): Promise<string> {
   const ctx = contextFor(app, guest, "en", { ...nobody, userAgent: firefox, ...asker })
   const { cookies } = await startSession(ctx, who.id)

@@ -3,7 +3,6 @@ import { z } from "zod"
 /** The solution of the bot check. Anything but a string counts as no solution. */
 const captcha = z.string().max(8_000).optional().catch("")
 
-/** The version of the terms that was shown. */
 export const acceptTerms = z
   .string({ error: "termsRequired" })
   .min(1, "termsRequired")

@@ -82,7 +82,7 @@ function asListed({ createdAt, closedAt, ...member }: Row) {
   return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
 }
 
-/** Finds the countries that members live in by an index skip scan. */
+/** Jumps from one country to the next in the index, instead of reading every row. */
 export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   requirePermission(ctx, "members")
   return await kept(ctx.app, "members' countries", 60, async () => {
@@ -121,7 +121,6 @@ function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | un
   )
 }
 
-/** Each word must occur in the username, the address or the name. */
 function wordsOf(q: string): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return and(...words.map((word) => like(searchedText(members), `%${word.replace(/[\\%_]/g, "\\$&")}%`)))

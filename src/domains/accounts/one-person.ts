@@ -6,7 +6,6 @@ import { members } from "./schema.ts"
 
 const other = alias(members, "other")
 
-/** True if staff have found that two accounts belong to one person. */
 export async function isOnePerson(
   { db }: Pick<Ctx, "db">,
   memberId: Id<"mem">,

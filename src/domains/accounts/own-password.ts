@@ -27,7 +27,6 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   await forgetTries(ctx.app, triesPerMember, memberId)
 }
 
-/** Requires the password or, from members without one, a fresh sign-in. */
 export async function requireProof(
   ctx: Ctx,
   { password, token }: { password: string; token: string | undefined },

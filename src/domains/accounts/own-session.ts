@@ -6,7 +6,6 @@ import { sessions } from "./schema.ts"
 import { sessionIn } from "./session-cookie.ts"
 import { readSignedToken } from "./signed-token.ts"
 
-/** The session of this request: it stays when all others end. */
 export function ownSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string | undefined {
   const authorization = headers.get("authorization")
   const signed = authorization?.startsWith("Token ")
@@ -17,7 +16,6 @@ export function ownSessionToken(ctx: Pick<Ctx, "app">, headers: Headers): string
 
 const freshMs = 15 * 60 * 1_000
 
-/** For members without a password: requires that they signed in just now. */
 export async function requireFreshSession(ctx: Ctx, token: string | undefined): Promise<void> {
   const memberId = requireSignedIn(ctx)
   const [fresh] = await ctx.db

@@ -2,7 +2,6 @@ import { z } from "zod"
 
 const bytes = (longest: number) => z.string().max(longest)
 
-/** The parts of the browser's WebAuthn answer that the server reads. */
 const Answered = {
   id: bytes(1_500),
   rawId: bytes(1_500),

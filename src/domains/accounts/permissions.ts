@@ -55,7 +55,6 @@ export type Permission = (typeof permissions)[Role][number]
 
 export const roles = Object.keys(permissions) as readonly Role[]
 
-/** The parts of an account that permissions depend on. */
 export type Standing = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
 
 export type Bar =
@@ -91,7 +90,6 @@ export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): bool
   return denialReason(actor, permission) === undefined
 }
 
-/** True if a member has the perks of a paid membership. */
 export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): boolean {
   return role === "member" || isMember === true
 }

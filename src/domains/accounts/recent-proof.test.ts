@@ -35,7 +35,6 @@ beforeEach(async () => {
   token = ownSessionToken({ app }, new Headers({ authorization: `Token ${ann.token}` }))
 })
 
-/** Makes all sessions of a member older by this interval. */
 const age = (who: Person, interval: string) =>
   asOwner(
     app,
@@ -89,7 +88,6 @@ describe("a session without proof for ten minutes is redirected to prove first, 
   const settings = "/my-account/settings"
   const proving = (from: string) => `/my-account/prove?from=${encodeURIComponent(from)}`
 
-  /** The address that a page's loader or action redirects to. */
   async function leadsTo(screen: (args: never) => unknown, path: string, sent?: Record<string, string>) {
     const url = new URL(path, app.origin)
     const request = new Request(url, {

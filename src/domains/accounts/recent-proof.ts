@@ -5,7 +5,6 @@ import { requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { sessions } from "./schema.ts"
 
-/** For this long after signing in or giving the password, it is not asked for again. */
 export const proofMinutes = 10
 
 /**

@@ -56,7 +56,6 @@ export async function isRegistrationOpen(ctx: Pick<Ctx, "app">): Promise<boolean
 
 type Contact = { countryMb: string; countryCodeMb: string; phoneMb: string | null }
 
-/** The dial code follows the country; the number is stored in international format. */
 function contactOf({
   country_mb: country,
   country_code_mb: dialCode,

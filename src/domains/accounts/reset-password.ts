@@ -45,7 +45,6 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
   })
 }
 
-/** True if the link can still be used. */
 export async function isResetUsable(ctx: Ctx, link: Link): Promise<boolean> {
   return (await findReceiver(ctx, link)) !== undefined
 }
@@ -68,7 +67,6 @@ function usable({ id, token }: { id: Id<"mem">; token: string }, now: Date) {
   )
 }
 
-/** A member who has only signed in with Google or Facebook gets their first password here. */
 async function keepPassword(tx: Tx, memberId: Id<"mem">, password: string): Promise<void> {
   const updated = await tx.db
     .update(credentials)

@@ -12,7 +12,7 @@ import { may } from "./permissions.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 
-/** Language, currency and delivery country. Absent ones stay unchanged. */
+/** Absent fields stay unchanged. */
 export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
 
 /** Stores the choice in the account of a signed-in member, and returns the cookies that store it in the browser. */

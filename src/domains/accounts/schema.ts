@@ -46,7 +46,7 @@ export const members = pgTable(
     /** The member's choice on every device; null follows the browser. */
     language: text({ enum: ["en", "vi", "cn"] }),
     currency: text(),
-    /** ISO code of the delivery country. */
+    /** ISO code. */
     deliveryCountry: text(),
     /**
      * The version of the terms accepted last; every acceptance is in `terms_acceptances`. If null, the next bid or
@@ -69,7 +69,6 @@ export const members = pgTable(
   },
   (table) => [
     index().on(table.createdAt),
-    // For the members page: each filter in its usual order, and any part of a name or address.
     index().on(table.role, table.createdAt),
     index().on(table.status, table.createdAt),
     index().on(table.countryMb, table.createdAt),

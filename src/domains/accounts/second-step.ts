@@ -65,7 +65,6 @@ async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Pro
   return { ticket }
 }
 
-/** Signs in with the ticket and a code from the app or a backup code. */
 export async function takeSecondStep(
   ctx: Ctx,
   { ticket, code }: { ticket: string; code: string },
@@ -96,7 +95,6 @@ async function takeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<bo
   return (await takeAppCode(ctx, memberId, code)) || (await takeBackupCode(ctx, memberId, code))
 }
 
-/** Asks a signed-in member for a code again, before the second factor is changed. */
 export async function requireOwnCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<void> {
   await countCode(ctx, codesPerMember, memberId)
   if (!(await takeCode(ctx, memberId, code))) throw refuse("codeWrong", { field: "code" })

@@ -12,7 +12,6 @@ import { readSignedToken, signToken } from "./signed-token.ts"
 let app: TestApp
 let ann: Person
 let people = 0
-/** Queries since the test began. */
 let trips = 0
 
 beforeAll(async () => {

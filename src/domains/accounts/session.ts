@@ -74,7 +74,6 @@ export async function readOwnAccount(ctx: Ctx): Promise<Account> {
   return accounts.get(ctx.actor) ?? (await readAccount(ctx, memberId))
 }
 
-/** True if the actor's account status has changed since it was read. */
 export function isOutdated(actor: Actor): boolean {
   return outdated.has(actor)
 }

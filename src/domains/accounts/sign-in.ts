@@ -25,7 +25,6 @@ export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
   return await enter(ctx, memberId)
 }
 
-/** Returns the member with this name and password, or refuses. */
 async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const claim = await findClaim(ctx, input.email)
   const counts = countsOf(ctx, claim, input.email)

@@ -5,7 +5,6 @@ import { lockForDesk } from "./desk-member.ts"
 import { sessions } from "./schema.ts"
 import { forget } from "./session.ts"
 
-/** Ends every session of a member and returns their number. */
 export async function signOutEverywhere(ctx: Ctx, memberId: string): Promise<number> {
   return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "members")

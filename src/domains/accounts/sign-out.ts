@@ -2,7 +2,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { authOf } from "./auth.ts"
 import { forget } from "./session.ts"
 
-/** Ends the session of these headers and returns the cookies that clear it. */
 export async function signOut(ctx: Ctx, headers: Headers): Promise<string[]> {
   const ended = await authOf(ctx.app).api.signOut({ headers, returnHeaders: true })
   if (ctx.actor.id !== null) forget(ctx.app, ctx.actor.id)

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { Entered } from "./second-step.ts"
 
-/** A member's own record, as the API returns it. */
 export const Account = z.object({
   _id: z.string(),
   email: z.string(),
@@ -22,7 +21,7 @@ export const Account = z.object({
 
 export const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
 
-/** Accounts with a second step are asked for a code at POST /auth/second-step first. */
+/** Accounts with a second factor are asked for a code at POST /auth/second-step first. */
 export const EnteredAnswer = z.union([
   SignedInAnswer,
   z.object({ status: z.literal("second_step"), ticket: z.string() }),

@@ -18,7 +18,6 @@ export async function startSession(ctx: Ctx, memberId: Id<"mem">): Promise<Signe
   return await startSessionOf(ctx, await readEntrant(ctx, memberId))
 }
 
-/** Does the same for a member that has just been read. */
 export async function startSessionOf(ctx: Ctx, entrant: Entrant): Promise<SignedIn> {
   const { currency, deliveryCountry, totpSince: _, ...account } = entrant
   if (account.status === "banned") throw refuse("banned")

@@ -144,7 +144,6 @@ test("a person with a verified address at a provider is welcomed at once, others
   ])
 })
 
-/** A value for every placeholder of any e-mail. */
 const facts = {
   username: "ann",
   link: "http://house.test/there",

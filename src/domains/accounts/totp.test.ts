@@ -20,7 +20,6 @@ test.each([
 const at = (second: number) => new Date(second * 1_000)
 
 test("a code is accepted in its own step, the one before and the one after, and in no other", () => {
-  // The code of step 1, seconds 30 to 59.
   const taken = [0, 29, 30, 59, 60, 89].map((second) => stepOfCode(secret, "287082", at(second)))
   expect(taken).toEqual([1, 1, 1, 1, 1, 1])
   expect(stepOfCode(secret, "287082", at(90))).toBeUndefined()

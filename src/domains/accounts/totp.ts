@@ -13,7 +13,6 @@ export function newTotpSecret(): string {
   return generateSecret()
 }
 
-/** The content of the QR code for the app. */
 export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return generateURI({ secret, issuer, label })
 }

@@ -14,7 +14,6 @@ import { readTwoStep, twoStepPage } from "./turn-on-two-step.ts"
 /** A code from the app, a backup code, or the password; for members without a password, a fresh sign-in. */
 export type Proof = { code: string; password: string; token: string | undefined }
 
-/** Turns off the second factor and deletes the secret and the backup codes. */
 export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {
   const memberId = await requireTwoStep(ctx, proof)
   await transaction(ctx, async (tx) => {

@@ -42,7 +42,6 @@ export async function beginTwoStep(
   return await setupOf(ctx, newTotpSecret(), ctx.now().getTime() + setupMs)
 }
 
-/** Returns the same setup again, after a wrong code. */
 export async function readSetup(ctx: Ctx, setup: string): Promise<TwoStepSetup> {
   const { secret, until } = openSetup(ctx, setup)
   return await setupOf(ctx, secret, until)

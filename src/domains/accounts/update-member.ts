@@ -61,7 +61,6 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
 
 type Before = { phoneMb: string | null; countryMb: string | null }
 
-/** The columns that change. The dial code follows the country; the number is stored in international format. */
 function changeFrom(input: MemberUpdate, before: Before) {
   const country = input.country_mb ?? before.countryMb ?? ""
   const code = codeOf(country)

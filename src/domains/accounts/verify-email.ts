@@ -7,7 +7,6 @@ import { memberOf, verificationOf } from "./send-verification.ts"
 import { forget } from "./session.ts"
 import { tellMember } from "./tell-member.ts"
 
-/** The page that the welcome e-mail links to. */
 export const welcomePage = "/whisky-auction-live"
 
 /** Verifies the address by the link in the e-mail. The link works once, for a day. */

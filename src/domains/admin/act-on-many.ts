@@ -56,7 +56,6 @@ function actOnReported(intent: "leave" | "hide"): Act {
 
 const mostAtOnce = 100
 
-/** The number of rows done, and the reasons why others were refused. */
 export type ManyResult = { done: number; refused: { message: string; count: number }[] }
 
 /** Performs one act on each chosen row in sequence; a row that refuses it stays unchanged. */

@@ -52,7 +52,6 @@ function chosenOf(ids: readonly string[]): Id<"mem">[] {
   return chosen.data as Id<"mem">[]
 }
 
-/** Reads the names for the confirmation. */
 export async function askAboutMembers(ctx: Ctx, memberIds: readonly string[]) {
   requirePermission(ctx, "members")
   return await ctx.db

@@ -9,7 +9,6 @@ import { momentOf } from "#platform/time.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** Carries out a staff act on an article or its comments and returns the key of the message. */
 export async function actOnNews(ctx: Ctx, articleId: string, sent: Sent): Promise<string> {
   switch (sent.intent) {
     case "publish":

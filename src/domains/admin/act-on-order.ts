@@ -19,7 +19,6 @@ import type { OrderAct } from "./order-acts.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** A refund as staff type it. */
 export const RefundForm = z.object({
   amount: z
     .string({ error: "amountUnclear" })

@@ -18,7 +18,6 @@ export function languageIn(text: string | undefined): Language {
   return language.data
 }
 
-/** Saves a version of a content page, publishes it, or restores an earlier one. */
 export async function actOnPage(ctx: Ctx, name: string, language: Language, sent: Sent): Promise<Done> {
   requirePermission(ctx, "publish")
   if (sent.intent === "goBack") {

@@ -1,7 +1,6 @@
 import { type Said, setMatch } from "#domains/prices/set-match.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Applies the pressed button to the chosen results. */
 export async function actOnResults(ctx: Ctx, form: FormData): Promise<number> {
   const ids = form.getAll("id").filter((id) => typeof id === "string")
   return await setMatch(ctx, { ids, as: saidBy(form) })

@@ -18,7 +18,6 @@ import { sentText } from "./sent-file.ts"
 
 export type Outcome = { done: number; refused: string[] }
 
-/** Applies a button of the shipments page to the chosen shipments. */
 export async function actOnShipments(ctx: Ctx, form: FormData): Promise<Outcome> {
   requirePermission(ctx, "ship")
   const intent = String(form.get("intent") ?? "")

@@ -10,7 +10,6 @@ const notice = z
   .min(1, { error: "wordsMissing" })
   .max(400, { error: "wordsTooLong" })
 
-/** Builds the form's schema: the age and the notice in each language, by country code. */
 export function ageForm(rules: readonly AgeRule[]) {
   return z.object(
     Object.fromEntries(

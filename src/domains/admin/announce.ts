@@ -36,7 +36,6 @@ export type AnnouncementForm = z.output<typeof AnnouncementForm>
 
 const atOnce = 1_000
 
-/** Counts the recipients without notifying them. */
 export async function countTold(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   requirePermission(ctx, "publish")
   return (await listTold(ctx, form)).length
@@ -116,10 +115,6 @@ function paragraphsOf(text: string): string {
     .join("")
 }
 
-/**
- * Reads the latest announcements, and the choices of the form: countries of members, and auctions whose bidders can be
- * notified.
- */
 export async function readAnnouncements(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const [said, countries, sales] = await Promise.all([

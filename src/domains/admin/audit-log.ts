@@ -22,7 +22,6 @@ export type AuditQuery = z.output<typeof AuditQuery>
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Lists audit entries, latest first. */
 export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
   const { page, limit } = AuditQuery.parse(query)
   const { entries, total } = await listEntries(ctx, await filterFrom(ctx, query), {
@@ -34,7 +33,6 @@ export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
 
 const mostInFile = 50_000
 
-/** Returns the same without pages, for the export. */
 export async function listWholeAudit(ctx: Ctx, query: AuditQuery) {
   const { entries } = await listEntries(ctx, await filterFrom(ctx, query), { limit: mostInFile })
   return await withNames(ctx, entries)

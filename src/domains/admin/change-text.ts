@@ -20,7 +20,6 @@ export function changeText({ before, after }: { before: Values; after: Values },
 /** No translation: exports contain the stored names. */
 export const asWritten: Texts = (key) => key
 
-/** The act in the reader's language, or its stored name if there is no text. */
 export function actText(act: string, t: Texts): string {
   return wordOr(t, `audit.acts.${act}`, act)
 }

@@ -6,7 +6,6 @@ import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 import { whole } from "./fee-form.ts"
 
-/** A text of at most this many characters. */
 const line = (most: number) => z.string({ error: "wordsMissing" }).trim().max(most, { error: "wordsTooLong" })
 const said = (most: number) => line(most).min(1, { error: "wordsMissing" })
 const linesOf = (text: string) =>
@@ -43,7 +42,6 @@ const destinations = line(1_000)
   // The checkout refuses every order to a country without a tariff.
   .refine((codes) => !codes.every(isKnown) || codes.every(isQuoted), { error: "countryNotQuoted" })
 
-/** The site's data and settings, as staff type them. */
 export const CompanyForm = z
   .object({
     name: said(40),
@@ -72,7 +70,6 @@ export const CompanyForm = z
   })
 export type CompanyForm = z.output<typeof CompanyForm>
 
-/** The settings by their key. */
 export function settingsOf(form: CompanyForm) {
   const { name, description, legalName, gstNumber, address, email, phone, hours } = form
   const { leastWithdrawal, leastTopUp, mostTopUp, mostBalance } = form
@@ -95,7 +92,6 @@ export function settingsOf(form: CompanyForm) {
 }
 export type CompanySettings = ReturnType<typeof settingsOf>
 
-/** Converts the settings to the form's fields. */
 export function typedCompany(is: CompanySettings): Record<string, string> {
   const { addressLines, socials: pages, ...site } = is.site
   return {

@@ -20,7 +20,6 @@ const time = z
 
 const isOpen = Object.fromEntries(weekdays.map((day) => [day, z.string().optional()]))
 
-/** The counter's hours as staff type them: a box for each day, times, whole numbers. */
 export const CounterForm = z
   .object({
     ...(isOpen as Record<(typeof weekdays)[number], z.ZodOptional<z.ZodString>>),
@@ -52,7 +51,6 @@ export function hoursOf({ opens, closes, slotMinutes, perSlot, daysAhead, leadHo
   return { days, opens, closes, slotMinutes, perSlot, daysAhead, leadHours } satisfies CounterHours
 }
 
-/** Converts the hours to the form's fields. */
 export function typedHours(hours: CounterHours): Record<string, string> {
   const open = weekdays.filter((_, place) => hours.days.includes(numberOf(place)))
   return {

@@ -38,7 +38,6 @@ const orders: Record<ListingQuery["sort"], SQL[]> = {
   stock: [sql`${availableColumn} asc`, asc(listings.id)],
 }
 
-/** Lists all listings for staff, in every state. */
 export async function listDeskListings(ctx: Ctx, query: ListingQuery) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db

@@ -192,7 +192,6 @@ async function readFate({ db }: Ctx, lotId: Id<"lot">) {
   return row ? { ...row, at: row.at.toISOString() } : null
 }
 
-/** The auctions that an unsold lot can be relisted in. */
 async function listComing({ db }: Ctx) {
   return await db
     .select({ id: auctions.id, title: auctions.title, number: auctions.number })

@@ -49,7 +49,6 @@ export type ListedOrder = ReturnType<typeof asListed>
 
 const mostInFile = 100_000
 
-/** Returns the same without pages, for the export. */
 export async function listAllDeskOrders(ctx: Ctx, query: OrderQuery) {
   return (await select(ctx, query).limit(mostInFile)).map(asListed)
 }
@@ -117,7 +116,6 @@ function statusOf(ctx: Ctx, status: OrderQuery["status"]): SQL | undefined {
   return status ? eq(orders.status, status) : undefined
 }
 
-/** Each word must be the reference, or occur in the address, the username or a name. */
 function wordsOf(q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean)
   return and(
@@ -135,7 +133,6 @@ function wordsOf(q: string): SQL | undefined {
   )
 }
 
-/** The figures above the list, of all orders now. */
 export async function readOrderFigures(ctx: Ctx) {
   requirePermission(ctx, "orders")
   const now = ctx.now()

@@ -24,7 +24,7 @@ export type OwingQuery = z.output<typeof OwingQuery>
 const pageSize = 50
 const hourMs = 3_600_000
 
-/** Unpaid lots, casks and drams: those overdue, or all. */
+/** Unpaid lots, casks and drams (overdue or all), earliest due date first; or defaulted ones, latest first. */
 export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit = pageSize) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
@@ -83,7 +83,6 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
   }
 }
 
-/** The current state of a lot that was won and not paid. */
 function lotNow() {
   return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
     select case when s.status = 'sold' then 'sold'
@@ -129,7 +128,6 @@ export async function listEnded(ctx: Ctx) {
 
 export type EndedMember = Awaited<ReturnType<typeof listEnded>>[number]
 
-/** Declares a payment default, or lets a member bid again. */
 export async function actOnOwing(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,

@@ -114,7 +114,6 @@ function selectRuns(ctx: Ctx) {
     .$dynamic()
 }
 
-/** Payout runs, latest first. */
 export async function listRuns(ctx: Ctx) {
   const rows = await selectRuns(ctx).orderBy(desc(payoutRuns.madeAt), desc(payoutRuns.id)).limit(100)
   return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))

@@ -23,7 +23,6 @@ export type RefundQuery = z.output<typeof RefundQuery>
 
 const pageSize = 50
 
-/** Lists refunds, latest first, and what waits for staff. */
 export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit = pageSize) {
   requirePermission(ctx, "money")
   const where = status ? eq(refunds.status, status) : undefined

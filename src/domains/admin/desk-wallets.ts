@@ -23,7 +23,6 @@ export type WithdrawalQuery = z.output<typeof WithdrawalQuery>
 const limit = 50
 const mostInFile = 10_000
 
-/** Lists withdrawals, those waiting longest first. */
 export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuery) {
   const rows = await select(ctx, status)
     .limit(limit)
@@ -98,7 +97,6 @@ export async function findWallets(ctx: Ctx, q: string, most = 50) {
     .limit(most)
 }
 
-/** A member's balance and points, with all movements. */
 export async function readWallet(ctx: Ctx, memberId: string) {
   requirePermission(ctx, "money")
   if (!isId("mem", memberId)) throw refuse("noSuchMember")

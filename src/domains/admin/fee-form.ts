@@ -34,7 +34,6 @@ export function whole(least: number, most: number) {
     .pipe(z.int().min(least, { error: "numberUnclear" }).max(most, { error: "numberUnclear" }))
 }
 
-/** The company's fees as staff type them: percent, dollars, whole numbers. */
 export const FeeForm = z.object({
   commission: percent,
   memberCommission: percent,
@@ -95,7 +94,6 @@ export type Terms = {
   sellerTerms: SettlementTerms
 }
 
-/** Converts the form to settings. */
 export function termsOf(form: FeeForm): Terms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
   const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
@@ -151,7 +149,6 @@ export const feeFields = [
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
 
-/** Converts the settings to the form's fields. */
 export function typedTerms(terms: Terms): Record<FeeField, string> {
   const { fees, points, storage, payTimes, holds, dramLimits, saleTerms, sellerTerms } = terms
   return {

@@ -5,7 +5,6 @@ import { withNames } from "./audit-log.ts"
 
 const most = 20
 
-/** The latest changes of one kind, for staff who may make them. */
 export async function readHistory(ctx: Ctx, permission: Permission, act: string) {
   requirePermission(ctx, permission)
   const { entries } = await listEntries(ctx, { act }, { limit: most })

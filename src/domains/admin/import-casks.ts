@@ -11,7 +11,6 @@ export async function previewCasks(ctx: Ctx, text: string) {
   })
 }
 
-/** Applies a list exactly as it was previewed. */
 export async function applyCasks(ctx: Ctx, list: string, stamp: string) {
   return await applyKept(ctx, list, (text) => importCaskList(ctx, text, stamp))
 }

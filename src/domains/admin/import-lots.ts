@@ -7,7 +7,6 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 
-/** Previews a list of lots, row by row. Writes nothing. */
 export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
   const auction = await readAuction(ctx, auctionId)
   const rows = await readLotsCsv(ctx, auction, text)

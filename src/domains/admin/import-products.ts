@@ -11,7 +11,6 @@ export async function previewProducts(ctx: Ctx, text: string) {
   })
 }
 
-/** Applies a list exactly as it was previewed. */
 export async function applyPreviewed(ctx: Ctx, list: string, stamp: string) {
   return await applyKept(ctx, list, (text) => importProducts(ctx, text, stamp))
 }

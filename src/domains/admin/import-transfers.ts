@@ -23,7 +23,6 @@ export async function previewStatement(ctx: Ctx, text: string) {
 
 export type StatementPreview = Awaited<ReturnType<typeof previewStatement>>
 
-/** Imports the statement that was previewed. */
 export async function applyStatement(ctx: Ctx, list: string): Promise<{ added: number }> {
   const memberId = requirePermission(ctx, "money")
   if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("noFile")

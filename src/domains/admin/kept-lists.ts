@@ -4,7 +4,6 @@ import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts
 import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** The most rows of each kind in a preview. */
 const mostShown = 200
 
 /** Stores a previewed list under this member until it is confirmed, and returns its name. */
@@ -46,7 +45,6 @@ export async function previewOf<Added extends { row: number }>(
   }
 }
 
-/** Applies a stored list and then deletes it. */
 export async function applyKept<Result>(
   ctx: Ctx,
   list: string,
@@ -63,7 +61,7 @@ export async function applyKept<Result>(
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Deletes lists that were not confirmed within a day. */
+/** Deletes previewed lists that were not confirmed within a day. */
 export async function sweepLists(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day
   const old = (await ctx.app.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)

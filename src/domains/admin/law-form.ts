@@ -25,7 +25,6 @@ export function tickedIn(laws: readonly Law[]): string[] {
   )
 }
 
-/** The same for a refused form. */
 export function tickedOf(sent: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(sent).filter((name) => sent[name] === ticked)
 }

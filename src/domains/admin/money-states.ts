@@ -1,3 +1,2 @@
-/** The states of refunds and withdrawals. */
 export const refundStates = ["pending", "succeeded", "failed"] as const
 export const withdrawalStates = ["asked", "paid", "refused"] as const

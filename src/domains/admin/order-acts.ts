@@ -6,7 +6,6 @@ export function isOrderAct(text: unknown): text is OrderAct {
   return orderActs.some((act) => act === text)
 }
 
-/** Acts that cannot be undone. */
 export function isGrave(act: OrderAct): boolean {
   return act === "cancel" || act === "refund" || act === "giveBack"
 }

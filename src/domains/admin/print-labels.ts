@@ -14,7 +14,6 @@ const style = `
   @media print { h1 { display: none; } article { border-color: #999; } }
   @page { margin: 8mm; }`
 
-/** One label per bottle: its code as QR code and text, its name, its shelf. */
 export function bottleLabels(bottles: readonly ListedBottle[], t: Texts): string {
   const labels = bottles.flatMap(({ code, name, shelf, sender }) => {
     if (code === null) return []

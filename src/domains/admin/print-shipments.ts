@@ -19,7 +19,6 @@ function sheet(title: string, body: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-/** The pick list, shipment by shipment: which bottle from which shelf. */
 export function packSheet(shipments: readonly DeskShipment[], t: Texts, language: Language): string {
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
     const goods = lines.map(({ quantity, title, location, shelf }) => {

@@ -107,7 +107,6 @@ async function listPhotographs(ctx: Ctx, lotId: Id<"lot">) {
   })
 }
 
-/** The new agreement that the seller has not answered yet. */
 async function findProposal(ctx: Ctx, lotId: Id<"lot">) {
   const { openingCents, reserveCents, buyNowCents, createdAt, expiresAt } = valuations
   const [open] = await ctx.db

@@ -74,7 +74,6 @@ const columns = {
   endedAt: orders.endedAt,
 }
 
-/** The payment links that staff sent, newest first, with the time when the buyer opened each. */
 async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
   const rows = await db
     .select({

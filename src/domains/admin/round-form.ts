@@ -10,7 +10,6 @@ export function roundOf(sent: Sent): NewRound {
   return read("drams", NewRound, { title: sent.title, endsAt: momentOf(sent.endsAt ?? "")?.toISOString() })
 }
 
-/** The new end of a dram sale. */
 export function endOf(sent: Sent): Date {
   return read("drams", NewRound.pick({ endsAt: true }), {
     endsAt: momentOf(sent.endsAt ?? "")?.toISOString(),

@@ -9,7 +9,6 @@ import { refuse } from "./refusals.ts"
 
 const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
 
-/** Lists a cask, or changes the price and state of its listing. */
 export async function saveCaskOffer(
   ctx: Ctx,
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },

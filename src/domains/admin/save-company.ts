@@ -27,7 +27,6 @@ export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   }
 }
 
-/** Saves the settings that changed, and records them in the audit. */
 export async function saveCompanySettings(ctx: Ctx, is: CompanySettings): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {

@@ -1,7 +1,6 @@
 import { BrokenSheet, textOf } from "#platform/csv.ts"
 import { refuse } from "./refusals.ts"
 
-/** Returns the text of an uploaded file, or refuses if it cannot be read. */
 export async function sentText(file: unknown, megabytes = 1): Promise<string> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noFile")
   if (file.size > megabytes * 1024 * 1024) throw refuse("fileTooLarge", { megabytes })

@@ -4,7 +4,6 @@ import { shelveBottle } from "#domains/submissions/take-in.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Puts the bottle with this label on this shelf. */
 export async function shelveScanned(
   ctx: Ctx,
   { code = "", shelf = "" }: Readonly<Record<string, string>>,

@@ -9,7 +9,6 @@ type Note = {
   margin: number
   total: number
   amountCents: number
-  /** The sum of the order's earlier credit notes. */
   beforeCents: number
 }
 

@@ -78,7 +78,6 @@ async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: 
   return (await app.db.execute(query)).rows as Row[]
 }
 
-/** The payments of orders, by method. */
 async function listWays(ctx: Ctx, within: Within) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
     ctx,
@@ -145,7 +144,10 @@ async function listFees(ctx: Ctx, within: Within) {
   )
 }
 
-/** A refund that failed later counts back again. Of the wallet's postings only the credits count. */
+/**
+ * A refund that failed later is subtracted again. Debits of a wallet for a refund are left out: that money never
+ * counted as received.
+ */
 async function listBack(ctx: Ctx, within: Within) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,

@@ -16,7 +16,6 @@ import { readOrderFigures } from "./desk-orders.ts"
 import { readOpen } from "./takings.ts"
 import { readWaiting } from "./waiting.ts"
 
-/** The current figures of the overview. */
 export async function readToday(ctx: Ctx) {
   requirePermission(ctx, "desk")
   const [lots, bidding, owed, held, awaiting, money, faults, approvals, waiting] = await Promise.all([

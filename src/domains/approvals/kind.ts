@@ -21,7 +21,6 @@ export type Approved = {
 export type ApprovalKind = {
   kind: string
   permission: Permission
-  /** The admin page about the subject. */
   path?: (subjectId: string) => string
   execute(tx: Tx, approved: Approved): Promise<void>
   /** Cleans up after a request that was refused or withdrawn. */

@@ -19,7 +19,6 @@ export const approvals = pgTable(
     /** Domain and verb, such as "accounts.changeRole". */
     kind: text().notNull(),
     subjectId: text().notNull(),
-    /** The arguments of the act, once it is approved. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Shown to staff, in the text of its kind. Never a secret. */
     facts: jsonb().$type<Record<string, string | number>>().notNull(),

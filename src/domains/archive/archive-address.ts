@@ -25,7 +25,6 @@ export type FilterName = (typeof filterNames)[number]
 /** All parameters of the list's pages: they are its only cache key. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-/** The filters that are set, as query parameters. */
 export function saidBy(query: ArchiveQuery): [FilterName, string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {
     const value = query[name]

@@ -85,7 +85,6 @@ test("no lot of an auction is in the archive while one of its lots is open", asy
   expect(await findArchivedLotPath(guest, dearProduct, "singapore")).toBeUndefined()
 })
 
-/** Closes some lots, one hour after the end. */
 async function closeSome(names: readonly (keyof typeof lot)[]): Promise<void> {
   app.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
   for (const name of names) await closeLot(contextFor(app), lot[name])

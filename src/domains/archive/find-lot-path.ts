@@ -7,7 +7,6 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 
-/** The path of a lot, or of a product's newest completed lot at a location. */
 export async function findArchivedLotPath(
   ctx: Ctx,
   id: string,

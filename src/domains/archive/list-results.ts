@@ -10,7 +10,6 @@ import { archiveSize } from "./archive-address.ts"
 import type { ArchiveQuery } from "./archive-query.ts"
 import { type ResultCard, readCards } from "./read-cards.ts"
 
-/** The part of the archive: everything, a location, or one auction. */
 export type ArchivePlace = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
 
 /** The filters with counts; each is a field of the query. */
@@ -35,7 +34,6 @@ export async function listResults(ctx: Ctx, place: ArchivePlace, query: ArchiveQ
   return { lots, total, pages: Math.max(1, Math.ceil(total / archiveSize)), facets }
 }
 
-/** Returns the ids of up to `most` results in this order, for exports. */
 export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery, most: number) {
   return await foundLots.page(ctx.app, {
     filter: filterOf(place, query),

@@ -7,14 +7,12 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { kept } from "#platform/kept.ts"
 
-/** The latest completed sales of a location, with their figures. */
 export async function listLatestSales(ctx: Ctx, location: Location, most: number) {
   return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most })
 }
 
 const mostSales = 300
 
-/** All completed sales of a location, by name and day. */
 export async function listSales(ctx: Ctx, location: Location) {
   return await kept(ctx.app, `sales ${location}`, 30, async () => {
     const rows = await ctx.app.db
@@ -27,7 +25,6 @@ export async function listSales(ctx: Ctx, location: Location) {
   })
 }
 
-/** One sale, with its figures once it is over. */
 export async function readSale(ctx: Ctx, auctionId: string) {
   const { steps: _, ...auction } = await readAuction(ctx, auctionId)
   const figures =

@@ -27,7 +27,6 @@ export function monthName(month: Date): string {
   return new Date(month.getTime() + 12 * 60 * 60_000).toISOString().slice(0, 7)
 }
 
-/** The previews, starts and ends of auctions in a month, in Singapore's time. */
 export function eventsIn(
   month: Date,
   sales: readonly (CalendarEvent["auction"] & { previewAt: Date; startsAt: Date; endsAt: Date })[],

@@ -63,7 +63,6 @@ export async function catalogueLots(
   })
 }
 
-/** Refuses unknown products and sellers. */
 export async function requireKnown(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
   const wanted = [...new Set(inputs.map((input) => input.productId))]
   const known = await tx.db

@@ -98,7 +98,6 @@ const lotOrders: Record<(typeof deskLotSorts)[number], SQL[]> = {
   bids: [desc(standings.bidCount), asc(lots.number)],
 }
 
-/** A page of an auction's lots for staff. */
 export async function listDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQuery) {
   const rows = await selectDeskLots(ctx, auctionId, query)
     .limit(pageSize)
@@ -107,7 +106,6 @@ export async function listDeskLots(ctx: Ctx, auctionId: string, query: DeskLotQu
   return { lots: rows.map(asDeskLot), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-/** All lots of an auction, for the export. */
 export async function listAllDeskLots(ctx: Ctx, auctionId: string) {
   return (await selectDeskLots(ctx, auctionId, DeskLotQuery.parse({}))).map(asDeskLot)
 }

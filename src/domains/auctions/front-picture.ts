@@ -11,7 +11,6 @@ export function frontPictureSql(lotId: string, productId: string): string {
     (select picture_id from product_pictures where product_id = ${productId} order by position limit 1))`
 }
 
-/** Does the same for the columns of a query on `lots`. */
 export const frontPictureId: SQL<Id<"pic"> | null> = sql.raw(
   frontPictureSql('"lots"."id"', '"lots"."product_id"'),
 ) as SQL<Id<"pic"> | null>

@@ -7,7 +7,6 @@ import type { Location } from "./lot.ts"
 type Bottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
 type Sent = { weightG: number; country: string }
 
-/** Delivery of a lot's bottle to an address in Singapore, by the tariff. */
 export function homeDeliveryOf(bottle: Bottle, { weightG, country }: Sent) {
   const { feeCents, daysMin, daysMax } = quoteGoods({
     from: originOf[bottle.location],

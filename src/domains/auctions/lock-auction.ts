@@ -3,7 +3,6 @@ import type { Tx } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 import { auctions } from "./schema.ts"
 
-/** Locks the auction's row until the transaction ends. */
 export async function lockAuction(tx: Tx, auctionId: string) {
   const [auction] = await tx.db
     .select()

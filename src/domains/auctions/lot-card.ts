@@ -39,7 +39,6 @@ export const publicColumns = {
   version: standings.version,
 }
 
-/** Selects lots with their bidding state, ready for a `where`. */
 export function selectLots(ctx: Ctx) {
   return ctx.db
     .select({ ...publicColumns, steps: auctions.steps, total: sql<number>`count(*) over ()::int` })
@@ -80,7 +79,6 @@ export function asListed(lot: LotCard) {
   return { ...facts, ...state, ...pause }
 }
 
-/** The minimum of the next bid. */
 export function minimumOf(
   lot: { leaderPaddle: number | null; priceCents: number },
   steps: readonly BidStep[],

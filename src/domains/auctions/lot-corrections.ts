@@ -4,7 +4,7 @@ import { lotCorrections, lots } from "./schema.ts"
 
 export type Correction = { at: string; note: string; changes: Corrected[] }
 
-/** A column with the corrections of a lot since it opened, latest first. */
+/** A column for a query on `lots`; latest first. */
 export const correctionsOfLot = sql<Correction[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'note', c.note, 'changes', c.changes) order by c.id desc), '[]')

@@ -31,10 +31,7 @@ export const photographsOfProduct = sql<(PictureFacts & { alt: string })[]>`(
 
 export type LotPhotograph = ReturnType<typeof asPhotograph>
 
-/**
- * A photograph for the lot's page. `of` tells the lot's own bottle from the product: a product's picture may be of
- * another bottle.
- */
+/** `of` is the source, or "product" for a picture of the product, which may show another bottle. */
 function asPhotograph(
   { alt, ...facts }: PictureFacts & { alt: string },
   of: LotPictureSource | "product",

@@ -104,7 +104,6 @@ function reserveIs(state: LotQuery["reserve"]): SQL | undefined {
   return state === "none" ? isNull(standings.reserveMet) : eq(standings.reserveMet, state === "met")
 }
 
-/** The number of lots of the auction for each choice of a filter. */
 async function countFacets(ctx: Ctx, auctionId: string) {
   const rows = await ctx.db
     .select({

@@ -13,7 +13,6 @@ export type AttachedPicture = {
   alt: string
 }
 
-/** The photographs of a lot in order, the company's first. */
 export async function listAttached(tx: Pick<Tx, "db">, lotId: Id<"lot">): Promise<AttachedPicture[]> {
   return await tx.db
     .select({

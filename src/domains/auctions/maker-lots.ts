@@ -7,7 +7,6 @@ import { visibleTo } from "./visibility.ts"
 
 export type Maker = { distilleryId: string } | { bottler: string }
 
-/** The open lots of a distillery or bottler, next to end first. */
 export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
   const rows = await selectLots(ctx)
     .where(and(isOf(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
@@ -16,7 +15,6 @@ export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-/** Their sold lots, latest first. */
 export async function listSoldLotsOf(ctx: Ctx, maker: Maker, most: number) {
   const rows = await selectLots(ctx)
     .where(and(isOf(maker), eq(standings.status, "sold"), visibleTo(ctx)))

@@ -12,7 +12,6 @@ import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
-/** One lot with everything that its public page shows. */
 export async function readLot(ctx: Ctx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const [row] = await lotById(ctx.db).execute({ lotId })

@@ -14,7 +14,6 @@ export async function readQuietPlace(ctx: Ctx, location: Location) {
   return { coming, last, results: best?.lots.filter((lot) => lot.status === "sold").slice(0, 10) ?? [] }
 }
 
-/** The live auctions of a location, first to end first. */
 export async function listLiveAuctions(ctx: Ctx, location?: Location) {
   const live = await listAuctions(ctx, { statuses: ["live"], ...(location ? { location } : {}) })
   return live.toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))

@@ -12,7 +12,6 @@ const stepsSetting = defineSetting<readonly BidStep[]>(
   defaultSteps,
 )
 
-/** The increment table for new auctions. */
 export async function readSteps(ctx: Pick<Ctx, "db">): Promise<readonly BidStep[]> {
   return await readSettingNow(ctx, stepsSetting)
 }

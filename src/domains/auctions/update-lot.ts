@@ -12,7 +12,6 @@ import { publishLot } from "./publish-lot.ts"
 import { refuse } from "./refusals.ts"
 import { lots, standings } from "./schema.ts"
 
-/** The terms that a seller agrees to. */
 export type SellersTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
 /**

@@ -10,7 +10,6 @@ export function isVisible(ctx: Ctx, auction: { status: string; previewAt: Date }
   return auction.status === "scheduled" && auction.previewAt <= ctx.now()
 }
 
-/** Returns the same as a condition on `auctions`. */
 export function visibleTo(ctx: Ctx): SQL | undefined {
   if (may(ctx, "auctions")) return undefined
   return or(

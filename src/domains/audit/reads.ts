@@ -31,7 +31,7 @@ export async function listEntries(
   return { entries, total: counted?.total ?? 0 }
 }
 
-/** Every kind of act that has entries, by an index skip scan. */
+/** Jumps from one act to the next in the index, instead of reading every row. */
 export async function listActs({ app }: Pick<Ctx, "app">): Promise<string[]> {
   const { rows } = await app.pool.query<{ act: string }>(`
     with recursive acts as (

@@ -11,7 +11,6 @@ export type AuthFacts = {
   termsVersion: string
 }
 
-/** The refusal of a form, and the values that had been typed. */
 export type Refused<Sent> = { refusal: RefusalView; sent?: Sent | undefined } | undefined
 
 /** On its own page a form posts to its own address; in the dialog it uses a fetcher. */

@@ -71,7 +71,6 @@ export function AuthForm({ refusal, failure, submit, via, children, ...rest }: P
   )
 }
 
-/** Shows a toast for errors that belong to no field. */
 function useSaidAloud(refusal: RefusalView | undefined, form: RefObject<HTMLFormElement | null>): void {
   const t = useTexts("accounts")
   useEffect(() => {
@@ -106,7 +105,6 @@ function isOfField(refusal: RefusalView): boolean {
   return Boolean(refusal.facts.field) && refusal.facts.field !== "captcha"
 }
 
-/** The line below a form with the link to the other one. */
 export function Elsewhere({ question, children }: { question: string; children: ReactNode }) {
   return (
     <p className="border-t border-rule pt-4 text-ink-soft">

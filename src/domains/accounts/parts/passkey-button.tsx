@@ -8,7 +8,6 @@ import { Note } from "#ui/note.tsx"
 import { useOfferedKeys } from "./use-offered-keys.ts"
 import { askKey, useCanPasskey } from "./use-passkeys.ts"
 
-/** Shown only if the browser supports passkeys. */
 export function PasskeyButton({ from }: { from: string | null }) {
   const t = useTexts("accounts")
   const fetcher = useFetcher<{ refusal: RefusalView }>()

@@ -7,7 +7,6 @@ import { withFrom } from "./return-path.ts"
 
 type Props = { provider: Provider; refusal: RefusalView; from: string | null }
 
-/** Shown when a provider's sign-in failed: the reason, and the other ways to sign in. */
 export function SocialFailed({ provider, refusal, from }: Props) {
   const t = useTexts("accounts")
   const name = t(`social.names.${provider}`)

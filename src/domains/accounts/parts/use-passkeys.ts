@@ -21,7 +21,6 @@ function unknown(): undefined {
   return undefined
 }
 
-/** Lets the visitor choose a passkey to sign in with. */
 export async function askKey(): Promise<KeyAnswer> {
   return await withKey("/api/auth/passkey/options", {}, async (optionsJSON) => {
     const { startAuthentication } = await import("@simplewebauthn/browser")

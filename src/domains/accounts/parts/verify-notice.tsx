@@ -2,7 +2,6 @@ import { Form, useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 
-/** Shown below the header until the address is verified: what is missing, and a button that sends the link again. */
 export function VerifyNotice({ isDemo }: { isDemo: boolean }) {
   const t = useTexts("accounts")
   const { pathname, search } = useLocation()

@@ -9,7 +9,6 @@ import { signInByPasskey } from "../sign-in-by-passkey.ts"
 import type { Route } from "./+types/passkey"
 import { welcomeHeaders } from "./welcome.server.ts"
 
-/** Signs in by passkey and redirects as the sign-in page does. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { response, from = null } = fieldsOf(await request.formData())

@@ -7,7 +7,6 @@ import { withFrom } from "../parts/return-path.ts"
 import { resendVerification } from "../resend-verification.ts"
 import type { Route } from "./+types/resend"
 
-/** Sends the verification link again and redirects back. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const from = ownPath((await request.formData()).get("from"), "/home")

@@ -12,7 +12,6 @@ import type { Route } from "./+types/social-disconnect"
 
 const settings = "/my-account/settings"
 
-/** Disconnects an account and redirects to the settings with the result. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(new URL(settings, url)))

@@ -12,7 +12,6 @@ export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   return headers
 }
 
-/** Redirects to the page that asks for the code. */
 export function toSecondStep(ctx: Ctx, { ticket }: SecondStep, from: string | null): Response {
   const headers = { "set-cookie": ticketCookie(ctx.app, ticket) }
   return redirect(withFrom("/auth/second-step", from), { status: 303, headers })

@@ -16,7 +16,6 @@ export type Connection = {
   isLastWayIn: boolean
 }
 
-/** The member's connected accounts, and the providers that are configured. */
 export async function readConnections(ctx: Ctx): Promise<Connection[]> {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db

@@ -195,7 +195,6 @@ describe("by Facebook's dialog", () => {
     await expect(
       welcomeBack(ctx, passage, new URLSearchParams({ state, error: "access_denied" })),
     ).rejects.toThrow("accounts.cancelled")
-    // A sign-in that began with one provider cannot end with another.
     expect(await readPassage(ctx, "google", cookie.split(";")[0] ?? "", state)).toBeUndefined()
   })
 })

@@ -9,7 +9,6 @@ import type { Passage } from "./passage.ts"
 const version = "v24.0"
 const waitMs = 5_000
 
-/** The address of Facebook's sign-in dialog. */
 export function facebookDialog({ app }: Ctx, passage: Passage, redirectUri: string): URL {
   const { dialog, appId } = appOf(app)
   const url = new URL(`${dialog}/${version}/dialog/oauth`)

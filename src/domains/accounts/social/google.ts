@@ -43,7 +43,6 @@ async function discover({ providers }: AppContext): Promise<Client> {
   return { config, keys, issuers: [said.issuer, said.issuer.replace(/^https:\/\/accounts\.g/, "accounts.g")] }
 }
 
-/** The address of Google's sign-in page. */
 export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: string): Promise<URL> {
   return await askProvider(ctx.app, "google", isAboutProof, async () => {
     const { config } = await clientOf(ctx.app)

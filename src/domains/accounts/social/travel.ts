@@ -27,7 +27,6 @@ export async function sendOff(
   return { to: to.href, cookie: await passageCookie(ctx, passage) }
 }
 
-/** Returns the identity of the person who came back, as the provider's server reports it. */
 export async function welcomeBack(
   ctx: Ctx,
   passage: Passage | undefined,

@@ -3,7 +3,6 @@ import { inArray } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { members } from "../schema.ts"
 
-/** Finds a free username, derived from a person's name. */
 export async function freeUsername({ db }: Pick<Ctx, "db">, name: string | null): Promise<string> {
   const base = usernameFrom(name)
   const wishes = [base, ...[2, 3, 4, 5].map((number) => `${base}${number}`), numbered(base), numbered(base)]

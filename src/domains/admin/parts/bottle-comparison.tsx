@@ -8,7 +8,6 @@ import { dense } from "./dense.ts"
 
 type Sale = ComparedBottle["similar"][number]
 
-/** The range that sales propose, and if they are of the same bottle or how far they differ. */
 export function ProposedFrom({ compared }: { compared: ComparedBottle | null }) {
   const t = useTexts("admin")
   const { range = null, sameCount = 0 } = compared ?? {}

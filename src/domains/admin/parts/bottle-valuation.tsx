@@ -102,7 +102,6 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
   )
 }
 
-/** The earlier proposals and their answers. */
 export function Proposals({ bottle }: { bottle: DeskBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -10,7 +10,6 @@ const Camera: ComponentType<CameraProps> = lazy(async () => {
   return { default: CameraScan }
 })
 
-/** Reads a label by the device's camera, if there is one, in place of a scanner. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const t = useTexts("admin")
   const [isOpen, setOpen] = useState(false)

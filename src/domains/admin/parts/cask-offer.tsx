@@ -19,7 +19,6 @@ type Props = {
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** The allowed transitions of a cask's listing. */
 const next: Record<Listing["status"], readonly Listing["status"][]> = {
   draft: ["draft", "on-sale"],
   "on-sale": ["on-sale", "withdrawn", "sold"],

@@ -8,7 +8,6 @@ type Props<Option extends string> = {
   label: string
   any?: string
   options: readonly Option[]
-  /** The label of an option; its value by default. */
   word?: (option: Option) => string
   /** The language of the options, if it is not the page's. */
   lang?: string

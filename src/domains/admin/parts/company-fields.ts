@@ -1,4 +1,3 @@
-/** The fields of the site settings, in the order of the form. */
 export const companyFields = [
   { group: "site", names: ["name", "legalName", "gstNumber", "email", "phone", "hours"] },
   { group: "terms", names: ["basketMinutes", "proposalDays"] },

@@ -11,7 +11,6 @@ type Props = {
   onCrop: (crop: CropParts) => void
 }
 
-/** A crop frame that can be moved by mouse, touch and arrow keys. */
 export function CropFrame({ src, width, height, label, crop, onCrop }: Props) {
   return (
     <ReactCrop

@@ -4,7 +4,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-/** Documents the columns of a lot import. */
 export function CsvColumns() {
   const t = useTexts("admin")
   return (

@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Note } from "#ui/note.tsx"
 
-/** The reason why a list was refused, with row and column if known. */
 export function CsvRefusal({ refusal }: { refusal: RefusalView }) {
   const t = useTexts("admin")
   const { code, message, facts } = refusal

@@ -30,13 +30,11 @@ type Props = {
   keeps?: Readonly<Record<string, string>>
   q?: string
   words?: Words
-  /** The button's label; "Show" by default. */
   find?: string
   className?: string
   children?: ReactNode
 }
 
-/** Filters an admin list by text and choices. All fields are query parameters. */
 export function DeskFilter(props: Props) {
   const { layout = "row", label, keeps = {}, q, words, find, className, children } = props
   const t = useTexts("admin")

@@ -9,7 +9,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The head of an admin page: link to its parent, title and actions. */
 export function DeskHead({ title, back, aside, children }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

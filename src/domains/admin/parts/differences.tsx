@@ -6,7 +6,6 @@ import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-/** Differences between provider, payments, orders and ledger. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const t = useTexts("admin")
   if (differences.length === 0) return <Note tone="lead">{t("takings.clean")}</Note>

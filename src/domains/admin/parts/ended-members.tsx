@@ -14,7 +14,6 @@ type Props = {
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** Members who may no longer bid because of payment defaults, with the decision about each. */
 export function EndedMembers({ members, asked, refused }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -5,7 +5,6 @@ export type Figure = { label: string; value: ReactNode; note?: ReactNode; tone?:
 
 const tones = { lead: "text-lead", alarm: "text-alarm", act: "text-act-text" } as const
 
-/** Figures in a row under hairlines: label above, large figure, details below. */
 export function Figures({ figures, label }: { figures: readonly Figure[]; label: string }) {
   return (
     <section aria-label={label}>

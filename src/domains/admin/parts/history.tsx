@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 import type { AuditEntry } from "../audit-log.ts"
 import { AuditTable } from "./audit-table.tsx"
 
-/** Earlier changes of these settings, latest first. */
 export function History({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTexts("admin")
   return (

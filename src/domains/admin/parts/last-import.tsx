@@ -4,7 +4,6 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 
 type Last = NonNullable<Awaited<ReturnType<typeof findLastImport>>>
 
-/** The result of the last import, with the refused rows. */
 export function LastImport({ last: { at, file, counts, refused, refusedCount } }: { last: Last }) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -4,7 +4,6 @@ import { Link } from "#ui/link.tsx"
 import { Figures } from "./figures.tsx"
 
 export type LinkedFigure = {
-  /** The list of what is counted. */
   to: string
   label: string
   value: number

@@ -9,14 +9,12 @@ import { ListPreview } from "./list-preview.tsx"
 type Props = {
   title: string
   back: { to: string; text: string }
-  /** The action's answer, if a form was submitted. */
   answered: { refusal: RefusalView } | { preview: ComponentProps<typeof ListPreview>["preview"] } | undefined
   words: ComponentProps<typeof ListPreview>["words"]
   file: { label: string; hint: string }
   columns: ComponentProps<typeof ListColumns>
 }
 
-/** Previews a list; a previewed list can then be applied. */
 export function ListDesk({ title, back, answered, words, file, columns }: Props) {
   const t = useTexts("admin")
   const refusal = answered && "refusal" in answered ? answered.refusal : undefined

@@ -41,7 +41,6 @@ type ColumnsProps = {
   exportPath: string
 }
 
-/** The columns of a list, and a link to the current data as such a list. */
 export function ListColumns({ columns, isNeeded, words, exportPath }: ColumnsProps) {
   const t = useTexts("admin")
   return (

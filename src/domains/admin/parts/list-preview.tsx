@@ -21,10 +21,8 @@ type Words = {
   thing: string
   addedTitle: string
   changedTitle: string
-  /** The columns of the new rows. */
   heads: readonly { label: string; isFigure?: boolean }[]
   why: (row: RefusedRow) => string
-  /** The admin page of an existing row. */
   pathOf: (id: string) => string
 }
 

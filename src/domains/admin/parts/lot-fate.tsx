@@ -10,7 +10,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskLotPage } from "../desk-lot.ts"
 import { dense } from "./dense.ts"
 
-/** The possible dispositions of an unsold lot, or the one chosen. */
 export function LotFate({ page }: { page: DeskLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

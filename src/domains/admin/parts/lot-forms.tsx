@@ -20,7 +20,6 @@ type Finder = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {
   product: NonNullable<Parameters<typeof ProductSearch>[0]["product"]>
 }
 
-/** For a lot that has not opened. */
 export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finder) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

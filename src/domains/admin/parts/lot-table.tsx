@@ -21,7 +21,6 @@ type Props = {
   search: URLSearchParams
 }
 
-/** An auction's lots with what only staff see: reserve and seller. */
 export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()

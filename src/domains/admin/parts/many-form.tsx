@@ -36,7 +36,6 @@ type Props = {
   auctions?: readonly { id: string; title: string }[]
 }
 
-/** The acts for the selected rows, their fields, and the result. */
 export function ManyForm({ list, answer, auctions = [] }: Props) {
   const t = useTexts("admin")
   const { search } = useLocation()

@@ -16,7 +16,6 @@ type Props = {
   awaiting: number
 }
 
-/** Open work of payments and shipments, each with a link to its list. */
 export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskOrder } from "../read-order.ts"
 import { dense } from "./dense.ts"
 
-/** The lines, the charges and the total. */
 export function OrderGoods({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const words = useTexts("orders")
@@ -69,7 +68,6 @@ export function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
-/** The order's shipments. */
 export function OrderParcels({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -95,7 +93,6 @@ export function OrderParcels({ order }: { order: DeskOrder }) {
   )
 }
 
-/** The order's documents, each with a link; and its sent e-mails, each of which can be sent again. */
 export function OrderPost({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -6,7 +6,6 @@ import type { DeskOrder } from "../read-order.ts"
 import { dense } from "./dense.ts"
 import { signedMoney } from "./order-goods.tsx"
 
-/** Payment attempts, transfers, refunds and ledger entries. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
   const hasMoney = order.payments.length + order.refunds.length + order.transfers.length > 0

@@ -13,7 +13,6 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   act: OrderAct
   order: DeskOrder
-  /** The e-mail to send again. */
   letter?: DeskOrder["letters"][number] | undefined
   /** Idempotency key of a refund form: submitted twice it is one refund. */
   formKey: string

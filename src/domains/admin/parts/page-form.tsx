@@ -20,7 +20,6 @@ type Props = {
   upload: (file: File) => Promise<string | undefined>
 }
 
-/** Edits a content page: saves a version that only staff see, or publishes it at once. */
 export function PageForm({ content, plain, formKey, figures, refusal, sent, upload }: Props) {
   const t = useTexts("pages")
   const isBusy = useNavigation().state !== "idle"

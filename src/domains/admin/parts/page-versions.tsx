@@ -10,7 +10,6 @@ import { dense } from "./dense.ts"
 
 type Props = { content: DeskContent; formKey: string }
 
-/** The versions with author and time, which one is public, and a button to restore each. */
 export function PageVersions({
   content: { versions, out, shippedTitle, language: written },
   formKey,

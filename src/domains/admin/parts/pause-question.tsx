@@ -18,7 +18,6 @@ type Props = {
   refused: { refusal: RefusalView; sent: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** Opens the question, if the auction can be paused or resumed. */
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
   const t = useTexts("admin")
   if (auction.status !== "live") return null

@@ -23,7 +23,6 @@ type Payee = {
   bankNumber?: string
 }
 
-/** The payee, the amount and the bank account. */
 export function PayeeCells({ row }: { row: Payee }) {
   return (
     <>

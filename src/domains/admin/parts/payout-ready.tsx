@@ -13,7 +13,6 @@ import { PayeeCells, PayeeHeads } from "./payee-cells.tsx"
 type Ready = Awaited<ReturnType<typeof listReady>>
 type Unasked = Awaited<ReturnType<typeof listUnasked>>
 
-/** Withdrawals ready for the bank, and sellers who have not requested a payout. */
 export function PayoutReady({
   ready,
   unasked,

@@ -6,7 +6,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { listRuns } from "../desk-payouts.ts"
 import { dense } from "./dense.ts"
 
-/** Payout runs, and how many of their payments the bank has answered. */
 export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listRuns>> }) {
   const t = useTexts("admin")
   const language = useLanguage()

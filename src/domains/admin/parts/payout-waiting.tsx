@@ -10,7 +10,6 @@ import { dense } from "./dense.ts"
 
 type Waiting = Awaited<ReturnType<typeof listWaiting>>
 
-/** Paid sales that are not credited yet, each with the reason. */
 export function PayoutWaiting({ waiting }: { waiting: Waiting }) {
   const t = useTexts("admin")
   if (waiting.length === 0)
@@ -90,7 +89,6 @@ function Act({ row }: { row: Waiting[number] }) {
   )
 }
 
-/** Opens the question, which states the effect. */
 function Ask({ what, row }: { what: "hold" | "end"; row: Waiting[number] }) {
   const t = useTexts("admin")
   return (

@@ -13,7 +13,6 @@ type Typed = Readonly<Record<string, string>>
 type Known = { distillery: readonly string[]; bottler: readonly string[]; category: readonly string[] }
 
 type Props = {
-  /** The values in the catalogue now. */
   stored: Typed
   /** The submitted values, if they were refused. */
   sent: Typed | undefined

@@ -7,7 +7,6 @@ import { useRowKeys } from "./row-keys.ts"
 type Product = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
 type Props = { q: string; found: readonly (Product & { total: number })[]; product: Product | null }
 
-/** Finds the product of a lot: a plain search, then a choice of the results. */
 export function ProductSearch({ q, found, product }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()

@@ -41,7 +41,6 @@ type Props = {
   more?: ReactNode
 }
 
-/** A question sent by a form, the answers so far, and the form for the next one. */
 export function QuestionDesk({ noun, title, back, question, refused, who, more }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()
@@ -123,7 +122,6 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
   )
 }
 
-/** Keeps the line breaks. */
 function Words({ text }: { text: string }) {
   return (
     <p className="max-w-read border-l-2 border-rule-strong pl-3 break-words whitespace-pre-line">{text}</p>

@@ -24,7 +24,6 @@ type Props = {
   path: string
 }
 
-/** A list of questions sent by a form. */
 export function QuestionList({ noun, words, query, statuses, rows, pages, path }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()

@@ -7,7 +7,6 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { ManyBox } from "./many-form.tsx"
 
-/** Comments and articles that readers reported, with buttons to hide or leave each. */
 export function ReportedList({ reported }: { reported: readonly Reported[] }) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"

@@ -6,7 +6,6 @@ import { DeskFilter } from "./desk-filter.tsx"
 
 type Props = { query: ResultQuery; apps: readonly string[] }
 
-/** Filters external results by title, auction house, and how the bottle was identified. */
 export function ResultFilter({ query, apps }: Props) {
   const t = useTexts("admin")
   return (

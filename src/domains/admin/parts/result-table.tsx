@@ -7,7 +7,6 @@ import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-/** External results, each with its matched bottle. */
 export function ResultTable({ results }: { results: readonly DeskResult[] }) {
   const t = useTexts("admin")
   return (

@@ -23,7 +23,6 @@ type Props = {
 
 const usualDramMl = 30
 
-/** Finds a bottle in stock and adds it to the dram sale with its terms. */
 export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
   const t = useTexts("drams")
   return (

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-/** The bottles of a dram sale with their progress. They can be removed from a draft only. */
+/** Bottles can only be removed from a draft. */
 export function RoundOffers({ round }: { round: RoundView }) {
   const t = useTexts("drams")
   if (round.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
@@ -71,7 +71,6 @@ export function RoundOffers({ round }: { round: RoundView }) {
   )
 }
 
-/** Pledges, newest first. */
 export function RoundPledges({ round }: { round: RoundView }) {
   const t = useTexts("drams")
   const language = useLanguage()

@@ -6,7 +6,6 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-/** Stored bottles with owner, shelf, date and storage fees due. */
 export function ShelfTable({ items, isHere }: { items: readonly ShelfItem[]; isHere: boolean }) {
   const t = useTexts("storage")
   return (

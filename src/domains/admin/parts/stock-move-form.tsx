@@ -14,7 +14,6 @@ type Props = {
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** Records a stock movement: received, returned or counted. */
 export function StockMoveForm({ idempotencyKey, refused }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"

@@ -5,7 +5,6 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-/** Holds on a shelf's stock, with their owner and end. */
 export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
   const t = useTexts("stock")
   const language = useLanguage()
@@ -50,7 +49,6 @@ export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
   )
 }
 
-/** The ledger of one shelf: change, resulting stock, author and reason. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const t = useTexts("stock")
   const language = useLanguage()

@@ -132,7 +132,6 @@ function What({ approval: { kind, facts, path } }: { approval: ListedApproval })
   )
 }
 
-/** Formats cents as an amount, and a role by its name. */
 function saidFacts(facts: ListedApproval["facts"], roleName: (role: string) => string) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {

@@ -68,7 +68,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** Carries out the page's buttons and redirects with the message of each. */
 async function act(ctx: Ctx, auctionId: string, sent: Readonly<Record<string, string>>) {
   const path = `/admin/auctions/${auctionId}`
   const stopped = await pauseFromDesk(ctx, auctionId, sent)

@@ -122,7 +122,6 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 
 const twoStepPage = "/my-account/settings/two-step"
 
-/** Until when the admin pages open without a second factor, with a link to set it up. */
 function SecondStepDue({ due }: { due: string }) {
   const t = useTexts("admin")
   return (
@@ -138,7 +137,6 @@ function SecondStepDue({ due }: { due: string }) {
 /** Pages whose address does not begin with that of their navigation entry. */
 const hanging = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
 
-/** The navigation entry of the current page. */
 function placeOf(pathname: string, places: readonly Place[]): string | undefined {
   const [, above] = Object.entries(hanging).find(([start]) => pathname.startsWith(start)) ?? []
   const here = above ?? pathname.replace(/\/$/, "")

@@ -80,7 +80,6 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
 
 type Open = NonNullable<Route.ComponentProps["loaderData"]["auctions"]>
 
-/** Live and coming auctions, with links to the pages needed for each. */
 function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -26,7 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Previews a statement, or imports a previewed one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {

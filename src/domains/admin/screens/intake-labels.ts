@@ -7,7 +7,6 @@ import { show } from "#server/screen.ts"
 import { bottleLabels } from "../print-labels.ts"
 import type { Route } from "./+types/intake-labels"
 
-/** Printable labels: of one bottle, of one submission, or of all bottles here. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -40,7 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The auctions that a bottle can be put in, for staff with the permission. */
 async function listComing(ctx: Ctx) {
   if (!may(ctx, "auctions")) return []
   const open = await listDeskAuctions(ctx, { status: "open", location: "" })

@@ -48,7 +48,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-/** The acts that the finding's status allows. */
 function actsOf({ status, otherId }: Hint): Act[] {
   if (status === "onePerson") return ["note", "part"]
   const join: Act[] = otherId === null ? [] : ["join"]

@@ -36,7 +36,6 @@ export async function action({ context }: Route.ActionArgs) {
   })
 }
 
-/** Findings of the nightly fraud check, for staff to review. */
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
   const { query, hints, total, pages } = loaderData
   const t = useTexts("integrity")

@@ -5,7 +5,6 @@ import { exportedLists } from "../exported-lists.ts"
 import { exports } from "../list-exports.ts"
 import type { Route } from "./+types/list-csv"
 
-/** Exports the list named in the address, with its filter. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const list = exportedLists.find((each) => url.pathname === `/admin/${each}.csv`)

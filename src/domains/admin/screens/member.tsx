@@ -110,7 +110,6 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
   )
 }
 
-/** The acts that the member's status and the visitor's permissions allow. */
 function actsFor({
   mayAct,
   mayGive,

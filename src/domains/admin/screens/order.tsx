@@ -104,7 +104,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The acts that the order's status and the visitor's permissions allow. */
 function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],

@@ -48,7 +48,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** Unpaid purchases with the act "declare default", and the members who lost the right to bid by defaults. */
 export default function Owing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, lines, total, pages, defaultHours, ended } = loaderData
@@ -56,7 +55,6 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const asked = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  /** The address of this list, with or without the question about one row. */
   const here = ({ ask }: { ask: string }) => {
     const { show, q, page } = query
     return `?${new URLSearchParams({ show, q, page: String(page), ...(ask ? { ask } : {}) })}`
@@ -192,7 +190,6 @@ function OwingTable({ lines, here, isOver }: Listed) {
   )
 }
 
-/** Links to the lot's admin page, where its disposition is decided. */
 function LotNow({ line: { kind, lotId, lotNow } }: { line: OwingLine }) {
   const t = useTexts("admin")
   if (lotNow === null) return t(`owing.now.${kind === "lot" ? "unsold" : "onSale"}`)

@@ -127,7 +127,6 @@ function isByBank({ provider, goesTo }: Listed[number]): boolean {
   return goesTo === "bank" || (provider === "paynow" && goesTo === "source")
 }
 
-/** The acts on an unfinished refund: mark it as transferred, or reissue it by another method. */
 function GoOn({ refund }: { refund: Listed[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

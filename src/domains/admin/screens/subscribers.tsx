@@ -55,7 +55,6 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const asked = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  /** The address of this list, with or without the question about one row. */
   const here = (ask?: string) => {
     const address = new URLSearchParams(search)
     if (ask) address.set("ask", ask)

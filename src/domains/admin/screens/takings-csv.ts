@@ -4,7 +4,6 @@ import { csvFile } from "../csv-file.ts"
 import { readTakings, TakingsQuery } from "../takings.ts"
 import type { Route } from "./+types/takings-csv"
 
-/** The revenue of a period for accounting, by part and then by day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

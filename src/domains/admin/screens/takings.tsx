@@ -124,7 +124,6 @@ function Sums({ takings }: { takings: Read }) {
   )
 }
 
-/** Receipts and refunds by payment method. */
 function Ways({ takings }: { takings: Read }) {
   const t = useTexts("admin")
   const language = useLanguage()
@@ -160,7 +159,6 @@ function Ways({ takings }: { takings: Read }) {
   )
 }
 
-/** The parts of the paid orders. */
 function Made({ takings }: { takings: Read }) {
   const t = useTexts("admin")
   const words = useTexts("orders")

@@ -18,7 +18,6 @@ const head = [
   "asked_singapore",
 ]
 
-/** One withdrawal per row, with the payout run that sent it to the bank. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

@@ -18,7 +18,6 @@ import { ResultGrid } from "./result-grid.tsx"
 
 const panelId = "archive-filters"
 
-/** A list of results with its filters, order and exports. */
 export function ArchiveList({ view }: { view: ArchiveView }) {
   const t = useTexts("archive")
   const { place, query, lots } = view

@@ -6,7 +6,6 @@ export type Step = { to: string; label: string }
 
 type Sale = { id: string; title: string; location: Location }
 
-/** The breadcrumb of an archive page: the archive, the location, the sale. */
 export function useArchiveTrail(location?: Location, sale?: Sale): Step[] {
   const t = useTexts("archive")
   return [

@@ -10,7 +10,6 @@ type Props = {
   isOfOneSale?: boolean
 }
 
-/** The highest results, highest first. */
 export function ResultRows({ lots, caption, isOfOneSale = false }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()

@@ -6,7 +6,6 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { shareText } from "./share-text.ts"
 
-/** Completed sales with their results. */
 export function SaleRows({ sales, caption }: { sales: readonly AuctionCard[]; caption: string }) {
   const t = useTexts("archive")
   const language = useLanguage()

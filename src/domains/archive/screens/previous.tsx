@@ -28,7 +28,6 @@ import type { Route } from "./+types/previous"
 
 export const handle = { parameters: listParameters }
 
-/** The archive of all locations: an overview, or the list once a filter is set. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 30, topics: [] }

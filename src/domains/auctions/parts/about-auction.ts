@@ -1,6 +1,5 @@
 type Step = { to: string; label: string }
 
-/** A breadcrumb as schema.org data. */
 export function aboutTrail(steps: readonly Step[], origin: string) {
   return {
     "@type": "BreadcrumbList",
@@ -15,7 +14,6 @@ export function aboutTrail(steps: readonly Step[], origin: string) {
 
 type Auction = { title: string; startsAt: string; endsAt: string }
 
-/** An auction as a schema.org event, located at its page. */
 export function aboutAuction(
   { title, startsAt, endsAt }: Auction,
   { name, origin, path }: { name: string; origin: string; path: string },

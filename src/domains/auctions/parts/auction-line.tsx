@@ -8,7 +8,6 @@ import type { AuctionCard } from "../reads.ts"
 
 type Props = { auction: AuctionCard; now: string }
 
-/** One auction of the schedule: time, location and number of lots, with a link if it can be viewed. */
 export function AuctionLine({ auction, now }: Props) {
   const t = useTexts("auctions")
   const language = useLanguage()

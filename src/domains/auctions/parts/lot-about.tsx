@@ -11,7 +11,6 @@ import { usualWordText } from "../usual-words.ts"
 /** `isEnglish` marks text written in English (the lang attribute). */
 type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
 
-/** The description and condition of this bottle, and the facts and tasting notes of its product. */
 export function LotAbout({ lot }: { lot: LotPage }) {
   const t = useTexts("auctions")
   const { tasting } = lot

@@ -29,7 +29,6 @@ export function isFiltered(query: FilterQuery): boolean {
   return names.some((name) => query[name as keyof FilterQuery] || query[name as keyof FilterQuery] === 0)
 }
 
-/** The filters of a list, as one plain form. */
 export function LotFilters({ query, facets, onApply }: Props) {
   const t = useTexts("lot-list")
   const { pathname, search } = useLocation()

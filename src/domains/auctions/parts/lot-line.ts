@@ -2,7 +2,6 @@ import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 
 type Facts = { region: string | null; volumeMl: number; abvPercent: number }
 
-/** Region, volume and strength on one line, for comparing lots. */
 export function lotLine({ region, volumeMl, abvPercent }: Facts): string {
   return [region, volumeText(volumeMl), strengthText(abvPercent)].filter(Boolean).join(" · ")
 }

@@ -5,7 +5,6 @@ import type { LotPhotograph } from "../lot-gallery.ts"
 type Shown = { name: string; imagePath: string; gallery: readonly LotPhotograph[] }
 type Texts = ReturnType<typeof useTexts>
 
-/** The gallery of a lot in the page's language: its photographs, otherwise its product's, otherwise the drawing. */
 export function picturesOf(lot: Shown, t: Texts): GalleryPicture[] {
   if (lot.gallery.length === 0) return [drawingOf(lot, t)]
   return lot.gallery.map((photograph) => {

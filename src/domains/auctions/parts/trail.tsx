@@ -8,7 +8,6 @@ type Props = {
   share?: string
 }
 
-/** The breadcrumb, broadest level first. */
 export function Trail({ steps, share }: Props) {
   const t = useTexts("auctions")
   return (

@@ -216,7 +216,6 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
 
 type Acted = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
 
-/** Tells which of the page's forms was refused. */
 function actedOn(acted: Acted | undefined) {
   if (acted && "notBought" in acted) return { notBought: acted.notBought }
   if (acted && "noBudget" in acted) return { noBudget: acted.noBudget }

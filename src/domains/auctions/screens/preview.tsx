@@ -44,7 +44,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-/** The catalogue of a coming auction, not yet open for bids. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { auction, list, view, watching, now } = loaderData
   const t = useTexts("auctions")
