@@ -37,7 +37,7 @@ test("all other sessions end at once and this one stays", async () => {
   expect(await isIn(ann.token)).toBe(true)
 })
 
-test("the change is notified by e-mail and audited, without the password", async () => {
+test("the member is notified by e-mail and the change is audited, without the password", async () => {
   await change()
   const [letter] = await lettersTo(app, ann.email)
   expect(letter?.subject).toBe("Your password was changed")

@@ -26,7 +26,7 @@ const signIn = async (name: string) =>
 const nameOf = async (who: Person) =>
   (await ask("get", "/auth/me", { token: who.token })).body as { user: { username: string } }
 
-test("the new name signs in at once and the old one no longer does; the change is notified and audited", async () => {
+test("the new name signs in at once and the old one no longer does; the member is notified and the change audited", async () => {
   expect((await nameOf(ann)).user.username).toBe(ann.username)
   await change(` Annie.${people} `)
   expect((await nameOf(ann)).user.username).toBe(`Annie.${people}`)

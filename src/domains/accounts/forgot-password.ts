@@ -23,8 +23,8 @@ export const forgotPasswordJob = defineJob(
 )
 
 /**
- * Enqueues a password reset. A job looks up the address later, so the answer and its timing do not reveal if it has an
- * account.
+ * Enqueues a password reset. A job looks up the address later, so the answer and its timing do not reveal whether it
+ * has an account.
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Promise<void> {
   const { address } = ctx.asker

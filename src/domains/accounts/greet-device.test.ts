@@ -23,7 +23,7 @@ async function told(who: Person): Promise<number> {
   return letters.filter((letter) => letter.subject === "A new device signed in").length
 }
 
-test("a browser is notified once and is then recognized from any address", async () => {
+test("the member is notified of a browser once; it is then recognized from any address", async () => {
   const ann = await person(app, "ann")
   const laptop = await signInFrom(ann, { address: "203.0.113.1" })
   expect(await told(ann)).toBe(1)

@@ -41,7 +41,7 @@ async function keyed(name: string): Promise<{ who: Person; ctx: Ctx; key: SoftPa
   return { who, ctx, key, id: await add(ctx, key) }
 }
 
-test("a passkey is added with the password, notified by e-mail, and signs in", async () => {
+test("a passkey is added with the password and signs in, and the member is notified by e-mail", async () => {
   const { who, ctx, key } = await keyed("ann")
   const letter = (await lettersTo(app, who.email))[0]
   expect(letter?.subject).toBe("A passkey was added to your account")
@@ -190,7 +190,7 @@ test("ten passkeys are the limit, also for two added at once", async () => {
   expect(await app.db.$count(passkeys, eq(passkeys.memberId, ctx.actor.id as Person["id"]))).toBe(10)
 })
 
-test("the API calls take what a browser answers, by cookie, and reveal no members", async () => {
+test("the API calls take what a browser answers, by cookie, and do not reveal who is a member", async () => {
   const { key, who } = await keyed("sal")
   const question = await ask("post", "/auth/passkey/options")
   const options = question.body.options as { challenge: string; rpId: string; allowCredentials?: unknown }

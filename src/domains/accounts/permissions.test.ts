@@ -76,7 +76,7 @@ test("a role can be granted only by somebody with all of its permissions", () =>
   for (const role of roles) expect(covers(role, role)).toBe(true)
 })
 
-test("a member reaches only their own rows, staff with the permission anybody's; a refusal does not reveal if the row exists", () => {
+test("a member reaches only their own rows, staff with the permission anybody's; a refusal does not reveal whether the row exists", () => {
   const ben = "mem_ben" satisfies Id<"mem">
   expect(requireOwn(ctx(), "mem_ann")).toBe("mem_ann")
   for (const id of [ben, "mem_nobody", "", "mem_ann ", "MEM_ANN"]) {

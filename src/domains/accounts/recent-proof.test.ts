@@ -84,7 +84,7 @@ test("a withdrawal to a new bank account asks for the password, one to a known a
   expect(await codeOf("0123456780")).toMatchObject({ code: "accounts.proveAgain" })
 })
 
-describe("a session without proof for ten minutes is redirected to prove first, and nothing changes before", () => {
+describe("a session whose last proof is over ten minutes old is asked for the password first, and nothing changes before", () => {
   const settings = "/my-account/settings"
   const proving = (from: string) => `/my-account/prove?from=${encodeURIComponent(from)}`
 

@@ -17,7 +17,7 @@ import { type SignedIn, startSession } from "./start-session.ts"
 import { keepAcceptance } from "./terms/accept-terms.ts"
 
 const perAddress: Limit = { name: "register-address", times: 30, seconds: 60 * 60 }
-/** The answer reveals if an e-mail address has an account, so attempts for one address are limited. */
+/** The answer reveals whether an e-mail address has an account, so attempts for one address are limited. */
 const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 
 /**

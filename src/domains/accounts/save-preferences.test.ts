@@ -41,7 +41,7 @@ test("a guest's choice is stored in the browser alone", async () => {
   ])
 })
 
-test("a signed-in member's choice is stored in the account too, and leaves other members alone", async () => {
+test("a signed-in member's choice is stored in the account too, and leaves the other choices unchanged", async () => {
   await savePreferences(as(app, mia), { language: "cn" })
   await savePreferences(as(app, mia), { currency: "VND", deliveryCountry: "VN" })
   expect(await keptOf(mia)).toEqual({ language: "cn", currency: "VND", deliveryCountry: "VN" })

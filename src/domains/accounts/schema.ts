@@ -179,7 +179,7 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
 )
 
-/** Browsers that a member has signed in with: a new one is notified by e-mail. */
+/** Browsers that a member has signed in with. The member gets an e-mail about each new one. */
 export const devices = pgTable(
   "devices",
   {

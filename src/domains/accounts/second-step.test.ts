@@ -50,7 +50,7 @@ async function ticketOf({ who }: Careful): Promise<string> {
   return opened.ticket
 }
 
-test("it is on once the first code is right, notified by e-mail and audited", async () => {
+test("it is on once the first code is right; the member is notified by e-mail, and it is audited", async () => {
   const who = await person(app, "ann")
   const ctx = as(app, who)
   const { setup, secret, address } = await beginTwoStep(ctx, proof)

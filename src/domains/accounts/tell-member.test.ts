@@ -94,7 +94,7 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
 ]
 
 test.each(deeds)(
-  "%s is notified by e-mail, with its time and where to look",
+  "%s sends the member an e-mail with its time and where to look",
   async (_, act, subject, told) => {
     const who = await person(app, `who${++people}`)
     await act(who, as(app, who))
@@ -118,7 +118,7 @@ test("an act that changes nothing sends no notification", async () => {
   expect(await lettersTo(app, who.email)).toHaveLength(before)
 })
 
-test("staff acts are notified in the member's language, and in English if none was chosen", async () => {
+test("e-mails about staff acts are in the member's language, and in English if none was chosen", async () => {
   const desk = { ...admin, language: "cn" } as const
   const chosen = await person(app, `who${++people}`, { isVerified: false })
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))

@@ -51,7 +51,7 @@ const entriesOf = async ({ id }: Person) =>
 const suspended = { status: "suspended", reason: "A <b>chargeback</b>" } as const
 
 describe("account status", () => {
-  test("takes effect at once, is notified with its reason, and is audited", async () => {
+  test("takes effect at once, is audited, and the member is notified of the reason", async () => {
     await app.db.update(members).set({ language: "vi" }).where(eq(members.id, zoe.id))
     expect((await whoIs(app, zoe.token)).status).toBe("active")
     await changeStandingAndTell(admin, zoe.id, suspended)
@@ -229,7 +229,7 @@ test("an act on many members skips those it may not change, and reports why", as
   await expect(actOnMembers(as(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
 })
 
-describe("finding", () => {
+describe("members are found", () => {
   const find = async (asked: Record<string, unknown>) =>
     (await listMembers(admin, MemberQuery.parse(asked))).members.map(({ username }) => username)
 

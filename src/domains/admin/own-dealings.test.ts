@@ -83,7 +83,7 @@ const lotOf = async ({ id }: Person) =>
 const revisionOf = async (lotId: Id<"lot">) =>
   (await app.db.select().from(lots).where(eq(lots.id, lotId)))[0]?.revision ?? 0
 
-test("the seller of a lot cannot catalogue, edit, remove or correct it, by any account of theirs", async () => {
+test("the seller of a lot cannot catalogue, edit, remove or correct it from any of their accounts", async () => {
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const auctionId = await newAuction()
   const lot = await lotOf(puppet)
@@ -155,7 +155,7 @@ test("the buyer of an order cannot send its shipment", async () => {
   await deliverShipment(sale.keeper, id)
 })
 
-test("staff cannot decide if two accounts are one person's when one of them is theirs", async () => {
+test("staff cannot decide whether two accounts are one person's when one of them is theirs", async () => {
   const { staff, puppet } = await staffWithPuppet("auctioneer")
   const id = newId("hnt")
   const at = app.clock.now()
@@ -190,7 +190,7 @@ test("an admin cannot lift the suspension of their other account, nor verify its
   })
 })
 
-test("staff cannot value, receive or inspect a bottle that they submitted, by any account of theirs or as a guest", async () => {
+test("staff cannot value, receive or inspect a bottle that they submitted, from any of their accounts or as a guest", async () => {
   const { staff, self, puppet } = await staffWithPuppet("auctioneer")
   for (const [sender, isGuest] of [
     [self, false],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const waitingOf = async (ctx: Ctx) =>
   Object.fromEntries((await readToday(ctx)).waiting.map(({ label, value }) => [label, value]))
 
-test("open work is counted by role, with the same numbers as its list", async () => {
+test("open work is counted by role, with the same numbers as in the lists", async () => {
   const none = { toValue: 0, articles: 0, reports: 0, reviews: 0, messages: 0, enquiries: 0 }
   expect(await waitingOf(admin)).toEqual(none)
   const form = { name: "Mel", email: "mel@quaich.example", message: "What is the rent?" }

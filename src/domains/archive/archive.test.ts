@@ -212,7 +212,7 @@ describe("when the auction is over", () => {
     expect(lotPath(open)).toBe(`/whisky-auction-live/singapore/${lot.open}/ardbeg`)
   })
 
-  test("a lot bought at its fixed price ended when it was bought, in lists, files and days", async () => {
+  test("a lot bought at its fixed price ends at the purchase, in lists, exports and filters by day", async () => {
     const { lotIds, endsAt: end } = await liveAuction(app, hana, [{ buyNowCents: 300_00 }])
     await transaction(ann, (tx) => buyLot(tx, lotIds[0] ?? ""))
     const bought = app.clock.now().toISOString()

@@ -54,7 +54,7 @@ export async function identityByToken(ctx: Ctx, token: string): Promise<Identity
     provider: "facebook",
     subject: person.id,
     email: person.email?.toLowerCase() ?? null,
-    // Facebook does not report if it has ever been verified.
+    // Facebook does not report whether it has ever been verified.
     isEmailVerified: false,
     name: person.name ?? null,
     firstName: person.first_name ?? null,

@@ -44,7 +44,7 @@ export async function requireTerms(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): P
   if (!isAccepted) throw termsChanged(version)
 }
 
-/** The current version, and if this member has accepted it. Guests accept it with each order. */
+/** The current version, and whether this member has accepted it. Guests accept it with each order. */
 export async function readTermsFor(ctx: Pick<Ctx, "db">, memberId: Id<"mem"> | null) {
   const version = await readTermsVersion(ctx)
   if (memberId === null) return { version, isAccepted: false }

@@ -8,7 +8,7 @@ import { dense } from "./dense.ts"
 
 type Looks = NonNullable<DeskLotPage["looks"]>
 
-/** Requests to disclose a maximum: by whom and why, the second person's answer, and if it was opened. */
+/** Requests to disclose a maximum: by whom and why, the second person's answer, and whether it was opened. */
 export function LotLooks({ looks }: { looks: Looks }) {
   const t = useTexts("admin")
   const language = useLanguage()
