@@ -19,7 +19,7 @@ const limit = 50
 const requester = alias(members, "requester")
 const answerer = alias(members, "answerer")
 
-/** Lists acts that take two people, of the kinds that the visitor may approve or has requested. */
+/** Lists requests of the kinds that the visitor may approve. */
 export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
   const staffId = requirePermission(ctx, "desk")
   const where = and(
