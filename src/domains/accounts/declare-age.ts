@@ -26,7 +26,6 @@ export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: Age
   return { rule, cookie: choiceCookie(declarationCookie, sealDeclaration(ctx.app, declaration)) }
 }
 
-/** Stores in the account what the person declared before signing in or registering. */
 export async function adoptDeclaration(tx: Ctx | Tx, memberId: Id<"mem">, cookieText: string): Promise<void> {
   const declaration = readDeclaration(tx.app, cookieText)
   if (declaration) await keep(tx, memberId, declaration)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** The solution of the bot check. Anything but a string counts as no solution. */
+/** The solution of the bot check. A value that is not a string counts as no solution. */
 const captcha = z.string().max(8_000).optional().catch("")
 
 export const acceptTerms = z

@@ -61,7 +61,6 @@ export type ListedMember = ReturnType<typeof asListed>
 
 const mostInFile = 100_000
 
-/** Returns the same without pages, for the export. */
 export async function listAllMembers(ctx: Ctx, query: MemberQuery) {
   return (await select(ctx, query).limit(mostInFile)).map(asListed)
 }

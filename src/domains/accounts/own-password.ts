@@ -9,7 +9,7 @@ import { credentials } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "own-password", times: 10, seconds: 15 * 60 }
 
-/** False for members who have only ever signed in with Google or Facebook. */
+/** Members who have only signed in with Google or Facebook have none. */
 export async function hasPassword(ctx: Ctx): Promise<boolean> {
   return (await readHash(ctx)) !== null
 }

@@ -31,7 +31,6 @@ export async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
   return member
 }
 
-/** Reads what sign-in needs of a member, in one query. Deleted accounts are not found. */
 export async function readEntrant(ctx: Ctx, memberId: Id<"mem">) {
   const { currency, deliveryCountry, totpSince } = members
   const [entrant] = await ctx.db

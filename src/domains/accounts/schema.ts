@@ -111,7 +111,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** How a member signs in: a password, Google or Facebook. */
+/** A member's ways to sign in: a password, Google or Facebook. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -186,7 +186,7 @@ export const devices = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** Of the random identifier in the browser's own cookie. */
+    /** The digest of the random identifier in the browser's own cookie. */
     digest: text().notNull(),
     firstSeenAt: moment().notNull(),
     lastSeenAt: moment().notNull(),
@@ -211,7 +211,10 @@ export const ageDeclarations = pgTable(
   (table) => [uniqueIndex().on(table.memberId, table.country, table.textVersion)],
 )
 
-/** Where the terms were accepted. An API call accepts by its documentation, unless it names a version. */
+/**
+ * The place where the terms were accepted. An API call accepts them as its documentation states, unless it names a
+ * version.
+ */
 export const acceptanceWays = [
   "form",
   "call",
@@ -225,7 +228,8 @@ export const acceptanceWays = [
 export type AcceptanceWay = (typeof acceptanceWays)[number]
 
 /**
- * Who accepted which version of the terms, when and where. A guest's names the order or the submission. Append-only.
+ * Acceptances of the terms: by whom, which version, when and where. A guest's row refers to the order or the
+ * submission. Append-only.
  */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
@@ -235,7 +239,6 @@ export const termsAcceptances = pgTable(
     orderId: id("ord"),
     submissionId: id("sub"),
     version: text().notNull(),
-    /** The language in which they were shown. */
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     way: text({ enum: acceptanceWays }).notNull(),
     acceptedAt: moment().notNull(),

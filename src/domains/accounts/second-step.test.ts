@@ -26,7 +26,6 @@ const byPassword = { ...proof, code: "" }
 const codeOf = (secret: string, laterSeconds = 0) =>
   generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) + laterSeconds })
 
-/** A code that is wrong in the current, previous and next step. */
 function wrongCode(secret: string): string {
   const right = [-30, 0, 30].map((later) => codeOf(secret, later))
   return ["000000", "000001", "000002", "000003"].find((code) => !right.includes(code)) ?? ""

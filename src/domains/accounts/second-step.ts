@@ -44,7 +44,7 @@ export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<Entered> {
   return entrant.totpSince ? await openSecondStep(ctx, entrant) : await startSessionOf(ctx, entrant)
 }
 
-/** Creates a ticket. Only its digest is stored. */
+/** Only the ticket's digest is stored. */
 async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Promise<SecondStep> {
   if (status === "banned") throw refuse("banned")
   const ticket = randomBytes(32).toString("base64url")

@@ -186,7 +186,6 @@ test("every function that changes a member's row or ends a session invalidates t
   expect(silent.map((path) => path.split("/").at(-1)).toSorted()).toEqual(needNotForget)
 })
 
-/** Delays the answer of the next query, like a slow network. */
 function holdNextQuery(): { release(): void } {
   const pool = app.keyed.$client
   const query = pool.query as (...args: unknown[]) => Promise<unknown>

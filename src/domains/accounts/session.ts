@@ -133,7 +133,6 @@ function invalidateAll(sessions: Sessions): void {
   sessions.invalidate++
 }
 
-/** Later requests read the account again. */
 function invalidate(sessions: Sessions, memberId: Id<"mem">): Known[] {
   const { kept, keptOf, asking } = sessions
   const own: Known[] = []

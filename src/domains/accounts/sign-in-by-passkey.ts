@@ -26,7 +26,7 @@ export async function askForPasskey(ctx: Ctx): Promise<Question> {
   return { options, cookie: await keepChallenge(ctx, "sign-in", options.challenge) }
 }
 
-/** Signs in by passkey. It counts as both factors: no code is asked for. */
+/** Counts as both factors: no code is asked for. */
 export async function signInByPasskey(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn> {
   // Counts each attempt before checking it, so parallel attempts are counted too. A right one is taken back.
   const retryAfterSeconds = await countTry(ctx.app, wrongPerAddress, addressOf(ctx))

@@ -15,7 +15,7 @@ export const Account = z.object({
   country_mb: z.string().nullable(),
   country_code_mb: z.string().nullable(),
   language: z.string().nullable(),
-  /** Of the wallet, in cents. */
+  /** The wallet's balance, in cents. */
   balance: z.number(),
 })
 

@@ -5,7 +5,7 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 
 /** Limits on what one member of staff may do alone, and on their sessions. Changing them takes two people. */
 export type StaffRules = {
-  /** What one person may refund within 24 hours; more takes a second person. */
+  /** The most that one person may refund within 24 hours; more takes a second person. */
   refundAloneCents: Cents
   /** The same for points given. */
   pointsAlone: number

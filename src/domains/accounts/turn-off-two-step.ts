@@ -29,7 +29,6 @@ export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {
   })
 }
 
-/** Replaces the backup codes; the old ones stop working. */
 export async function renewBackupCodes(ctx: Ctx, proof: Proof): Promise<string[]> {
   const memberId = await requireTwoStep(ctx, proof)
   return await transaction(ctx, async (tx) => {

@@ -11,7 +11,7 @@ import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 
-/** The fields that a member may change. Anything else that is sent, such as a role, is refused. */
+/** The fields that a member may change. Other fields, such as a role, are refused. */
 export const MemberUpdate = z.strictObject(
   {
     displayName: personName.min(1, "nameInvalid").optional(),

@@ -71,7 +71,6 @@ export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promi
       await act(ctx, row, form)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      // A field that is missing in the form is missing for every row.
       if (typeof problem.facts.field === "string" && fields.has(problem.facts.field)) throw problem
       const message = messageOf(problem, ctx.language)
       refused.set(message, (refused.get(message) ?? 0) + 1)

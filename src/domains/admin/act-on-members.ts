@@ -81,7 +81,6 @@ export async function actOnMembers(
       await actOnMember(ctx, memberId, act, sent)
       done++
     } catch (problem) {
-      // An error in the form applies to every member.
       if (!(problem instanceof Refusal) || problem.status === 422) throw problem
       left.set(problem.code, (left.get(problem.code) ?? 0) + 1)
     }

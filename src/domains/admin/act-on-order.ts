@@ -64,7 +64,6 @@ export async function actOnOrder(
   }
 }
 
-/** The quantity of each line that is back in stock, one field per line. */
 function goodsOf(sent: Sent): GoodsBack {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, typed]) => {

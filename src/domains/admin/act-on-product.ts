@@ -51,7 +51,6 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
     case "upload":
       return await upload(ctx, productId, form.getAll("file"))
     case "move": {
-      // The button's value holds both: the photograph, and its new position.
       const [moved = "", place = ""] = (sent.move ?? "").split(" ")
       return await movePicture(ctx, productId, moved, Number(place))
     }

@@ -17,7 +17,6 @@ import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { refuse } from "./refusals.ts"
 
-/** The content is either plain text or HTML from the editor. */
 export const AnnouncementForm = z
   .object({
     group: z.enum(groups),
@@ -42,8 +41,8 @@ export async function countTold(ctx: Ctx, form: AnnouncementForm): Promise<numbe
 }
 
 /**
- * Notifies the members of a group, except those who want no news on the site. Repeated with the same key it notifies
- * nobody twice.
+ * Notifies the members of a group, except those who want no news on the site. With the same key again it notifies no
+ * member twice.
  */
 export async function announce(ctx: Ctx, form: AnnouncementForm): Promise<number> {
   const authorId = requirePermission(ctx, "publish")

@@ -68,7 +68,6 @@ async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
 
 type Entry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
 
-/** Adds the names of the members among them, in one query. */
 export async function withNames({ db }: Ctx, entries: readonly Entry[]) {
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const memberIds = [...ids].filter((id) => id?.startsWith("mem_")) as Id<"mem">[]

@@ -1,6 +1,5 @@
 type Sent = Readonly<Record<string, string>>
 
-/** Reads the condition from a form; an empty field is not stated. */
 export function conditionOf(sent: Sent) {
   const weight = sent.weightGrams?.trim()
   return {

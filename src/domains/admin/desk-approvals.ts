@@ -19,7 +19,6 @@ const limit = 50
 const requester = alias(members, "requester")
 const answerer = alias(members, "answerer")
 
-/** Lists requests of the kinds that the visitor may approve. */
 export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
   const staffId = requirePermission(ctx, "desk")
   const where = and(

@@ -96,7 +96,6 @@ export type SentListing = { id: string; was: string; price: string; sale: string
 
 const mostRows = 200
 
-/** Saves the changed rows, all or none, and returns their number. */
 export async function saveListings(ctx: Ctx, rows: readonly SentListing[]): Promise<number> {
   requirePermission(ctx, "shop")
   return await transaction(ctx, async (tx) => {

@@ -50,7 +50,6 @@ export async function readDeskLot(ctx: Ctx, lotId: string) {
     fate,
     wish,
     coming,
-    /** Unsold without a disposition or an open offer. */
     isUndecided: isUnsold && fate === null && !isWaiting,
     mayBeOffered:
       said.length > 0 && noMore === undefined && lot.leaderPaddle !== null && lot.reserveMet !== false,

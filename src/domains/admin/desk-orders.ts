@@ -33,7 +33,6 @@ const sorts: Record<(typeof orderSorts)[number], SQL[]> = {
   total: [desc(orders.totalCents), desc(orders.id)],
 }
 
-/** A page of all orders with these filters, and the total of all that match. */
 export async function listDeskOrders(ctx: Ctx, query: OrderQuery) {
   const { limit, page } = query
   const [rows, sums] = await Promise.all([

@@ -38,7 +38,6 @@ function denialReason(status: string, isOwn: boolean): "suspended" | "own" | nul
   return isOwn ? "own" : null
 }
 
-/** Sellers with a balance who have not requested a payout. */
 export async function listUnasked(ctx: Ctx) {
   requirePermission(ctx, "money")
   const account = sql`'member:' || ${members.id}`

@@ -43,7 +43,6 @@ export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuer
   return { withdrawals: rows, total, asked, askedCents, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** For the bank: with the account of each. */
 export async function listAllWithdrawals(ctx: Ctx, { status }: WithdrawalQuery) {
   return await select(ctx, status).limit(mostInFile)
 }

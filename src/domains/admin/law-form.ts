@@ -18,7 +18,7 @@ export function lawsOf(laws: readonly Law[], sent: Readonly<Record<string, unkno
   )
 }
 
-/** The names of the ticked boxes: "salePrices.SG", "card.VN". */
+/** Box names such as "salePrices.SG" and "card.VN". */
 export function tickedIn(laws: readonly Law[]): string[] {
   return laws.flatMap(({ country, shown, ways }) =>
     [...shownThings.filter((name) => shown[name]), ...ways].map((name) => `${name}.${country}`),

@@ -15,7 +15,6 @@ export function needsReason(act: MemberAct): boolean {
   return act === "suspend" || act === "ban"
 }
 
-/** The reason of the others is only for the audit. */
 export function takesReason(act: MemberAct): boolean {
   return act !== "signOut"
 }

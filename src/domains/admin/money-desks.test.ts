@@ -60,7 +60,6 @@ async function order(priceCents = 109_00) {
   })
 }
 
-/** The buyer opens the link in the order's e-mail. */
 async function confirmed(id: Id<"ord">): Promise<void> {
   const row = await rowOf(id)
   if (row) await confirmEmail(contextFor(app), secretOf(app, id), confirmTokenOf(app, row))

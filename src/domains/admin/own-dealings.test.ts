@@ -46,7 +46,6 @@ const involved = { code: "accounts.involved", status: 403 }
 const reason = "Because I say so"
 let counter = 0
 
-/** A staff member with a second account that is linked as theirs. */
 async function staffWithPuppet(role: Role) {
   const [self, puppet] = [
     await person(app, `staff${++counter}`, { role }),
@@ -58,7 +57,6 @@ async function staffWithPuppet(role: Role) {
   return { staff: as(app, self), self, puppet }
 }
 
-/** All of these are refused to involved staff, and change nothing. */
 async function expectInvolved(acts: Record<string, () => Promise<unknown>>) {
   const before = await countRows(app)
   for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject(involved)

@@ -13,7 +13,6 @@ import type { CompanySettings } from "./company-form.ts"
 
 export const settingsAct = "settings.change"
 
-/** Reads the company's settings from the table, not from the cache. */
 export async function readCompanySettings(ctx: Ctx): Promise<CompanySettings> {
   requirePermission(ctx, "settings")
   // In sequence: a transaction has one connection.

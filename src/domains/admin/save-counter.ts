@@ -6,7 +6,6 @@ import { type CounterHours, slotsFrom } from "#domains/shipments/slots.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { localText, startOfDay } from "#platform/time.ts"
 
-/** Reads the counter's hours from the table, not from the cache. */
 export async function readCounter(ctx: Ctx): Promise<CounterHours> {
   requirePermission(ctx, "settings")
   return await readSettingNow(ctx, counterHoursSetting)
@@ -35,7 +34,6 @@ function valuesOf({ days, ...hours }: CounterHours): Record<string, string | num
   return { ...hours, days: days.join(" ") }
 }
 
-/** The slots that these hours would offer now, by day. */
 export function daysOf(hours: CounterHours, now: Date) {
   const byDay = Map.groupBy(slotsFrom(hours, now), (slot) => startOfDay(slot).getTime())
   return [...byDay.values()].map((slots) => ({

@@ -14,7 +14,6 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Setting, StoredSetting } from "#platform/settings.ts"
 import type { Terms } from "./fee-form.ts"
 
-/** Reads the current terms from the table, not from the cache. */
 export async function readTerms(ctx: Ctx): Promise<Terms> {
   requirePermission(ctx, "settings")
   // In sequence: a transaction has one connection.

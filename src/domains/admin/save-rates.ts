@@ -5,7 +5,7 @@ import { dropRate, listRates, putRate, type Rate } from "#domains/countries/rate
 import { refuse } from "#domains/countries/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
-/** A rate as people type it. Empty means that there is none. */
+/** A rate as people type it. Empty fields mean that there is none. */
 export type TypedRate = { code: string; perSgd: string; asOf: string }
 
 /** Saves the rates that differ, all or none, and audits each change. */

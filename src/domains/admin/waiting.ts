@@ -11,7 +11,6 @@ import type { Ctx } from "#platform/ctx.ts"
 export type Waiting = { label: WaitingLabel; to: string; value: number }
 type WaitingLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
 
-/** Open work, as far as the visitor's role covers it. */
 export async function readWaiting(ctx: Ctx): Promise<Waiting[]> {
   const [toValue, published, enquiries] = await Promise.all([
     may(ctx, "intake") ? countBottles(ctx) : null,

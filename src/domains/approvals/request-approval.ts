@@ -14,7 +14,6 @@ export type NewRequest = {
   /** Shown to staff. Never a secret: the audit entry of the request contains these facts. */
   facts: Record<string, string | number>
   reason: string
-  /** The members whose goods, orders or money it is about. */
   concerns: readonly (Id<"mem"> | null)[]
 }
 

@@ -2,7 +2,6 @@ import type { ArchiveQuery } from "./archive-query.ts"
 
 export const archiveSize = 20
 
-/** The filter parameters of a list of results, in display order. */
 export const filterNames = [
   "q",
   "result",

@@ -34,7 +34,7 @@ export async function readSale(ctx: Ctx, auctionId: string) {
   return { auction, figures }
 }
 
-/** Leaves out withdrawn lots. Of the bidders only their number is public. */
+/** Leaves out withdrawn lots. Only the number of bidders is public. */
 async function readFigures({ app }: Ctx, auctionId: Id<"auc">) {
   const ofSale = and(eq(standings.auctionId, auctionId), ne(standings.status, "withdrawn"))
   const [figures] = await app.db

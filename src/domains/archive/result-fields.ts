@@ -1,6 +1,5 @@
 import { licence } from "./file-address.ts"
 
-/** The fields of a result in exports, in order, with their type and meaning. */
 export const resultFields = {
   lot_id: ["string", "The lot's id. It never changes."],
   product_id: ["string", "The product's id in the catalogue, the same for all lots of one bottling."],

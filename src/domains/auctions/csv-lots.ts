@@ -36,7 +36,6 @@ export type CsvReason = (typeof csvReasons)[number]
 
 export type CsvProblem = { column: string; reason: CsvReason; value: string }
 
-/** A row of the list, numbered as in a spreadsheet, with its lot or its problem. */
 export type CsvRow = {
   row: number
   product: string

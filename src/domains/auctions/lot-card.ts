@@ -67,7 +67,7 @@ export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Ro
 
 export type LotCard = ReturnType<typeof asCard>
 
-/** The fields of a lot in a list. Keep them few: every page contains each value twice. */
+/** The fields of a lot in a list. Add as few as possible: every page contains each value twice. */
 export type ListedLot = ReturnType<typeof asListed>
 
 export function asListed(lot: LotCard) {

@@ -31,7 +31,6 @@ export type Condition = {
   box: string | null
   remarks: string | null
   // Optional: older rows do not have the following fields.
-  /** Described by the company. */
   flaws?: string | null
   /** Described by the seller, and shown as such. */
   sellerFlaws?: string | null

@@ -33,7 +33,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
 
 const moreColumns = {
   condition: lots.condition,
-  /** Of this bottle. */
+  /** About this bottle, not its product. */
   lotDescription: lots.description,
   photographs: photographsOfLot,
   productPhotographs: photographsOfProduct,

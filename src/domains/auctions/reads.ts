@@ -8,7 +8,6 @@ import { refuse } from "./refusals.ts"
 import { auctions, standings } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
-/** Locations with a live auction, which the menus mark. */
 export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
   return kept(ctx.app, "live locations", 1, async () => {
     const rows = await ctx.app.db
@@ -116,7 +115,6 @@ function centsOfSold(figure: SQL): SQL<number> {
 
 export type AuctionCard = Awaited<ReturnType<typeof countAuctions>>[number]
 
-/** One auction; refuses if it is not visible to the visitor yet. */
 export async function readAuction(ctx: Ctx, auctionId: string) {
   const auction = isId("auc", auctionId) ? await findAuction(ctx, eq(auctions.id, auctionId)) : undefined
   if (!auction) throw refuse("noSuchAuction")

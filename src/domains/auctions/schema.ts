@@ -94,7 +94,7 @@ export const auctionPauses = pgTable(
   ],
 )
 
-/** The lot as the catalogue describes it. What bidding changes is in `standings`. */
+/** The lot as the catalogue describes it. The values that bidding changes are in `standings`. */
 export const lots = pgTable(
   "lots",
   {
@@ -175,7 +175,6 @@ export const lotCorrections = pgTable(
     byId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** Public. */
     note: text().notNull(),
     changes: jsonb().$type<Corrected[]>().notNull(),
   },
@@ -282,7 +281,6 @@ export const lotFates = pgTable(
       .primaryKey()
       .references(() => lots.id),
     fate: text({ enum: ["offered-again", "returned"] }).notNull(),
-    /** The lot that relists it. */
     nextLotId: id("lot").references(() => lots.id),
     at: moment().notNull(),
     byId: id("mem")

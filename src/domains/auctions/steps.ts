@@ -32,7 +32,6 @@ export function rowAt(steps: readonly BidStep[], cents: Cents): BidStep {
   throw new Error("The step table ends below a price: it was saved unchecked")
 }
 
-/** Refuses a table that does not give exactly one increment for every price. */
 export function checkSteps(steps: readonly BidStep[]): void {
   const problem = problemOf(steps)
   if (problem) throw refuse(problem.reason, problem.facts)

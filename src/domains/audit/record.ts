@@ -7,7 +7,6 @@ type Values = Readonly<Record<string, string | number | boolean | null>>
 /** Never put a secret in `before` or `after`. */
 export type Done = { act: string; subjectId: string; reason?: string; before?: Values; after?: Values }
 
-/** Records an act, in the transaction of the act itself. */
 export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, done: Done): Promise<void> {
   await recordAll(ctx, [done])
 }
@@ -15,7 +14,6 @@ export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, done: Done)
 /** A statement can have at most 65,535 parameters. */
 const mostRows = 1_000
 
-/** Does the same for many acts of one kind, such as an import. */
 export async function recordAll(ctx: Pick<Ctx, "db" | "actor" | "now">, all: readonly Done[]): Promise<void> {
   const [at, actorId] = [ctx.now(), ctx.actor.id]
   for (let from = 0; from < all.length; from += mostRows)

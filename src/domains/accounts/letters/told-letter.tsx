@@ -1,7 +1,6 @@
 import { LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** An e-mail that reports an event, and what to do if it was somebody else. */
 export function ToldLetter({ t, facts, locale, siteName }: LetterView) {
   return (
     <LetterFrame

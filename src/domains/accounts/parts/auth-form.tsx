@@ -15,7 +15,7 @@ export type Via = { fetcher: FetcherWithComponents<unknown>; action: string }
 
 type Props = {
   refusal: RefusalView | undefined
-  /** What failed, shown above the reason if the reason belongs to no field. */
+  /** The heading above the reason, if the reason belongs to no field. */
   failure: string
   submit: string
   /** The bot check of forms that have one; undefined until it has loaded. */
@@ -100,7 +100,6 @@ export async function orNoAnswer<Result>(
   }
 }
 
-/** The bot check is not a field that can receive focus. */
 function isOfField(refusal: RefusalView): boolean {
   return Boolean(refusal.facts.field) && refusal.facts.field !== "captcha"
 }

@@ -20,7 +20,6 @@ export type SentRegistration = Partial<
 
 type Props = AuthFormProps<SentRegistration> & {
   facts: AuthFacts | undefined
-  /** From the link of an e-mail. */
   email?: string | undefined
 }
 type PartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }

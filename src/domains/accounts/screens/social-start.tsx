@@ -12,7 +12,7 @@ import { refuse } from "../refusals.ts"
 import { sendOff } from "../social/travel.ts"
 import type { Route } from "./+types/social-start"
 
-/** Redirects to Google or Facebook. Renders a page only on failure. */
+/** Renders a page only on failure. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params

@@ -124,7 +124,6 @@ const aboutProof = new Set([
   "ERR_JWKS_NO_MATCHING_KEY",
 ])
 
-/** True if the proof is invalid; false if the provider does not answer. */
 function isAboutProof(problem: unknown): boolean {
   if (problem instanceof openid.AuthorizationResponseError) {
     if (problem.error === "access_denied") throw refuse("cancelled")

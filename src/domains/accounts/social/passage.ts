@@ -17,7 +17,7 @@ const Passage = z.object({
   verifier: z.string(),
   /** The page to go on to; checked again then. */
   from: z.string().nullable(),
-  /** The member who is connecting the provider's account; null for signing in. */
+  /** Null for signing in. */
   memberId: z.string().nullable(),
 })
 export type Passage = z.output<typeof Passage>

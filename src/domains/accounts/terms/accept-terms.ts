@@ -15,7 +15,6 @@ type Acceptance = {
   version: string | undefined
 }
 
-/** Records, in the caller's transaction, that a person accepts the current terms. */
 export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acceptance): Promise<void> {
   const version = await readTermsVersion(tx)
   if (shown !== undefined && shown !== version) throw termsChanged(version)
@@ -29,7 +28,7 @@ export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acc
   await tx.db.update(members).set({ termsVersion: version }).where(eq(members.id, memberId))
 }
 
-/** Accepts the version that was shown. A repeated call has no effect. */
+/** Has no effect if the version is accepted already. */
 export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceWay): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

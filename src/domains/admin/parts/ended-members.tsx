@@ -9,7 +9,6 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
   members: readonly EndedMember[]
-  /** The member whose bidding staff are about to restore. */
   asked: string | null
   refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
 }

@@ -9,7 +9,6 @@ import { dense } from "./dense.ts"
 import { HintEvidence } from "./hint-evidence.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-/** Findings, most serious first. */
 export function HintTable({ hints, caption }: { hints: readonly Hint[]; caption: string }) {
   const t = useTexts("integrity")
   const language = useLanguage()

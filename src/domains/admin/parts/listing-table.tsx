@@ -10,12 +10,10 @@ import { dense } from "./dense.ts"
 type Wrong = { listing: unknown; field: unknown; message: string } | undefined
 type Props = {
   listings: readonly DeskListing[]
-  /** The submitted values, if they were refused. */
   sent: Readonly<Record<string, string>>
   wrong: Wrong
 }
 
-/** Prices and states are fields, and all changes are saved together. */
 export function ListingTable({ listings, sent, wrong }: Props) {
   const t = useTexts("admin")
   return (

@@ -11,7 +11,6 @@ type Props = Pick<DeskLotPage, "log" | "excluded"> & {
   status: DeskLotPage["lot"]["status"]
 }
 
-/** The bid log of a lot without maximums, newest first. */
 export function LotBids({ log, excluded, mayLook, status }: Props) {
   const t = useTexts("admin")
   const out = new Set(excluded.map(({ paddle }) => paddle))

@@ -16,7 +16,6 @@ type Props = {
   location: Location
   now: string
   pausedAt: string | null
-  /** Lots can still be removed. */
   isOpen: boolean
   search: URLSearchParams
 }

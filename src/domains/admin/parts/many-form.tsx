@@ -10,7 +10,6 @@ import { type ManyField, type ManyList, manyActs } from "../many-acts.ts"
 
 const formId = "many"
 
-/** Selects a row for the form below the list. */
 export function ManyBox({ row, name }: { row: string; name: string }) {
   const t = useTexts("admin")
   return (
@@ -32,7 +31,6 @@ type Answer =
 type Props = {
   list: ManyList
   answer: Answer | undefined
-  /** The auctions that a bottle can be put in. */
   auctions?: readonly { id: string; title: string }[]
 }
 

@@ -108,7 +108,6 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
   )
 }
 
-/** The result to the cent, before it is confirmed. */
 function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "orders" | "beside">) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"

@@ -27,7 +27,6 @@ type Props = {
 
 const alarming: readonly MemberAct[] = ["suspend", "ban"]
 
-/** States exactly what an act will do to which members, and asks for the reason first. */
 export function MemberQuestion(props: Props) {
   const { act, names, action, back, onClose, role, refusal, sent, children } = props
   const t = useTexts("admin")

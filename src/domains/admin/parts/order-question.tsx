@@ -20,7 +20,6 @@ type Props = {
   sent?: Readonly<Record<string, string>> | undefined
 }
 
-/** Asks before any act on an order, and states its effect. */
 export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Props) {
   const t = useTexts("admin")
   const needsReason = act === "extend" || isGrave(act)

@@ -29,7 +29,6 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
   )
 }
 
-/** States the effect of pausing or resuming, and on how many lots. */
 export function PauseQuestion({ auction, openLots, marginMinutes, refused }: Props) {
   const [search] = useSearchParams()
   const ask = search.get("ask")

@@ -14,7 +14,6 @@ type Known = { distillery: readonly string[]; bottler: readonly string[]; catego
 
 type Props = {
   stored: Typed
-  /** The submitted values, if they were refused. */
   sent: Typed | undefined
   refusal: RefusalView | undefined
   known: Known
@@ -108,7 +107,6 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
 
 type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & { name: string; known: Known }
 
-/** Proposes known names while the user types. */
 function NamedInput({ name, known, ...rest }: NamedProps) {
   const names = name === "distillery" ? known.distillery : known.bottler
   return (

@@ -6,7 +6,6 @@ import { Dialog } from "#ui/dialog.tsx"
 
 type Props = { name: string; pictures: readonly HungPicture[] }
 
-/** States the effect first. The question is in the address. */
 export function ProductQuestion({ name, pictures }: Props) {
   const t = useTexts("admin")
   const navigate = useNavigate()

@@ -30,7 +30,6 @@ type Refused = {
 }
 
 type Props = {
-  /** The domain of the texts. */
   noun: "casks" | "contact"
   title: string
   back: { to: string; text: string }

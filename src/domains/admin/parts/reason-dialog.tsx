@@ -26,7 +26,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** States exactly what an act on money will do, and asks for the reason first. */
 export function ReasonDialog(props: Props) {
   const { title, says, intent, button, kind = "act", action, back, reason, refusal, sent, children } = props
   const t = useTexts("admin")

@@ -8,7 +8,6 @@ import { DeskHead } from "./desk-head.tsx"
 type Props = {
   title: string
   about: string
-  /** A sub-page of the site settings. */
   isBelow?: boolean
   refusal: RefusalView | undefined
   children?: ReactNode

@@ -103,7 +103,6 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-/** All comments, including hidden ones. */
 function Said({ comments }: Pick<Loaded, "comments">) {
   const t = useTexts("news")
   const language = useLanguage()

@@ -30,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 
-/** A month of previews, starts and ends, a column for each location. */
 export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()

@@ -5,7 +5,6 @@ import { archiveSize } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import type { Step } from "./archive-trail.ts"
 
-/** The breadcrumb of a list of results and the lots on this page, as schema.org data. */
 export function aboutResults(
   { lots, total, query }: Pick<ArchiveView, "lots" | "total" | "query">,
   steps: readonly Step[],

@@ -7,7 +7,6 @@ import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { current: Location | undefined; query?: ArchiveView["query"] }
 
-/** Links to the other locations, with the same filters. */
 export function PlaceTabs({ current, query }: Props) {
   const t = useTexts("archive")
   const said = query ? saidBy(query) : []

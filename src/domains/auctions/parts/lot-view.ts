@@ -9,7 +9,6 @@ export function keptView(cookies: string | null | undefined): LotView {
   return ((cookies && cookie.exec(cookies)?.[1]) || "grid") as LotView
 }
 
-/** The view of the address, otherwise the browser's last one. */
 export function viewOf(asked: string | null, cookies: string | null | undefined): LotView {
   return lotViews.find((view) => view === asked) ?? keptView(cookies)
 }
