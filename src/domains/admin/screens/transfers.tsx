@@ -88,7 +88,7 @@ function Result({ done: { paid, late, keptCents, left } }: { done: ManyMatched }
       {late.length > 0 && <p>{t("transfers.doneLate", { references: late.join(t("comma")) })}</p>}
       {keptCents > 0 && <p>{t("transfers.doneKept", { sum: money(keptCents) })}</p>}
       {left.map((why, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
         <p key={place}>{why}</p>
       ))}
     </Note>
