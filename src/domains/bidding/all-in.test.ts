@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { allIn } from "./all-in.ts"
 
-describe("what a hammer price costs", () => {
+describe("the total of a hammer price", () => {
   it("adds the commission on the hammer", () => {
     expect(allIn(420_00, 1_000)).toEqual({
       hammerCents: 420_00,
@@ -10,7 +10,7 @@ describe("what a hammer price costs", () => {
     })
   })
 
-  it("asks less of a member", () => {
+  it("charges a member less", () => {
     expect(allIn(420_00, 900).totalCents).toBe(457_80)
   })
 
@@ -19,7 +19,7 @@ describe("what a hammer price costs", () => {
     expect(allIn(4, 1_000).commissionCents).toBe(0)
   })
 
-  it("costs nothing where nothing is asked", () => {
+  it("costs nothing if the commission is zero", () => {
     expect(allIn(0, 1_000).totalCents).toBe(0)
     expect(allIn(420_00, 0).totalCents).toBe(420_00)
   })

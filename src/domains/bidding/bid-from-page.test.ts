@@ -51,13 +51,13 @@ function lot(place: number): Id<"lot"> {
   return id
 }
 
-describe("a bid by the page's form", () => {
+describe("a bid from the page's form", () => {
   it("reads dollars as people type them", async () => {
     const receipt = await bidFromPage(as(app, ann), lot(0), form("S$150.50"))
     expect(receipt).toMatchObject({ maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
   })
 
-  it("asks again for more than three times the minimum, and takes it typed twice", async () => {
+  it("requires a figure above three times the minimum to be typed twice", async () => {
     const minimumCents = (await readLot(as(app, ben), lot(0))).minimumCents
     const high = String((minimumCents * 4) / 100)
     await expect(bidFromPage(as(app, ben), lot(0), form(high))).rejects.toMatchObject({
@@ -77,14 +77,14 @@ describe("a bid by the page's form", () => {
     })
   })
 
-  it("says what is wrong with a figure it cannot read", async () => {
+  it("reports what is wrong with a figure it cannot read", async () => {
     await expect(bidFromPage(as(app, ann), lot(0), form("a lot"))).rejects.toMatchObject({
       code: "bidding.notWhole",
     })
   })
 })
 
-it("shows a receipt again to its bidder and to nobody else", async () => {
+it("shows a receipt again to its bidder only", async () => {
   const { steps } = await readLot(as(app, ann), lot(0))
   const mine = await findReceipt(as(app, ann), lot(0), 1, steps)
   expect(mine).toMatchObject({ number: 1, maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
@@ -93,31 +93,31 @@ it("shows a receipt again to its bidder and to nobody else", async () => {
   expect(await findReceipt(as(app, ann), lot(0), Number.NaN, steps)).toBeNull()
 })
 
-it("knows a seller's own lot, and tells nobody else", async () => {
+it("recognises a seller's own lot, and reveals it to no other visitor", async () => {
   expect(await isSellerOf(as(app, siti), lot(0))).toBe(true)
   expect(await isSellerOf(as(app, ann), lot(0))).toBe(false)
   expect(await isSellerOf(contextFor(app), lot(0))).toBe(false)
 })
 
-describe("a list to bid on", () => {
+describe("a list of lots to bid on", () => {
   const query = { q: "", sort: "lot", size: 20, page: 1 } as const
   const list = async (ctx: Ctx) => await listLotsToBidOn(ctx, auctionId, { ...query })
 
-  it("has nothing of anybody's for a guest, whose page is shared", async () => {
+  it("has no personal data for a guest, whose page is shared", async () => {
     const shown = await list(contextFor(app))
     expect(shown).toMatchObject({ mine: {}, bidKey: null, total: 2 })
     for (const id of [ann.id, ben.id, siti.id]) expect(JSON.stringify(shown)).not.toContain(id)
     for (const figure of ["77700", "15050"]) expect(withoutIds(shown)).not.toContain(figure)
   })
 
-  it("has a bidder's own place and a key that is never the same", async () => {
+  it("has a bidder's own place and a new key each time", async () => {
     const [one, other] = [await list(as(app, ann)), await list(as(app, ann))]
     expect(one.mine[lot(0)]).toEqual({ paddle: 1, maxCents: 150_50, isOut: false })
     expect(one.bidKey).not.toBe(other.bidKey)
   })
 })
 
-it("asks less of members, and what staff have set", async () => {
+it("charges members less, as staff have set it", async () => {
   expect(await readCommission(contextFor(app))).toBe(1_000)
   expect(await readCommission(as(app, ben))).toBe(900)
   const other = await testApp()
@@ -125,7 +125,7 @@ it("asks less of members, and what staff have set", async () => {
   expect(await readCommission(contextFor(other))).toBe(1_250)
 })
 
-it("puts a won lot into its winner's cart, due first at the head, and into no other", async () => {
+it("puts a won lot into its winner's cart only, with the earliest deadline at the top", async () => {
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lot(0))
   const [line, ...more] = await readCart(as(app, ben))

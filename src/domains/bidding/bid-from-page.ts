@@ -10,7 +10,9 @@ import { refuse } from "./refusals.ts"
 import { needsRetyping } from "./rules.ts"
 import { typedCents } from "./typed-amount.ts"
 
-/** A bid as the lot page's form sends it. A figure far above the minimum must have been typed twice: bids are final. */
+/**
+ * Places a bid from the lot page's form. A figure far above the minimum must be typed twice, because bids are final.
+ */
 export async function bidFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<Receipt> {
   requireSignedIn(ctx)
   const {
@@ -19,7 +21,7 @@ export async function bidFromPage(ctx: Ctx, lotId: string, form: FormData): Prom
     idempotencyKey,
     acceptTerms: version,
   } = read("bidding", BidForm, fieldsOf(form))
-  // First: whatever else is refused, the tick does not come again.
+  // First, because the form does not show the tick box again if something else is refused.
   if (version !== undefined) await acceptTerms(ctx, version, "bid")
   const { minimumCents } = await readLot(ctx, lotId)
   const isRetyped = again !== undefined && typedCents(again) === maxCents

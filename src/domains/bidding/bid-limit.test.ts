@@ -5,7 +5,6 @@ import { testApp } from "../../../test/db.ts"
 import { countBid, flushBids } from "./bid-limit.ts"
 
 const one = { ...(await testApp()), bidsPerMinute: 40 }
-/** Another process at the same database. */
 const other: AppContext = { ...one }
 const minute = Math.floor(Date.now() / 60_000) * 60_000
 const at = (ms: number) => minute + ms
@@ -24,7 +23,7 @@ test("bids a minute are counted over all processes", async () => {
   await flushBids(one)
   expect(bidsTaken(other, "mem_a", 1)).toBe(1)
   await flushBids(other)
-  // The second process knows of the thirty now, and the first learns of what the second took.
+  // The second process now knows of the thirty, and the first learns what the second has counted.
   expect(bidsTaken(other, "mem_a", 40)).toBe(9)
   await flushBids(other)
   expect(bidsTaken(one, "mem_a", 1)).toBeLessThanOrEqual(1)
@@ -32,7 +31,7 @@ test("bids a minute are counted over all processes", async () => {
   expect(bidsTaken(one, "mem_a", 40)).toBe(0)
 })
 
-test("who is over is told when to come again, and the next minute begins at nought", () => {
+test("a bidder over the limit is told when to retry, and the next minute starts at zero", () => {
   bidsTaken(one, "mem_b", 40)
   expect(() => countBid(one, "mem_b", at(45_000))).toThrow(
     expect.objectContaining({ code: "api.tooManyRequests", facts: { retryAfterSeconds: 15 } }),
@@ -40,13 +39,13 @@ test("who is over is told when to come again, and the next minute begins at noug
   expect(bidsTaken(one, "mem_b", 50, at(60_000))).toBe(40)
 })
 
-test("before processes hear of each other they take no more than the limit each", async () => {
+test("processes that have not yet shared their counts allow at most the limit each", async () => {
   const taken = bidsTaken(one, "mem_c", 100, at(120_000)) + bidsTaken(other, "mem_c", 100, at(120_000))
   expect(taken).toBe(80)
   await Promise.all([flushBids(one), flushBids(other)])
 })
 
-test("counts whose time is over are swept, and others are left", async () => {
+test("expired counts are swept and others stay", async () => {
   const row = (key: string, expire: number) =>
     one.pool.query("insert into limits (key, points, expire) values ($1, 1, $2)", [key, expire])
   await row("old", Date.now() - 1)

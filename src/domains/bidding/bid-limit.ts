@@ -2,11 +2,11 @@ import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
- * Bids a minute, for each bidder over all processes, without a trip to the database in a bid's own path: a process counts
- * in memory, and beside the bids adds its counts to the table `limits` and reads there what the others have added. That
- * happens within a second, and at once when a bidder has used a quarter of the limit since the last time. Until two
- * processes have heard of each other each may take what it thinks is left: with n processes at most n times the limit in
- * a minute, and only by somebody who bids at all of them within that second.
+ * Limits the bids a minute of each bidder over all processes without a database round trip in the bid's own path. A
+ * process counts in memory, and separately adds its counts to the table `limits` and reads what the others have added:
+ * within a second, and at once when a bidder has used a quarter of the limit since the last time. Until two processes
+ * have shared their counts each may allow what it thinks is left: with n processes at most n times the limit in a
+ * minute, and only to a bidder who uses all of them within that second.
  */
 export function countBid(app: AppContext, bidderId: string, now = Date.now()): void {
   const counts = countsOf(app)
@@ -51,7 +51,7 @@ function flushLater(app: AppContext, counts: Counts, isUrgent: boolean): void {
   } else counts.timer ??= setTimeout(() => void flushBids(app), flushMs).unref()
 }
 
-/** Adds what was counted since the last time, and learns what the other processes have counted. */
+/** Adds the counts since the last flush to the table, and reads what the other processes have counted. */
 export async function flushBids(app: AppContext): Promise<void> {
   const counts = countsOf(app)
   while (counts.flushing) await counts.flushing
@@ -81,13 +81,13 @@ async function flush(app: AppContext, { minute, bidders }: Counts): Promise<void
       if (total !== undefined) count.others = Math.max(0, total - (count.own - count.toAdd))
     }
   } catch (problem) {
-    // While the database is away each process counts for itself; what was not added is added next time.
+    // While the database is unavailable each process counts for itself; the next flush adds what this one could not.
     for (const [at, [, count]] of some.entries()) count.toAdd += added[at] ?? 0
     app.log.warn({ problem: String(problem) }, "counts of bids were not shared")
   }
 }
 
-/** In one order for everybody, so that two who count the same bidders cannot wait for each other. */
+/** Sorted keys: two processes that count the same bidders cannot deadlock. */
 const addText = `
   insert into limits as l (key, points, expire)
   select key, tries, $3::bigint from unnest($1::text[], $2::int[]) as t(key, tries) order by key

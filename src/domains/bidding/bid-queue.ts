@@ -6,22 +6,22 @@ import type { BidRequest, Waiting } from "./bid-request.ts"
 import type { Receipt } from "./bid-row.ts"
 import { takeTurn } from "./turn.ts"
 
-/** Told of every bid's fate, for the figures at /metrics. */
+/** Receives the outcome of every bid, for the figures at /metrics. */
 export type Tally = { batch(size: number): void; accepted(): void; refused(reason: string): void }
 
 const silent: Tally = { batch() {}, accepted() {}, refused() {} }
 
-/** Turns that run side by side: while one waits for its commit to reach the disk, another lot's bids are weighed. */
+/** Concurrent batches: while one waits for its commit to reach the disk, another evaluates other lots' bids. */
 const mostTurns = 3
 const mostBidsInTurn = 250
 const mostLotsInTurn = 25
-/** Beyond this the house says so at once instead of letting bidders wait for an answer that comes too late. */
+/** Beyond this the server refuses at once: an answer would come too late. */
 const mostWaiting = 20_000
 
 /**
- * One queue for each lot that has bids waiting. Whoever is at the front takes all that wait, for one lot or
- * several, and one transaction settles them in the order of arrival. The row lock stays the authority, so any
- * number of processes may do this side by side.
+ * Keeps a queue for each lot that has bids waiting. A batch takes all waiting bids, of one lot or several, and settles
+ * them in one transaction in the order of arrival. The row lock is the authority, so any number of processes may do
+ * this concurrently.
  */
 export class BidQueue {
   readonly #app: AppContext
@@ -30,7 +30,7 @@ export class BidQueue {
   #turns = 0
   #waiting = 0
   tally: Tally = silent
-  /** The database's disk was full for the last turn that wrote: small writes may pass all the same. */
+  /** The database's disk was full for the last batch that wrote. Small writes may still succeed. */
   lacksRoom = false
 
   constructor(app: AppContext) {
@@ -45,7 +45,7 @@ export class BidQueue {
       if (queue) queue.push(waiting)
       else this.#queues.set(request.lotId, [waiting])
       this.#waiting++
-      // Bids that arrive in the same breath share the turn.
+      // Bids that arrive in the same tick share the batch.
       if (this.#turns < mostTurns) queueMicrotask(() => this.#next())
     })
   }
@@ -89,14 +89,14 @@ export class BidQueue {
       await this.#answer(taken)
     } catch (problem) {
       if (isWithoutRoom(problem)) this.lacksRoom = true
-      // One lot's trouble must not be its neighbours': each is tried alone. Without a database it is everybody's.
+      // One lot's failure must not affect the others: try each alone. Without a database all of them fail.
       if (taken.size > 1 && !isAway(problem)) {
         await Promise.all([...taken].map(([lotId, bids]) => this.#settle(new Map([[lotId, bids]]))))
         return
       }
       for (const waiting of [...taken.values()].flat()) waiting.refuse(problem)
     }
-    // A lot takes its next bids as soon as these are answered, whatever its neighbours wait for.
+    // A lot can take its next bids as soon as these are answered, whatever the other lots wait for.
     for (const lotId of taken.keys()) this.#busy.delete(lotId)
     this.#next()
   }
@@ -118,7 +118,7 @@ export class BidQueue {
   }
 }
 
-/** One statement that was too slow may be one lot's doing. */
+/** A single slow statement does not count: one lot may have caused it. */
 function isAway(problem: unknown): boolean {
   const away = awayBy(problem)
   return away === "away" || away === "unknown"

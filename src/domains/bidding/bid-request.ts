@@ -4,5 +4,4 @@ import type { Receipt } from "./bid-row.ts"
 
 export type BidRequest = { lotId: Id<"lot">; bidderId: Id<"mem">; maxCents: Cents; idempotencyKey: string }
 
-/** A request in the queue, with the two ways in which it ends. */
 export type Waiting = BidRequest & { answer(receipt: Receipt): void; refuse(problem: unknown): void }

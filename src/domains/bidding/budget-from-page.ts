@@ -9,7 +9,6 @@ export function isBudgetIntent(text: unknown): text is (typeof budgetIntents)[nu
   return budgetIntents.some((intent) => intent === text)
 }
 
-/** The own budget for an auction as the form of the bid box, or of My Bids, sends it. */
 export async function budgetFromPage(ctx: Ctx, auctionId: string, form: FormData): Promise<void> {
   if (form.get("intent") === "removeBudget") return await removeBudget(ctx, auctionId)
   const { budget: cents } = read("bidding", BudgetForm, fieldsOf(form))

@@ -35,16 +35,16 @@ const sale = (count: number, change = {}) =>
   )
 const over = (leftCents: number) => ({ code: "bidding.overBudget", status: 422, facts: { leftCents } })
 
-test("bids that could take the maximums on leading lots past the budget are refused with what is left", async () => {
+test("a bid that could take the maximums on leading lots past the budget is refused with what is left", async () => {
   const { auctionId, lotIds } = await sale(3)
   await setBudget(as(app, ann), auctionId, { cents: 1_000_00 })
   await bid(ann, lotIds[0], 600_00)
   await expect(bid(ann, lotIds[1], 500_00)).rejects.toMatchObject(over(400_00))
   expect(await bid(ann, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
   await expect(bid(ann, lotIds[2], 100_00)).rejects.toMatchObject(over(0))
-  // An own raise takes the place of what was bound there before.
+  // Raising the own maximum replaces what was committed on that lot before.
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject(over(600_00))
-  // What is lost is free again; a bid that turns out to lose was refused all the same.
+  // A lost lead frees its amount. The budget is checked first, so a bid that would lose is refused too.
   await bid(ben, lotIds[0], 2_000_00)
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject({ code: "bidding.tooLow" })
   await expect(bid(ann, lotIds[0], 700_00)).rejects.toMatchObject(over(600_00))
@@ -58,7 +58,7 @@ test("bids that could take the maximums on leading lots past the budget are refu
   expect(refused).toHaveLength(4)
 })
 
-test("it may be changed and taken away, is of one auction, and counts what is won by its hammer", async () => {
+test("a budget can be changed and removed, applies to one auction, and counts a won lot at its hammer price", async () => {
   const { auctionId, lotIds, endsAt } = await sale(2, { staggerSeconds: 600 })
   const other = await sale(1)
   await setBudget(as(app, ann), auctionId, { cents: 500_00 })
@@ -81,8 +81,7 @@ test("it may be changed and taken away, is of one auction, and counts what is wo
   })
 })
 
-test("of two bids at once on two lots, by two processes, one budget takes exactly one", async () => {
-  // A house of its own has bid queues, batches and connections of its own, as another process has.
+test("of two concurrent bids on two lots, in two processes, one budget allows exactly one", async () => {
   const db = connect(app.pool.options.connectionString ?? "", 5)
   const elsewhere: AppContext = { ...app, db, pool: db.$client }
   for (let round = 0; round < 6; round++) {
@@ -99,7 +98,7 @@ test("of two bids at once on two lots, by two processes, one budget takes exactl
   await db.$client.end()
 })
 
-test("within one turn each bid counts for those after it", async () => {
+test("within one batch each bid counts for those after it", async () => {
   const { auctionId, lotIds } = await sale(5)
   await setBudget(as(app, ann), auctionId, { cents: 500_00 })
   const answers = await Promise.allSettled(lotIds.map((lotId) => bid(ann, lotId, 200_00)))

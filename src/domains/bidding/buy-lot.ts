@@ -16,14 +16,14 @@ import { refuse } from "./refusals.ts"
 import { exclusions, paddles } from "./schema.ts"
 
 /**
- * Ends a lot as sold at its fixed price, while nobody has bid or the reserve is not met. A part of the transaction that
- * pays. It takes the lock that bidding takes: of a bid, the hammer and two who buy, one comes first.
+ * Sells a lot at its fixed price, while it has no bid or its reserve is not met. Runs in the paying transaction. Takes
+ * the lock that bidding takes: of a bid, the close and two purchases, one comes first.
  */
 export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   const buyerId = await requireBuyer(tx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
-  // The wait for the lock may have brought a bid or the end, so the time is read only now.
+  // Read the time only after the lock: a bid or the end may have come during the wait.
   const now = await readMoment(tx)
   if (!lot || (lot.status === "upcoming" && (lot.auction_status !== "scheduled" || lot.preview_at > now)))
     throw refuse("noSuchLot")
@@ -73,7 +73,7 @@ async function requireIncluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Pr
   if (excluded) throw refuse("excluded")
 }
 
-/** Who may bid may buy, judged by the row as it is now. */
+/** A member who may bid may buy, judged by the current row. */
 async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   const buyerId = requirePermission(tx, "bid")
   const { role, status, emailVerified: isVerified, closedAt, biddingEndedAt, termsVersion } = members
@@ -92,7 +92,7 @@ async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   return buyerId
 }
 
-/** What the public knows the buyer as: the number they bid under before, or the lot's next. */
+/** Returns the buyer's public number: the paddle they bid under before, or the lot's next. */
 async function paddleOf(tx: Tx, lot: LockedLot, buyerId: Id<"mem">): Promise<number> {
   const [held] = await tx.db
     .select({ number: paddles.number })

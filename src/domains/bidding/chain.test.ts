@@ -28,7 +28,7 @@ function withRow(chain: readonly ChainedBid[], number: number, change: Partial<C
   return chain.map((row) => (row.number === number ? { ...row, ...change } : row))
 }
 
-test("an untouched chain fits, with and without the private columns", () => {
+test("an untouched chain verifies, with and without the private columns", () => {
   const chain = chainOf(5)
   expect(verifyChain(lotId, chain)).toBeUndefined()
   expect(
@@ -52,14 +52,14 @@ test.each<[keyof BidRecord, Partial<ChainedBid>]>([
   expect(verifyChain(lotId, withRow(chainOf(5), 3, change))).toEqual({ number: 3, why: "link" })
 })
 
-test("a changed bid that is linked anew breaks the chain at the next bid", () => {
+test("a changed bid that is linked again breaks the chain at the next bid", () => {
   const chain = chainOf(5)
   const forged = { ...(chain[2] as ChainedBid), priceCents: 1 }
   const hash = link(chain[1]?.hash ?? "", forged)
   expect(verifyChain(lotId, withRow(chain, 3, { priceCents: 1, hash }))).toEqual({ number: 4, why: "link" })
 })
 
-test("a bid left out, put in twice or out of turn is found", () => {
+test("a bid that is left out, duplicated or out of order is found", () => {
   const chain = chainOf(4)
   const [one, two, three, four] = chain as [ChainedBid, ChainedBid, ChainedBid, ChainedBid]
   expect(verifyChain(lotId, [one, three, four])).toEqual({ number: 2, why: "number" })
@@ -67,7 +67,7 @@ test("a bid left out, put in twice or out of turn is found", () => {
   expect(verifyChain(lotId, [two, one])).toEqual({ number: 1, why: "number" })
 })
 
-test("a chain of another lot does not fit", () => {
+test("a chain of another lot does not verify", () => {
   expect(verifyChain("lot_0002", chainOf(2))).toEqual({ number: 1, why: "lot" })
   const moved = chainOf(2).map((row) => ({ ...row, lotId: "lot_0002" }))
   expect(verifyChain("lot_0002", moved)).toEqual({ number: 1, why: "link" })
@@ -81,7 +81,7 @@ test("a seal opens only with the bidder, the maximum and the salt it was made wi
   expect(verifyChain(lotId, withRow(chain, 2, { sealed: told }))).toEqual({ number: 2, why: "seal" })
 })
 
-test("a seal is a hash that anybody can make with the three values", () => {
+test("a seal is a hash that anybody can compute from the three values", () => {
   const sealed = { salt: "00ff", bidder: "mem_1", maxCents: 12_345 }
   expect(seal(sealed)).toBe(createHash("sha256").update("00ff|mem_1|12345").digest("hex"))
 })

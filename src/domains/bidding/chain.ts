@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import type { Cents } from "#platform/money.ts"
 
-/** An accepted bid as the chain holds it: only what is public, and a seal on what is not. Moments are ISO texts. */
+/** An accepted bid in the chain: only public data, and a seal on the rest. Times are ISO strings. */
 export type BidRecord = {
   readonly lotId: string
   readonly number: number
@@ -14,14 +14,14 @@ export type BidRecord = {
   readonly seal: string
 }
 
-/** What a seal commits to. It stays with the house, and with the bidder whose bid it is. */
+/** The sealed values. Only the server and the bid's own bidder have them. */
 export type SealedBid = { readonly salt: string; readonly bidder: string; readonly maxCents: Cents }
 
 export type ChainedBid = BidRecord & { readonly hash: string; readonly sealed?: SealedBid }
 
 export type ChainFault = { readonly number: number; readonly why: "lot" | "number" | "link" | "seal" }
 
-/** What the first bid of a lot is linked to. */
+/** Returns the hash that a lot's first bid is linked to. */
 export function genesis(lotId: string): string {
   return sha256(JSON.stringify(["bids of", lotId]))
 }
@@ -30,7 +30,7 @@ export function link(previousHash: string, record: BidRecord): string {
   return sha256(canonical(previousHash, record))
 }
 
-/** 16 random bytes: without them a seal could be opened by trying every bidder and figure. */
+/** Returns 16 random bytes. Without a salt a seal could be opened by trying every bidder and figure. */
 export function newSalt(): string {
   if (chanceUsed + 16 > chance.length) {
     chance = randomBytes(4_096)
@@ -49,8 +49,8 @@ export function seal(bid: SealedBid): string {
 }
 
 /**
- * The first bid that does not fit, or undefined. A chain cut off at its end still fits: that
- * nothing is missing shows only by the hash of a later receipt.
+ * Returns the first bid that does not fit, or undefined. A chain that is cut off at its end still verifies: only the
+ * hash of a later receipt shows that bids are missing.
  */
 export function verifyChain(lotId: string, records: readonly ChainedBid[]): ChainFault | undefined {
   let previousHash = genesis(lotId)
@@ -65,7 +65,7 @@ export function verifyChain(lotId: string, records: readonly ChainedBid[]): Chai
   return undefined
 }
 
-/** JSON of a fixed list: no two records share a text, whatever characters their ids hold. */
+/** JSON of a fixed list: no two records serialise alike, whatever characters their ids contain. */
 function canonical(previousHash: string, record: BidRecord): string {
   return JSON.stringify([
     previousHash,

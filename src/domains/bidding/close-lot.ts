@@ -14,14 +14,14 @@ import { type LockedLot, publicState, standingOf } from "./locked-lot.ts"
 import { type Outcome, settle } from "./rules.ts"
 
 /**
- * Lets the hammer fall on a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a
- * last bid and the close comes first. Undefined when there is nothing to close: another process was there, or a
- * bid moved the end. A paused lot stays open whatever its end says, and so does one whose end may be in an outage.
+ * Closes a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a last bid and the close
+ * comes first. Undefined if there is nothing to close: another process closed it, or a bid moved the end. A paused lot
+ * stays open whatever its end, and so does a lot whose end may be in an outage.
  */
 export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | undefined> {
   return await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
-    // The wait for the lock may have brought a bid that moved the end, so the time is read only now.
+    // Read the time only after the lock: a bid may have moved the end during the wait.
     const now = await readMoment(tx)
     if (lot?.status !== "live" || lot.is_paused || now < lot.ends_at) return undefined
     if (!(await endsHold(tx, now))) return undefined
@@ -41,7 +41,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | un
   })
 }
 
-/** What the buyer of a lot owes for it, in the transaction that sells it. */
+/** Creates the buyer's order line for a lot, in the transaction that sells it. */
 export async function oweForLot(
   tx: Tx,
   lot: LockedLot,
@@ -77,7 +77,7 @@ export async function oweForLot(
   return await owe(tx, line, now)
 }
 
-/** The auction is over when its last lot is. Its row is locked, so two last lots cannot each leave it to the other. */
+/** Completes the auction with its last lot. Locks its row, so two last lots cannot each leave it to the other. */
 export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
   await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
   const [open] = await tx.db

@@ -11,7 +11,7 @@ import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
 import { placeBid } from "./place-bid.ts"
 
-/** These run by the database's own time: the closing itself is what is tested. */
+/** These tests run on the database's own time, because they test the closing itself. */
 let app: TestApp
 let hana: Ctx
 let ann: Person
@@ -22,12 +22,12 @@ beforeEach(async () => {
   ann = await person(app, "ann")
 })
 
-/** The same app in a process whose own clock is off by so much. */
+/** The same app in a process whose own clock is off by this much. */
 function processWith(aheadMs: number): AppContext {
   return { ...app, clock: { now: () => new Date(Date.now() + aheadMs) } }
 }
 
-/** Live lots that end at a moment of the database's clock, from now. */
+/** Live lots that end these milliseconds from now, by the database's clock. */
 async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
   const { lotIds } = await liveAuction(
     app,
@@ -49,7 +49,7 @@ const statusOf = async (lotId: Id<"lot">) =>
 const bid = (on: AppContext, lotId: string, maxCents: number, key: string) =>
   placeBid(as(on, ann), lotId, { maxCents, idempotencyKey: key })
 
-/** Holds a row for as long as the work takes. */
+/** Holds a row lock while the work runs. */
 async function whileLocked(
   table: "standings" | "auctions",
   id: string,
@@ -70,23 +70,26 @@ async function whileLocked(
 test.each([
   ["30 minutes ahead", 30 * 60_000],
   ["an hour behind", -3_600_000],
-])("a process %s closes nothing, stamps no bid wrongly and takes none after the end", async (_, aheadMs) => {
-  const skewed = processWith(aheadMs)
-  const [open, over] = (await lotsEnding(60_000, -1)) as [Id<"lot">, Id<"lot">]
-  expect(await openAndCloseDue(skewed)).toBe(0)
-  expect(await statusOf(open)).toBe("live")
-  const { at } = await bid(skewed, open, 200_00, "a-key-of-the-skewed")
-  expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(10_000)
-  await expect(bid(skewed, over, 200_00, "one-after-the-end")).rejects.toMatchObject({
-    code: "bidding.ended",
-  })
-  // The clock of another process agrees: it closes what has ended and leaves what has not.
-  expect(await openAndCloseDue(processWith(0))).toBe(1)
-  expect(await statusOf(over)).toBe("unsold")
-  expect(await statusOf(open)).toBe("live")
-})
+])(
+  "a process %s closes nothing, never stamps a bid wrongly and takes none after the end",
+  async (_, aheadMs) => {
+    const skewed = processWith(aheadMs)
+    const [open, over] = (await lotsEnding(60_000, -1)) as [Id<"lot">, Id<"lot">]
+    expect(await openAndCloseDue(skewed)).toBe(0)
+    expect(await statusOf(open)).toBe("live")
+    const { at } = await bid(skewed, open, 200_00, "a-key-of-the-skewed")
+    expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(10_000)
+    await expect(bid(skewed, over, 200_00, "one-after-the-end")).rejects.toMatchObject({
+      code: "bidding.ended",
+    })
+    // A process whose clock agrees closes what has ended and leaves the rest.
+    expect(await openAndCloseDue(processWith(0))).toBe(1)
+    expect(await statusOf(over)).toBe("unsold")
+    expect(await statusOf(open)).toBe("live")
+  },
+)
 
-test("it says that its clock disagrees", async () => {
+test("the process logs that its clock disagrees", async () => {
   const said: unknown[] = []
   const log = { ...app.log, warn: (facts: unknown) => void said.push(facts) } as AppContext["log"]
   await openAndCloseDue({ ...processWith(2_000), log })
@@ -109,7 +112,7 @@ test("the database's clock runs on when the machine's own clock jumps", async ()
   }
 })
 
-test("a lot that somebody has locked delays no other; it closes once it is free", async () => {
+test("a locked lot delays no other lot and closes once it is free", async () => {
   const [locked, ...others] = (await lotsEnding(-1_000, 300, 300, 300, 600)) as [Id<"lot">, ...Id<"lot">[]]
   const closingScheduler = startClosingScheduler(processWith(0))
   try {
@@ -130,7 +133,7 @@ test("a lot that somebody has locked delays no other; it closes once it is free"
   }
 })
 
-test("many locked lots delay no other either, nor does an auction that is to open and is locked", async () => {
+test("many locked lots do not delay the others, and neither does a locked auction that is due to open", async () => {
   const stuck = await lotsEnding(...Array.from({ length: 12 }, () => -1_000))
   const [free] = (await lotsEnding(400)) as [Id<"lot">]
   const [coming] = (await lotsEnding(60_000)) as [Id<"lot">]

@@ -7,23 +7,25 @@ import { readMoment } from "#platform/moment.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
 import { closeLot } from "./close-lot.ts"
 
-/** Looks up at least this often: ends move, and other processes and desks make new ones. */
+/** Wakes at least this often: ends move, and other processes and admin pages add new ones. */
 const longestRestMs = 1_000
-/** A lock that somebody holds for longer is tried again later. */
+/** A lock that is held for longer is tried again later. */
 const lockTimeout = "500ms"
 const retryMs = 250
-/** Transactions side by side. */
+/** Concurrent transactions. */
 const hands = 4
 const mostDisagreementMs = 1_000
 
 const isMoving = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
-/** Opens every auction whose start has come and closes every lot that has reached its end. Returns how many it closed. */
+/**
+ * Opens every auction that is due to start and closes every lot that has reached its end. Returns how many it closed.
+ */
 export async function openAndCloseDue(app: AppContext): Promise<number> {
   return (await closeAtMoment(app)).closed
 }
 
-/** The house's own timer: wakes at the next lot's end to the millisecond, and every second for what has moved. */
+/** Wakes to the millisecond at the next lot's end, and every second for ends that have moved. */
 export function startClosingScheduler(app: AppContext): { stop(): Promise<void> } {
   return startOwnTimer(app, {
     longestRestMs,
@@ -44,14 +46,14 @@ async function closeAtMoment(app: AppContext): Promise<Round> {
   const ctx = contextFor(app)
   const moment = await readAgreedMoment(ctx)
   if (!moment) return { closed: 0, left: true, moment }
-  // Side by side: an auction whose row is locked delays no lot.
+  // In parallel: an auction whose row is locked delays no lot.
   const [opened, first] = await Promise.all([openDue(ctx, moment), closeDue(ctx, moment)])
   if (opened === 0) return { ...first, moment }
   const more = await closeDue(ctx, moment)
   return { closed: first.closed + more.closed, left: more.left, moment }
 }
 
-/** Undefined where this process's clock is wrong: another process closes, or this one once its clock agrees again. */
+/** Undefined if this process's clock is wrong: another process closes, or this one once its clock agrees again. */
 async function readAgreedMoment(ctx: Ctx): Promise<Date | undefined> {
   const { clock, log } = ctx.app
   const before = clock.now().getTime()
@@ -71,7 +73,7 @@ async function openDue(ctx: Ctx, moment: Date): Promise<number> {
   return await each(ctx, due, (tx, { id }) => openAuction(tx, id))
 }
 
-/** Each lot closes by itself. Those that somebody has locked come last and few at a time. */
+/** Closes each lot separately. Locked lots come last and few at a time. */
 async function closeDue(ctx: Ctx, moment: Date): Promise<Closed> {
   const isDue = and(isMoving, lte(standings.endsAt, moment))
   const due = await ctx.db.select({ lotId: standings.lotId }).from(standings).where(isDue)
@@ -84,7 +86,7 @@ async function closeDue(ctx: Ctx, moment: Date): Promise<Closed> {
   return { closed, left: closed < due.length }
 }
 
-/** The lots that nobody has locked at this moment, nor their auctions: closing the last lot completes its auction. */
+/** Lists due lots that are not locked and whose auctions are not locked: closing the last lot completes its auction. */
 async function listFree(ctx: Ctx, isDue: SQL | undefined) {
   return await ctx.db
     .select({ lotId: standings.lotId })
@@ -95,7 +97,7 @@ async function listFree(ctx: Ctx, isDue: SQL | undefined) {
     .for("update", { skipLocked: true })
 }
 
-/** One transaction for each, a few at a time. One that fails is logged, and is still due the next time. */
+/** Runs one transaction for each item, a few at a time. One that fails is logged and stays due. */
 async function each<Item extends object>(
   ctx: Ctx,
   items: readonly Item[],

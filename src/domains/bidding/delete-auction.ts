@@ -16,13 +16,12 @@ import { readMoment } from "#platform/moment.ts"
 import { tellBidders } from "./after/tell-bidders.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
-/** What the job notifies watchers of. */
-/** Notifies sellers and watchers of an auction that was cancelled. */
+/** Notifies sellers and watchers of a cancelled auction. */
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
 
 /**
- * Removes a draft; one that was announced stays in the books as cancelled: its lots are withdrawn, their bottles can be put
- * into another sale, and sellers and watchers are notified. What has opened can be neither. Once more it changes nothing.
+ * Deletes a draft. Cancels an announced auction: it stays on record, its lots are withdrawn, their bottles can go into
+ * another sale, and sellers and watchers are notified. Refuses one that has opened. Idempotent.
  */
 export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"deleted" | "cancelled"> {
   requirePermission(ctx, "auctions")

@@ -59,7 +59,7 @@ test("a bid that takes the lead shows the new price, not its maximum, newest fir
   ])
 })
 
-test("a bid outbid at once shows what was asked for, and the leader's answer above it", () => {
+test("a bid that is outbid at once shows the minimum it faced, with the leader's automatic bid above it", () => {
   expect(
     shown([
       ["ann", 9_000],
@@ -84,7 +84,7 @@ test("a tie shows the tied figure as the leader's, because it is the price", () 
   ])
 })
 
-test("raising the own maximum leaves no trace", () => {
+test("raising the own maximum adds no row", () => {
   expect(
     shown([
       ["ann", 4_000],
@@ -93,7 +93,7 @@ test("raising the own maximum leaves no trace", () => {
   ).toEqual([[1, 1, 1_000, "manual"]])
 })
 
-test("a raise that shows nothing leaves no gap in the numbers of the others", () => {
+test("a raise that is not shown leaves no gap in the numbers of the others", () => {
   expect(
     shown([
       ["ann", 4_000],
@@ -112,7 +112,7 @@ test("a raise that shows nothing leaves no gap in the numbers of the others", ()
   ])
 })
 
-test("whatever raises a leader makes unseen, everybody sees the same rows with the same numbers", () => {
+test("whatever hidden raises a leader makes, everybody sees the same rows with the same numbers", () => {
   const offer = fc.record({
     bidder: fc.constantFrom("ann", "ben", "cat"),
     maxCents: fc.integer({ min: 10, max: 99 }),
@@ -157,12 +157,12 @@ test("raising the own maximum over the reserve shows the reserve as the price", 
   ])
 })
 
-test("a row carries the moment of its bid and nothing beyond what is public", () => {
+test("a row has the time of its bid and only public data", () => {
   const [row] = publicHistory(logOf([{ bidder: "ann", maxCents: 4_321 }], terms))
   expect(row).toEqual({ number: 1, paddle: 1, amountCents: 1_000, at, kind: "manual", voidedAt: null })
 })
 
-test("what a bidder did who counts no more stays to be seen as void, with the answers to it", () => {
+test("bids that no longer count stay visible as void, with the automatic bids they caused", () => {
   const offers = [
     { bidder: "ann", maxCents: 3_000 },
     { bidder: "ben", maxCents: 2_000 },
@@ -182,7 +182,7 @@ test("what a bidder did who counts no more stays to be seen as void, with the an
   expect(countBids(rows)).toBe(2)
 })
 
-test("an own raise after a recount leaves no trace, though the price has fallen since", () => {
+test("a raise after a recount adds no row, though the price has fallen since", () => {
   const log = logOf(
     [
       { bidder: "ann", maxCents: 3_000 },

@@ -2,8 +2,8 @@ import type { Cents } from "#platform/money.ts"
 import type { BidKind } from "./rules.ts"
 
 /**
- * An accepted bid as the log keeps it, without any maximum. minimumCents is what was the least
- * acceptable when it arrived; it is kept, because staff may change the step table later.
+ * An accepted bid in the log, without any maximum. minimumCents is the least acceptable amount when it arrived; it is
+ * stored because staff may change the increment table later.
  */
 export type LoggedBid = {
   readonly number: number
@@ -15,7 +15,7 @@ export type LoggedBid = {
   readonly leaderPaddle: number
 }
 
-/** After bid `afterNumber` the bids of this paddle counted no more, and the lot came to this price without them. */
+/** After bid `afterNumber` the bids of this paddle no longer counted, and this was the lot's price without them. */
 export type Recount = {
   readonly afterNumber: number
   readonly paddle: number
@@ -24,18 +24,20 @@ export type Recount = {
 }
 
 export type PublicBid = {
-  /** Among the bids that are shown: the log's own numbers would give away the raises between them. A recount has the last before it. */
+  /**
+   * Numbers shown rows only: the log's own numbers would reveal the hidden raises between them. A recount has the
+   * number of the last row before it.
+   */
   readonly number: number
   readonly paddle: number
   readonly amountCents: Cents
   readonly at: Date
-  /** A recount is no bid: its amount is the price without this bidder. */
+  /** A recount is not a bid: its amount is the price without this bidder. */
   readonly kind: "manual" | "automatic" | "recount"
-  /** Since when it counts no more. */
   readonly voidedAt: Date | null
 }
 
-/** What everybody may see of a lot's bids, newest first. The log and the recounts come oldest first. */
+/** Returns the public rows of a lot's bids, newest first. Takes the log and the recounts oldest first. */
 export function publicHistory(log: readonly LoggedBid[], recounts: readonly Recount[] = []): PublicBid[] {
   const rows: PublicBid[] = []
   const voided = new Map(recounts.map(({ paddle, at }) => [paddle, at]))
@@ -61,7 +63,6 @@ export function publicHistory(log: readonly LoggedBid[], recounts: readonly Reco
   return rows.reverse()
 }
 
-/** How many bids the public sees and that still count. */
 export function countBids(history: readonly PublicBid[]): number {
   const counting = history.filter(({ kind, voidedAt }) => kind !== "recount" && voidedAt === null)
   return new Set(counting.map(({ number }) => number)).size
@@ -74,7 +75,7 @@ function addRows(
   voided: ReadonlyMap<number, Date>,
 ): void {
   const row = (paddle: number, amountCents: Cents, kind: PublicBid["kind"]): PublicBid => {
-    // What the house answered to a bid that counts no more counts no more either.
+    // An automatic bid is void too if the bid that caused it is.
     const voidedAt = voided.get(bid.paddle) ?? voided.get(paddle) ?? null
     return { number: bid.number, paddle, amountCents, at: bid.at, kind, voidedAt }
   }
@@ -83,14 +84,14 @@ function addRows(
       rows.push(row(bid.paddle, bid.priceCents, "manual"))
       return
     case "raised":
-      // Raising the own maximum is nobody's business unless the price answers to it.
+      // Raising the own maximum is private unless it moves the price.
       if (bid.priceCents !== priceBeforeCents) {
         rows.push(row(bid.paddle, bid.priceCents, "automatic"))
       }
       return
     case "outbid":
     case "tied":
-      // The beaten maximum stays hidden: the row shows what was asked for at that moment.
+      // The beaten maximum stays hidden: the row shows the minimum at that time.
       rows.push(row(bid.paddle, bid.minimumCents, "manual"))
       rows.push(row(bid.leaderPaddle, bid.priceCents, "automatic"))
       return

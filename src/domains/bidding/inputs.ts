@@ -3,7 +3,7 @@ import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { mostMarginMinutes } from "./pause-terms.ts"
 import { typedCents } from "./typed-amount.ts"
 
-/** A hundred million dollars: above it a figure is a slip, and sums stay exact. */
+/** A hundred million dollars: a higher figure is a typing mistake, and sums up to here stay exact. */
 export const mostCents = 10_000_000_000
 
 const maxCents = z
@@ -23,13 +23,13 @@ export const PlaceBid = z.object({
 })
 export type PlaceBid = z.output<typeof PlaceBid>
 
-/** The reason is read by everybody who looks at the auction. */
+/** Public: shown on the auction's pages. */
 export const PauseAuction = z.object({
   reason: z.string({ error: "reasonRequired" }).trim().min(1, "reasonRequired").max(300, "reasonRequired"),
 })
 export type PauseAuction = z.output<typeof PauseAuction>
 
-/** `pausedAt` names the pause that is to end: sent twice, or late, it does not end the next one. */
+/** `pausedAt` names the pause to end, so a repeated or late request does not end the next one. */
 export const ResumeAuction = z.object({
   pausedAt: z.iso.datetime({ error: "notLive" }).transform((text) => new Date(text)),
   marginMinutes: z
@@ -44,7 +44,6 @@ export const SetBudget = z.object({
 })
 export type SetBudget = z.output<typeof SetBudget>
 
-/** The same as people type it, in dollars. */
 export const BudgetForm = z.object({
   budget: z
     .string({ error: "budgetUnclear" })
@@ -52,7 +51,7 @@ export const BudgetForm = z.object({
     .pipe(SetBudget.shape.cents),
 })
 
-/** The form has dollars as people type them, and asks again for a figure far above the minimum. */
+/** In dollars, as people type it. The form requires a figure far above the minimum twice. */
 export const BidForm = z.object({
   amount: z
     .string({ error: "amountRequired" })

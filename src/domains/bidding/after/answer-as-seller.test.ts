@@ -53,7 +53,7 @@ async function pending() {
   return chance
 }
 
-/** Siti's lot: cat 600, ann 660, ben 680 wins and does not pay. Ann comes next at 620. */
+/** Siti's lot. Bids: Cat 600, Ann 660, Ben 680. Ben wins and does not pay; Ann is next, at 620. */
 async function notPaid(floor = "") {
   const lot = { openingCents: 560_00, sellerId: siti.id }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
@@ -72,7 +72,7 @@ async function notPaid(floor = "") {
   await declareDefault(kai, line?.id ?? "", { reason: "No answer" })
 }
 
-test("the seller reads of every offer, and what is taken is sold once their time is over", async () => {
+test("the seller is notified of every offer, and an accepted offer becomes a sale when the seller's time is over", async () => {
   await notPaid()
   const subjects = (await lettersTo(app, siti.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Offered to the next bidder: Ardbeg 10 Year Old no. 1 at S$620")
@@ -92,7 +92,7 @@ test("the seller reads of every offer, and what is taken is sold once their time
   expect((await replayStored(kai, lotId)).fault).toBeUndefined()
 })
 
-test("a seller who agrees ends their own time: the lot is sold at once", async () => {
+test("a seller who agrees early ends the wait: the lot is sold at once", async () => {
   await notPaid()
   await acceptChance(as(app, ann), (await pending()).id)
   const { id } = await pending()
@@ -103,7 +103,7 @@ test("a seller who agrees ends their own time: the lot is sold at once", async (
 })
 
 test.each(["open", "taken"])(
-  "a seller refuses what is %s within 24 hours: nobody owes and nobody else is offered it",
+  "a seller can refuse an offer that is %s within 24 hours: nobody owes anything and nobody else gets an offer",
   async (state) => {
     await notPaid()
     const { id } = await pending()
@@ -121,7 +121,7 @@ test.each(["open", "taken"])(
   },
 )
 
-test("after 24 hours a seller can refuse no more", async () => {
+test("after 24 hours a seller can no longer refuse", async () => {
   await notPaid()
   pass(24)
   const { id } = await pending()
@@ -130,7 +130,7 @@ test("after 24 hours a seller can refuse no more", async () => {
   expect(await linesOf(ann)).toHaveLength(1)
 })
 
-test("below the floor the offer is made only once the seller agrees", async () => {
+test("an offer below the floor is made only once the seller agrees", async () => {
   await notPaid("650")
   expect(await pending()).toMatchObject({ status: "asked", bidderId: ann.id })
   expect(await listMyChances(as(app, ann))).toEqual([])
@@ -146,7 +146,7 @@ test("below the floor the offer is made only once the seller agrees", async () =
   expect(await acceptChance(as(app, ann), (await pending()).id)).toBe("accepted")
 })
 
-test("below the floor and without an answer no offer is made, to nobody", async () => {
+test("an offer below the floor that the seller does not answer is made to nobody", async () => {
   await notPaid("650")
   pass(24)
   await lapseChances(app)
@@ -155,7 +155,7 @@ test("below the floor and without an answer no offer is made, to nobody", async 
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
 })
 
-test("at the floor the bidder is asked at once; the next offer is weighed against it again", async () => {
+test("an offer at the floor is made at once; the next offer is compared with the floor again", async () => {
   await notPaid("620")
   expect(await pending()).toMatchObject({ status: "open", priceCents: 620_00 })
   await declineChance(as(app, ann), (await pending()).id)
@@ -163,7 +163,7 @@ test("at the floor the bidder is asked at once; the next offer is weighed agains
   expect(await pending()).toMatchObject({ status: "asked", bidderId: cat.id, priceCents: 600_00 })
 })
 
-test("only the seller sets a floor and answers, while it can still matter", async () => {
+test("only the seller can set a floor and answer, and only while it still matters", async () => {
   await notPaid()
   const { id } = await pending()
   for (const who of [ann, ben]) {

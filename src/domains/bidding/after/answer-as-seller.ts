@@ -15,7 +15,7 @@ import { concludeSale, endOffers, isWithSeller, lockChance } from "./answer-chan
 import { openChance } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
-/** The seller agrees: an offer below their floor is made, and what the bidder has taken is sold. Sent twice it counts once. */
+/** Makes an offer below the seller's floor, or completes a sale that the bidder has accepted. Idempotent. */
 export async function agreeToChance(ctx: Ctx, chanceId: string): Promise<void> {
   requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
@@ -36,7 +36,9 @@ export async function agreeToChance(ctx: Ctx, chanceId: string): Promise<void> {
   })
 }
 
-/** The seller refuses within their time: the lot stays unsold, is offered to nobody else, and the bidder owes nothing. */
+/**
+ * Refuses an offer within the seller's time: the lot stays unsold, gets no further offers, and the bidder owes nothing.
+ */
 export async function refuseChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -50,11 +52,11 @@ export async function refuseChance(ctx: Ctx, chanceId: string): Promise<void> {
   })
 }
 
-/** In dollars, as typed; empty takes the floor away. */
+/** In dollars, as typed. An empty string removes the floor. */
 export const Floor = z.object({ floor: z.string().trim().max(40, "floorUnclear").default("") })
 export type Floor = z.output<typeof Floor>
 
-/** The least at which the seller wants the lot offered to another bidder, should its winner not pay. */
+/** Sets the lowest price at which the lot may go to another bidder if its winner does not pay. */
 export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promise<void> {
   requirePermission(ctx, "sell")
   const floorCents = floor === "" ? null : centsOf(floor)
@@ -74,7 +76,7 @@ export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promi
         .values({ lotId: lot.lot_id, ...row })
         .onConflictDoUpdate({ target: secondChanceFloors.lotId, set: row })
     }
-    // The figure is the seller's secret, as a reserve is.
+    // The floor is as secret as a reserve, so the audit entry leaves out the figure.
     await record(tx, {
       act: "bidding.setFloor",
       subjectId: lot.lot_id,
@@ -83,7 +85,9 @@ export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promi
   })
 }
 
-/** Until the lot is paid for, withdrawn or decided: an offer that is on its way was weighed against the floor of its time. */
+/**
+ * True until the lot is paid for, withdrawn or disposed of. A pending offer keeps the floor that it was compared with.
+ */
 async function mayStillSet(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (lot.status === "withdrawn") return false
   const [fate] = await tx.db
@@ -101,7 +105,6 @@ async function mayStillSet(tx: Tx, lot: LockedLot): Promise<boolean> {
   return unpaid !== undefined
 }
 
-/** What waits for a seller or a bidder at the visitor's own lots, and the floors they set. */
 export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
   const sellerId = requireSignedIn(ctx)
   if (lotIds.length === 0) return { chances: [], floors: [] }

@@ -16,8 +16,8 @@ import type { Chance } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /**
- * Takes the offered lot. It is sold at once where no seller can refuse any more, else when the seller's time is over.
- * Sent twice it counts once.
+ * Accepts an offered lot. The sale is immediate if the seller can no longer refuse, otherwise it follows when the
+ * seller's time is over. Idempotent.
  */
 export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
   requirePermission(ctx, "account")
@@ -26,7 +26,7 @@ export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" 
     requireOwn(ctx, chance.bidderId)
     requirePermission(ctx, "bid")
     if (chance.status === "accepted" || chance.status === "taken") return chance.status
-    // The wait for the lock may have outlasted the offer, so the time is read only now.
+    // Read the time only after the lock: the offer may have expired during the wait.
     const now = await readMoment(tx)
     if (chance.status !== "open" || now >= chance.expiresAt) throw refuse("chanceOver")
     const [member] = await tx.db.select().from(members).where(eq(members.id, chance.bidderId)).for("share")
@@ -45,12 +45,10 @@ export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" 
   })
 }
 
-/** Whether the seller may still refuse. */
 export function isWithSeller({ sellerUntil, sellerAgreedAt }: Chance, now: Date): boolean {
   return sellerUntil !== null && sellerAgreedAt === null && now < sellerUntil
 }
 
-/** The lot is sold to the bidder who took it, and they owe for it. */
 export async function concludeSale(tx: Tx, lot: LockedLot, chance: Chance): Promise<void> {
   const { bidderId, priceCents } = chance
   lot.status = "sold"
@@ -64,7 +62,7 @@ export async function concludeSale(tx: Tx, lot: LockedLot, chance: Chance): Prom
   if (lot.seller_id !== null) await tellBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
 }
 
-/** They do not want it at that price: the lot stays unsold, and they are asked no more. */
+/** Declines the offer: the lot stays unsold, and this bidder gets no further offer for it. */
 export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -77,8 +75,8 @@ export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
 }
 
 /**
- * Ends every wait whose time is over: offers nobody answered, sellers who did not agree, sellers who did not refuse what a
- * bidder had taken. Returns how many.
+ * Ends every wait whose time is over: offers without an answer, sellers who did not agree, and sellers who did not
+ * refuse an accepted offer. Returns how many.
  */
 export async function lapseChances(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
@@ -100,7 +98,7 @@ export async function lapseChances(app: AppContext): Promise<number> {
 async function endWait(tx: Tx, chanceId: string): Promise<void> {
   const { lot, chance } = await lockChance(tx, chanceId)
   const now = await readMoment(tx)
-  // What an outage holds is ended by nobody before its end has moved.
+  // During an outage nothing lapses until the deadlines have moved.
   if (!(await endsHold(tx, now))) return
   if (chance.status === "taken") {
     if (!isWithSeller(chance, now)) await concludeSale(tx, lot, chance)
@@ -114,7 +112,7 @@ async function endWait(tx: Tx, chanceId: string): Promise<void> {
   await tellBidders(tx, facts, [chance.bidderId], "chanceLapsed", { priceCents: chance.priceCents })
 }
 
-/** The lot is locked before its chance, as everywhere. */
+/** Lock order: the lot before its second chance, as everywhere. */
 export async function lockChance(tx: Tx, chanceId: string): Promise<{ lot: LockedLot; chance: Chance }> {
   if (!isId("sch", chanceId)) throw refuse("noSuchChance")
   const named = eq(secondChances.id, chanceId)
@@ -125,7 +123,7 @@ export async function lockChance(tx: Tx, chanceId: string): Promise<{ lot: Locke
   return { lot, chance }
 }
 
-/** The seller does not sell to the next bidder: the lot stays unsold and is offered to no other. */
+/** Ends all offers because the seller refused: the lot stays unsold, and no other bidder gets an offer. */
 export async function endOffers(tx: Tx, lot: LockedLot, chance: Chance): Promise<void> {
   await answer(tx, chance, "refused")
   const after = { member: chance.bidderId, priceCents: chance.priceCents }
@@ -139,7 +137,7 @@ async function answer(tx: Tx, chance: Chance, status: Chance["status"]): Promise
     .where(eq(secondChances.id, chance.id))
 }
 
-/** Their bids still count: only the next bidder leads the lot now. */
+/** The bidder's bids still count; only the lead passes to the next bidder. */
 async function giveUp(tx: Tx, lot: LockedLot, chance: Chance, status: "declined" | "lapsed"): Promise<void> {
   await answer(tx, chance, status)
   await restate(tx, lot)

@@ -2,7 +2,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import { acceptChance, declineChance } from "./answer-chance.ts"
 
-/** What the form of a second chance sends. The purchase binds, so a box is ticked first. Leads to the cart once it is theirs. */
+/**
+ * Handles the form of a second-chance offer. Accepting is binding, so the form requires a ticked box. Redirects to the
+ * cart after a sale.
+ */
 export async function answerFromPage(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,

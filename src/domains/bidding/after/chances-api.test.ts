@@ -18,7 +18,6 @@ const hana = as(app, await person(app, "hana", { role: "admin" }))
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 
-/** A lot that Ben has won and not paid, so that it is offered to Ann. */
 async function offered() {
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
   const lotId = lotIds[0] as (typeof lotIds)[number]
@@ -43,7 +42,7 @@ const statusOf = async (lotId: string) =>
       .where(eq(standings.lotId, lotId as `lot_${string}`))
   )[0]?.status
 
-test("whom a lot is offered to sees it and takes it by a call, once however often it is sent", async () => {
+test("a bidder sees an offered lot through the API and accepts it, once however often the request is sent", async () => {
   const { lotId, chance, path } = await offered()
   expect(chance).toMatchObject({ lotId, priceCents: 100_00 })
   const others = await ask("get", "/second-chances", { token: ben.token })
@@ -69,7 +68,7 @@ test("whom a lot is offered to sees it and takes it by a call, once however ofte
   expect(late).toMatchObject({ status: 409, body: { code: "bidding.chanceOver" } })
 })
 
-test("who declines by a call is offered it no more, and the house says how long they may think", async () => {
+test("a bidder who declines through the API gets no further offer, and the API states how long a bidder has to decide", async () => {
   await saveSetting(hana, saleTermsSetting, { chanceHours: 24 })
   const { lotId, path, chance } = await offered()
   const leftMs = new Date(chance?.expiresAt ?? 0).getTime() - app.clock.now().getTime()

@@ -16,7 +16,7 @@ const Chance = z.object({
 })
 const Answered = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
 
-/** Second chances: a lot whose winner has not paid, offered to who comes next. */
+/** Second chances: lots whose winner did not pay, offered to the next bidder. */
 export const chancesApi = door()
   .get(
     "/second-chances",

@@ -6,7 +6,7 @@ import { nextMinimum, opening, raise, type Terms } from "../rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
-/** One deters others and does not pay, one declines, one buys; the others are honest and know nothing of them. */
+/** One colluder deters others and does not pay, one declines, one buys. The honest bidders do not know of them. */
 const colluders = ["shield", "decliner", "taker"] as const
 const honest = ["ann", "ben"] as const
 
@@ -50,7 +50,10 @@ function play(terms: Terms, list: typeof moves extends fc.Arbitrary<infer T> ? T
   })
 }
 
-/** A sealed-bid auction over everybody's greatest maximum: what the best of these bidders owes against the others. */
+/**
+ * The price in a sealed-bid auction over each bidder's greatest maximum: what the best of these bidders pays against
+ * the others.
+ */
 function sealedPrice(log: readonly TakenOffer[], among: ReadonlySet<string>, terms: Terms) {
   const best = [...Map.groupBy(log, ({ bidder }) => bidder)]
     .filter(([bidder]) => among.has(bidder))
@@ -65,7 +68,7 @@ function sealedPrice(log: readonly TakenOffer[], among: ReadonlySet<string>, ter
   return { maxCents: first.maxCents, priceCents: contested }
 }
 
-/** Offers down the line until nobody is left: who does not pay is left out, who declines goes on supporting the price. */
+/** Makes offers until no bidder is left. Defaulters are excluded; decliners still support the price. */
 function offersOf(log: readonly TakenOffer[], terms: Terms, answers: readonly ("declines" | "defaults")[]) {
   const out = { excluded: new Set<string>(), declined: new Set<string>() }
   const offers: { bidder: string; priceCents: number; excluded: Set<string>; declined: Set<string> }[] = []
@@ -87,7 +90,7 @@ function offersOf(log: readonly TakenOffer[], terms: Terms, answers: readonly ("
 
 const answers = fc.array(fc.constantFrom("declines", "defaults"), { minLength: 1, maxLength: 4 })
 
-test("however accounts collude, no offer is below the price of the honest bids, nor above the buyer's own maximum", () => {
+test("in any collusion no offer is below the price of the honest bids or above the buyer's own maximum", () => {
   let afterDecline = 0
   fc.assert(
     fc.property(termsOf, moves, answers, (terms, list, said) => {
@@ -96,11 +99,11 @@ test("however accounts collude, no offer is below the price of the honest bids, 
         const own = Math.max(...log.filter((bid) => bid.bidder === bidder).map(({ maxCents }) => maxCents))
         expect(priceCents).toBeLessThanOrEqual(own)
         expect(priceCents).toBeGreaterThanOrEqual(terms.reserveCents ?? 0)
-        // What the bids that were not defaulted come to with the decliners among them, as far as the buyer's maximum goes.
+        // The price over all bids that were not defaulted, decliners included, capped at the buyer's maximum.
         const kept = new Set([...colluders, ...honest].filter((who) => !excluded.has(who)))
         const whole = recompute(log, excluded, terms, endsAt).priceCents
         expect(priceCents).toBeGreaterThanOrEqual(Math.min(own, whole))
-        // And what the honest ones alone, with the buyer, would have made of it.
+        // The price that the honest bidders and the buyer alone would have made.
         const fair = new Set([...honest.filter((who) => kept.has(who)), bidder])
         const alone = log.filter((bid) => fair.has(bid.bidder))
         expect(priceCents).toBeGreaterThanOrEqual(
@@ -118,7 +121,7 @@ test("however accounts collude, no offer is below the price of the honest bids, 
   expect(afterDecline).toBeGreaterThan(500)
 })
 
-test("a voided bidder supports no price, whether or not they declined", () => {
+test("a voided bidder supports no price, even one who declined", () => {
   fc.assert(
     fc.property(termsOf, moves, fc.constantFrom(...colluders), (terms, list, voided) => {
       const log = play(terms, list)
@@ -129,7 +132,7 @@ test("a voided bidder supports no price, whether or not they declined", () => {
   )
 })
 
-test("once everybody declined the lot keeps its price and nobody leads", () => {
+test("when everybody has declined the lot keeps its price and has no leader", () => {
   fc.assert(
     fc.property(termsOf, moves, (terms, list) => {
       const log = play(terms, list)

@@ -46,7 +46,7 @@ async function close() {
 }
 const fateOf = async () => (await app.db.select().from(lotFates).where(eq(lotFates.lotId, lotId)))[0]
 
-test("an unsold lot is offered again on the same terms, as a lot of its own, and its seller is told", async () => {
+test("an unsold lot is relisted as a new lot on the same terms, and its seller is notified", async () => {
   await close()
   const nextLotId = await offerAgain(hana, lotId, nextId)
   const [one] = await app.db.select().from(lots).where(eq(lots.id, lotId))
@@ -66,7 +66,7 @@ test("an unsold lot is offered again on the same terms, as a lot of its own, and
   expect(withoutIds(entry)).not.toContain("50000")
 })
 
-test("it goes one way and once, whoever comes at the same time", async () => {
+test("a lot is disposed of once and in one way, even with concurrent requests", async () => {
   await close()
   const tries = await Promise.allSettled([
     offerAgain(hana, lotId, nextId),
@@ -82,14 +82,14 @@ test("it goes one way and once, whoever comes at the same time", async () => {
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("back to the seller, who is told", async () => {
+test("a lot can go back to its seller, who is notified", async () => {
   await close()
   await returnLot(hana, lotId)
   expect(await fateOf()).toMatchObject({ fate: "returned", nextLotId: null })
   expect((await lettersTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
 })
 
-test("nobody else may, nor with a lot that is live or sold, nor into an auction that has begun", async () => {
+test("only staff may dispose of a lot, never of a live or sold one, and never into an auction that has begun", async () => {
   const rows = await countRows(app)
   for (const who of [as(app, siti), contextFor(app)]) {
     await expect(returnLot(who, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })

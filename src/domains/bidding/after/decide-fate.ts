@@ -16,7 +16,7 @@ import { refuse } from "../refusals.ts"
 import { requireUndecided } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
-/** A lot that found no buyer goes into an auction to come, as a lot of its own on the same terms. Its seller is told. */
+/** Relists an unsold lot in a future auction, as a new lot on the same terms, and notifies its seller. */
 export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Promise<Id<"lot">> {
   const byId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
@@ -38,7 +38,6 @@ export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Pr
   })
 }
 
-/** A lot that found no buyer goes back to who brought it, who is told. */
 export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
@@ -56,7 +55,10 @@ export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   })
 }
 
-/** The lock that bidding takes: two who decide at once, or who answers a second chance meanwhile, wait for each other. */
+/**
+ * Takes the lock that bidding takes, so two staff decisions, or a decision and a second-chance answer, run one after
+ * the other.
+ */
 async function lockUnsold(tx: Tx, lotId: string, staffId: Id<"mem">) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)

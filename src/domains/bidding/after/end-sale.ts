@@ -6,15 +6,15 @@ import { exclude, saveLot } from "./exclude.ts"
 import { offerChance } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
-/** The lock that bidding takes, before the winner's line is locked: the order in which the hammer takes the two. */
+/** Takes the lock that bidding takes. Lock order, as at the close: the lot, then the winner's order line. */
 export async function lockSold(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
   const lot = await lockLot(tx, lotId)
   return lot?.status === "sold" ? lot : undefined
 }
 
 /**
- * The winner does not pay: the lot is unsold, worked out anew as if they had not bid, and offered to who comes next. A part
- * of the transaction that says so.
+ * Ends the sale to a winner who does not pay: the lot becomes unsold, its state is recomputed without their bids, and
+ * the next bidder gets an offer. Runs in the transaction that declares the default.
  */
 export async function endSale(tx: Tx, lot: LockedLot, reason: string): Promise<void> {
   const defaulter = lot.leader_id
@@ -23,7 +23,7 @@ export async function endSale(tx: Tx, lot: LockedLot, reason: string): Promise<v
   await exclude(tx, lot, { bidderId: defaulter, why: "default", byId: tx.actor.id, reason })
   const isOffered = await offerChance(tx, lot)
   await saveLot(tx, lot)
-  // With an offer the seller has a letter of it, which says the same.
+  // If there is an offer, the seller's e-mail about it reports the default too.
   if (!isOffered && lot.seller_id !== null)
     await tellBidders(tx, await readLotFacts(tx, lot.lot_id), [lot.seller_id], "notPaid")
 }

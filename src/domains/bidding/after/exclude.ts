@@ -13,14 +13,13 @@ type Exclusion = {
   bidderId: Id<"mem">
   why: (typeof exclusions.$inferSelect)["why"]
   bidNumber?: number
-  /** Null when the house does it by itself. */
   byId: Id<"mem"> | null
   reason: string
 }
 
 /**
- * The bids of one bidder at a locked lot count no more: the lot moves to what its log comes to without them. Whether it is
- * sold is the caller's to say, who then saves it.
+ * Excludes one bidder's bids at a locked lot and recomputes the lot from its log without them. The caller decides
+ * whether the lot is sold, and saves it.
  */
 export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Promise<void> {
   const { lot_id: lotId, last_number: afterNumber } = lot
@@ -33,7 +32,7 @@ export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Pro
   await restate(tx, lot)
 }
 
-/** Moves a locked lot to what its log, its exclusions and its declined offers come to. The caller saves it. */
+/** Recomputes a locked lot from its log, its exclusions and its declined offers. The caller saves it. */
 export async function restate(tx: Tx, lot: LockedLot): Promise<void> {
   const { lot_id: lotId } = lot
   const [log, said] = [await readLog(tx, lotId), await readExclusions(tx, lotId)]
@@ -54,7 +53,7 @@ export async function restate(tx: Tx, lot: LockedLot): Promise<void> {
   lot.bid_count = countBids(publicHistory(log, recountsOf(log, said, terms)))
 }
 
-/** Writes a lot that moved otherwise than by a bid, and tells the public of it after the commit. */
+/** Saves a lot that changed other than by a bid, and publishes its state after the commit. */
 export async function saveLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.version += 1
   await tx.db
@@ -68,11 +67,11 @@ export async function saveLot(tx: Tx, lot: LockedLot): Promise<void> {
       reserveMet: lot.reserve_met,
       bidCount: lot.bid_count,
       version: lot.version,
-      // What the fixed price had made of it is over: from now on the log says what it comes to.
+      // A fixed-price purchase no longer applies: the log now decides.
       boughtNow: false,
     })
     .where(eq(standings.lotId, lot.lot_id))
-  // Whoever keeps closed lots in memory looks again; a price that moves leaves the state as it is.
+  // Touches the lot's row so that caches of closed lots invalidate: a price change alone leaves the status as it is.
   await tx.db.update(lots).set({ openingCents: lot.opening_cents }).where(eq(lots.id, lot.lot_id))
   const state = publicState(lot)
   tx.afterCommit(() => tx.app.live.publish(state))

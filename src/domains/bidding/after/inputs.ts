@@ -1,12 +1,11 @@
 import { z } from "zod"
 
-/** What staff decide about somebody's bids has a reason. */
 export const Reason = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
 export type Reason = z.output<typeof Reason>
 
-/** To accept is to buy: whoever sends it says that they have read so. */
+/** Accepting is buying, so the client must state that the member has read so. */
 export const AnswerChance = z.union(
   [
     z.object({ answer: z.literal("accepted"), confirmed: z.literal(true) }),

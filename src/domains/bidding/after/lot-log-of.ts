@@ -8,7 +8,7 @@ import { type Excluded, recomputeEach } from "../recompute.ts"
 import type { Standing, Terms } from "../rules.ts"
 import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 
-/** A lot's bids with the figures that stay on the server, oldest first. */
+/** Returns a lot's bids with their secret figures, oldest first. Server only. */
 export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const rows = await db.select().from(bids).where(eq(bids.lotId, lotId)).orderBy(asc(bids.number))
   return rows.map((bid) => ({ ...bid, bidder: bid.bidderId }))
@@ -16,7 +16,7 @@ export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
 
 export type Log = Awaited<ReturnType<typeof readLog>>
 
-/** Whose bids at a lot count no more, in the order in which it was said. */
+/** Returns the exclusions at a lot, oldest first. */
 export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const { bidderId, why, bidNumber, afterNumber, at, byId, reason } = exclusions
   return await db
@@ -27,7 +27,10 @@ export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) 
     .orderBy(asc(exclusions.at), asc(exclusions.bidderId))
 }
 
-/** Who was offered a lot and did not take it, or could not be offered it: asked no more, while their bids still count. */
+/**
+ * Returns the bidders who did not accept an offer of the lot or could not be offered it. They get no further offer, but
+ * their bids still count.
+ */
 export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Set<string>> {
   const rows = await db
     .select({ bidderId: secondChances.bidderId })
@@ -40,7 +43,6 @@ export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): P
 
 export type Said = Awaited<ReturnType<typeof readExclusions>>[number]
 
-/** What the lot came to each time somebody was excluded. Its end is not asked for here. */
 export function recountsOf(log: Log, said: readonly Said[], terms: Terms): Recount[] {
   const standings: Standing[] = recomputeEach(log, said satisfies readonly Excluded[], terms, new Date(0))
   return said.map(({ afterNumber, paddle, at }, place) => {
@@ -49,17 +51,16 @@ export function recountsOf(log: Log, said: readonly Said[], terms: Terms): Recou
   })
 }
 
-/** What the lot came to each time somebody was excluded. Where nobody was, no hidden figure is read. */
+/** Returns the lot's price after each exclusion. Reads no secret figure if there was none. */
 export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
   const said = await readExclusions(ctx, lotId)
   if (said.length === 0) return []
   return recountsOf(await readLog(ctx, lotId), said, await readTerms(ctx, lotId))
 }
 
-/** The lot's public bids, newest first, as the log and the exclusions make them. */
 export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const open = await openLog(ctx.db).execute({ lotId })
-  // Without an exclusion no hidden figure is needed, nor read.
+  // Without an exclusion no secret figure is needed, so none is read.
   if (open.length > 0 && !open[0]?.hasExclusions) return publicHistory(open)
   const said = await readExclusions(ctx, lotId)
   if (said.length === 0) return publicHistory(open)

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { pendingChances, secondChances } from "../schema.ts"
 
-/** A pending second chance of a lot whose bids were worked out anew: at the new price, or over when it was for who is out. */
+/** Moves a pending second chance to the recomputed price, or ends it if its bidder is now excluded. */
 export async function moveChance(tx: Tx, lot: LockedLot): Promise<void> {
   const isOpen = and(eq(secondChances.lotId, lot.lot_id), inArray(secondChances.status, pendingChances))
   const [chance] = await tx.db.select().from(secondChances).where(isOpen).for("update")

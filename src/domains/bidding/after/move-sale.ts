@@ -9,7 +9,9 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
-/** A sold lot whose bids were worked out anew: what its winner owed is owed no more, and the winner of now owes. */
+/**
+ * Moves the sale of a lot whose bids were recomputed: the old winner's order line lapses and the new winner gets one.
+ */
 export async function moveSale(
   tx: Tx,
   lot: LockedLot,
@@ -29,7 +31,10 @@ export async function moveSale(
   await tellBidders(tx, facts, [winnerId], tiding, { priceCents: lot.price_cents })
 }
 
-/** What is paid, or stands in an order that can still be paid, is moved by nobody but its own desk. */
+/**
+ * Locks the lot's order line. Refuses one that is paid, or in an order that can still be paid: only that order's own
+ * admin page may change it.
+ */
 async function lockOwed(tx: Tx, lotId: Id<"lot">) {
   const [line] = await tx.db
     .select({ id: orderLines.id, status: orderLines.status, orderId: orderLines.orderId })

@@ -7,7 +7,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { maximumLooks, pendingChances, secondChances } from "../schema.ts"
 
-/** The lots that are offered to a member now or that they have taken, the first to end first. */
 export async function listMyChances(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const { id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt } = secondChances
@@ -43,7 +42,7 @@ export async function listMyChances(ctx: Ctx) {
 
 export type MyChance = Awaited<ReturnType<typeof listMyChances>>[number]
 
-/** Whether a closed lot waits for somebody's answer, and whether that is the visitor's. */
+/** Returns whose answer a closed lot waits for: the visitor's, another bidder's, or nobody's. */
 export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
   const [open] = await ctx.db
     .select({ bidderId: secondChances.bidderId, status: secondChances.status })
@@ -55,7 +54,7 @@ export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "
 
 const mostLooks = 20
 
-/** When and why the house looked at a maximum of the member's: of lots that are closed. */
+/** Lists when and why staff saw one of the member's maximums. Closed lots only. */
 export async function listMyLooks(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db

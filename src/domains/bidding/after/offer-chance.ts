@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 
 export type Chance = typeof secondChances.$inferSelect
 
-/** Staff offer a lot that stays without a buyer to who comes next among its bidders. */
+/** Offers an unsold lot to its next bidder, at the request of staff. */
 export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -39,7 +39,7 @@ export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
   })
 }
 
-/** Nothing has become of the lot yet, and nobody is thinking about it. */
+/** Refuses a lot that is already disposed of or that has a pending offer. */
 export async function requireUndecided(tx: Tx, lotId: Id<"lot">): Promise<void> {
   const [fate] = await tx.db.select({ fate: lotFates.fate }).from(lotFates).where(eq(lotFates.lotId, lotId))
   if (fate) throw refuse("decided")
@@ -50,7 +50,7 @@ export async function requireUndecided(tx: Tx, lotId: Id<"lot">): Promise<void> 
   if (open) throw refuse("chanceOpen")
 }
 
-/** Offers end when the seller has refused one, or when enough bidders were offered the lot. */
+/** Returns why no further offer is allowed: the seller refused one, or enough bidders were offered the lot. */
 export async function whyNoMore({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const rows = await db
     .select({ status: secondChances.status, count: count() })
@@ -63,8 +63,8 @@ export async function whyNoMore({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
 }
 
 /**
- * Offers a locked, unsold lot to the bidder who leads it now, at the price it comes to. A bidder who may not buy is passed
- * over while their bids still count; one held to be the seller is excluded. False when there is nobody to offer it to.
+ * Offers a locked, unsold lot to its current leader at its current price. Passes over bidders who may not buy, whose
+ * bids still count, and excludes a bidder held to be the seller. False if there is nobody left to offer it to.
  */
 export async function offerChance(tx: Tx, lot: LockedLot): Promise<boolean> {
   if (await whyNoMore(tx, lot.lot_id)) return false
@@ -119,7 +119,10 @@ async function passOver(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<vo
   await record(tx, { act: "bidding.passChance", subjectId: lot.lot_id, after: { member: bidderId } })
 }
 
-/** Below the seller's floor the seller is asked first; else the bidder is, and the seller may refuse for a time. */
+/**
+ * Below the floor the seller must agree first. Otherwise the bidder gets the offer, and the seller may refuse for a
+ * time.
+ */
 async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
   const { sellerHours } = await readSaleTerms(tx)
   const [offeredAt, priceCents] = [tx.now(), lot.price_cents]
@@ -154,7 +157,7 @@ async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
   await tellSeller(tx, lot, "chanceMade", opened)
 }
 
-/** The seller has agreed to what is below their floor: the bidder is asked now. */
+/** Opens an offer below the floor to the bidder, now that the seller has agreed. */
 export async function openChance(tx: Tx, chance: Chance): Promise<void> {
   const opened = { ...chance, ...(await openedNow(tx)), sellerAgreedAt: tx.now() }
   await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, chance.id))

@@ -6,7 +6,10 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { paddles } from "../schema.ts"
 
-/** Staff who sell a lot or have bid on it, also by another account of theirs, leave what is decided about its bids to others. */
+/**
+ * Refuses staff who sell the lot or have bid on it, also under another account: somebody else must decide about its
+ * bids.
+ */
 export async function requireUninvolved(
   ctx: Pick<Ctx, "db">,
   lot: Pick<LockedLot, "lot_id" | "seller_id">,

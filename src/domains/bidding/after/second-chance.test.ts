@@ -40,7 +40,7 @@ beforeEach(async () => {
   cat = await person(app, `cat${counter}`)
 })
 
-/** A lot that these maximums were bid on, in this order, and that has closed. */
+/** A closed lot with these maximums, in this order. */
 async function closed(offers: readonly (readonly [Person, number])[], terms = {}) {
   const lot = { openingCents: 560_00, ...terms }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
@@ -61,7 +61,7 @@ const linesOf = (who: Person) =>
     .from(orderLines)
     .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
 
-/** The winner's two times are over, and staff say so. */
+/** Both payment deadlines pass and staff declare the default. */
 async function defaulted(who: Person) {
   pass(72 + 96)
   const [line] = (await linesOf(who)).filter(({ status }) => status === "unpaid")
@@ -76,7 +76,7 @@ async function openChance() {
 
 const replays = async () => expect((await replayStored(kai, lotId)).fault).toBeUndefined()
 
-test("the defaulter's figure never reaches who comes next: 56,000 and not 66,000", async () => {
+test("the defaulter's maximum never affects the next bidder's price: 56,000, not 66,000", async () => {
   await closed([
     [ann, 660_00],
     [ben, 680_00],
@@ -113,7 +113,7 @@ test("the defaulter's figure never reaches who comes next: 56,000 and not 66,000
   ])
 })
 
-test("the public sees that the winner's bids count no more, since when, and the price without them", async () => {
+test("the public sees that the winner's bids no longer count, since when, and the price without them", async () => {
   await closed([
     [ann, 660_00],
     [ben, 680_00],
@@ -127,7 +127,7 @@ test("the public sees that the winner's bids count no more, since when, and the 
   ])
 })
 
-test("accepted twice, at once and by two processes: one line, and nobody else may answer", async () => {
+test("an offer accepted twice at once by two processes makes one order line, and nobody else can answer", async () => {
   await closed([
     [ann, 660_00],
     [ben, 680_00],
@@ -147,9 +147,9 @@ test("accepted twice, at once and by two processes: one line, and nobody else ma
   await expect(declineChance(own, id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
 })
 
-test("accepted and lapsed in the same breath: one of the two", async () => {
+test("when acceptance and lapse coincide, exactly one of them happens", async () => {
   for (let round = 0; round < 4; round++) {
-    // A second default would end the bidding of the same person.
+    // A second default would end the same person's bidding.
     ben = await person(app, `ben${counter}_${round}`)
     await closed([
       [ann, 660_00],
@@ -167,7 +167,7 @@ test("accepted and lapsed in the same breath: one of the two", async () => {
   }
 })
 
-test("a decliner is asked no more; the next bidder is offered the lot at a price that the decliner still supports", async () => {
+test("a decliner gets no further offer, and the next bidder's price still counts the decliner's bids", async () => {
   await closed([
     [cat, 600_00],
     [ann, 660_00],
@@ -209,7 +209,7 @@ test("a bidder who may not buy is passed over, and their bids still support the 
   })
 })
 
-test("below the reserve, or with nobody left, the lot is unsold and nobody is offered it", async () => {
+test("below the reserve, or when no bidder is left, the lot is unsold and nobody gets an offer", async () => {
   await closed(
     [
       [ann, 660_00],
@@ -233,7 +233,7 @@ test("below the reserve, or with nobody left, the lot is unsold and nobody is of
   await replays()
 })
 
-test("who takes a second chance and does not pay either is followed by the next", async () => {
+test("when a second-chance buyer does not pay either, the next bidder gets an offer", async () => {
   await closed([
     [cat, 600_00],
     [ann, 660_00],
@@ -256,7 +256,7 @@ test("who takes a second chance and does not pay either is followed by the next"
   )
 })
 
-test("the house declares by itself only where the settings say when", async () => {
+test("the server declares a default by itself only if the settings say when", async () => {
   await app.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.status, "unpaid"))
   await closed([
     [ann, 660_00],
@@ -277,7 +277,7 @@ test("the house declares by itself only where the settings say when", async () =
   await replays()
 })
 
-/** Opening 50, the defaulter in the middle: the worked example of the terms page. */
+/** Opening price 50, the defaulter in the middle: the worked example of the terms page. */
 async function collusion() {
   const dov = await person(app, `dov${counter}`)
   await closed(
@@ -292,7 +292,7 @@ async function collusion() {
   await defaulted(dov)
 }
 
-test("the worked example: a decline never brings the price back to the opening", async () => {
+test("the worked example: a decline never lowers the price to the opening", async () => {
   await collusion()
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 460_00 })
   await declineChance(as(app, ann), (await openChance()).id)
@@ -304,7 +304,7 @@ test("the worked example: a decline never brings the price back to the opening",
   await replays()
 })
 
-test("a decliner whose bids are voided supports the price no more", async () => {
+test("a decliner whose bids are voided no longer supports the price", async () => {
   await collusion()
   await declineChance(as(app, ann), (await openChance()).id)
   await offerNext(hana, lotId)
@@ -313,7 +313,7 @@ test("a decliner whose bids are voided supports the price no more", async () => 
   await replays()
 })
 
-test("two bidders are offered the lot and no third one", async () => {
+test("two bidders get an offer of the lot, and no third", async () => {
   const dan = await person(app, `dan${counter}`)
   await closed([
     [dan, 580_00],

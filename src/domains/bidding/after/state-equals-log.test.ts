@@ -23,7 +23,7 @@ import { offerAgain, returnLot } from "./decide-fate.ts"
 import { offerNext } from "./offer-chance.ts"
 import { voidBid } from "./void-bid.ts"
 
-/** Every kind of event after a bid, and after each the stored state is what its log comes to, worked out anew. */
+/** After every kind of event that can follow a bid, the stored state equals the state recomputed from the log. */
 const app = await testApp()
 const hana = as(app, await person(app, "hana", { role: "admin" }))
 let ann: Person
@@ -47,7 +47,7 @@ const standing = async () => (await app.db.select().from(standings).where(eq(sta
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 const reason = { reason: "As the house has found." }
 
-/** Ann leads with 900, Ben was beaten at 800, Cat at 700: each pushed the one above. */
+/** Ann leads with 900, Ben bid 800 and Cat 700: each bid raised the price for the one above. */
 async function live(terms = {}) {
   const made = await liveAuction(app, hana, [{ openingCents: 560_00, ...terms }], { softCloseMinutes: 0 })
   lotId = made.lotIds[0] ?? lotId
@@ -186,7 +186,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       const next = NewAuction.parse({ title: "Spring sale", location: "singapore", ...times })
       await offerAgain(hana, lotId, await createAuction(hana, next))
     },
-    // Below the reserve each bid is taken in full.
+    // Below the reserve a bid is taken in full.
     state: () => unsold(ann, 900_00),
   },
   "an unsold lot that goes back to its seller": {
@@ -232,7 +232,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       await transaction(as(app, ben), (tx) => buyLot(tx, lotId))
       await winnerDefaults()
     },
-    // Below the reserve nobody is offered it.
+    // Below the reserve nobody gets an offer.
     state: () => unsold(ann, 900_00),
   },
   "a lot without bids that is withdrawn": {
@@ -257,7 +257,7 @@ test.each(Object.entries(events))(
   },
 )
 
-test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; B wins and defaults, A is offered the lot at 56,000", async () => {
+test("the worked example: opening price 56,000, A's maximum 66,000, B's 68,000; B wins and defaults, and A is offered the lot at 56,000", async () => {
   const made = await liveAuction(app, hana, [{ openingCents: 56_000 }], { softCloseMinutes: 0 })
   lotId = made.lotIds[0] ?? lotId
   endsAt = made.endsAt

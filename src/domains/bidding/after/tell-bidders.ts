@@ -13,7 +13,7 @@ import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 
-/** What the house tells about a lot when something goes another way than by the hammer alone. */
+/** Notifications about a lot whose outcome changed other than at the close. */
 export const tidings = [
   "voided",
   "nowLeading",
@@ -39,7 +39,7 @@ export const tidings = [
 ] as const
 export type Tiding = (typeof tidings)[number]
 
-/** Where the letter and the notice lead. */
+/** The page that the e-mail and the notification link to. */
 const pages: Partial<Record<Tiding, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
@@ -83,8 +83,8 @@ type More = {
 }
 
 /**
- * Tells people of a lot by a letter and a notice, whatever they chose to hear of: it is about what they owe, or no longer
- * do. A part of the caller's transaction, so nobody hears of what was rolled back.
+ * Notifies people about a lot by e-mail and notification, whatever their preferences: it concerns what they owe or no
+ * longer owe. Runs in the caller's transaction, so a rollback sends nothing.
  */
 export async function tellBidders(
   tx: Tx,

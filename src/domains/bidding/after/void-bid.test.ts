@@ -58,7 +58,7 @@ const owed = () =>
 const replays = async () => expect((await replayStored(hana, lotId)).fault).toBeUndefined()
 const subjectsTo = async (who: Person) => (await lettersTo(app, who.email)).map(({ subject }) => subject)
 
-test("a live lot goes on without the bidder, at a lower price and with all told", async () => {
+test("a live lot goes on without the bidder, at a lower price, and everybody is notified", async () => {
   await lotOf()
   await bid(ann, 300_00)
   await bid(cat, 150_00)
@@ -75,7 +75,7 @@ test("a live lot goes on without the bidder, at a lower price and with all told"
   await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
   const outAt = async (who: Person) => (await readMyPlaces(as(app, who), [lotId]))[lotId]?.isOut
   expect([await outAt(ann), await outAt(ben)]).toEqual([false, true])
-  // The next bid is weighed against the lot as it is now, and the log bears it out.
+  // The next bid is evaluated against the recomputed lot, and the log replays without a fault.
   expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
   await replays()
 
@@ -88,11 +88,10 @@ test("a live lot goes on without the bidder, at a lower price and with all told"
   expect((await lettersTo(app, ben.email))[0]?.text).toContain(why.reason)
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...why })
-  // Nothing in the record tells a maximum.
   expect(withoutIds(entry)).not.toMatch(/50000|30000|15000/)
 })
 
-test("the row stays for all to see as void, with its time and without the reason", async () => {
+test("the row stays public as void, with its time and without the reason", async () => {
   await lotOf()
   await bid(ann, 300_00)
   await bid(ben, 200_00)
@@ -108,7 +107,7 @@ test("the row stays for all to see as void, with its time and without the reason
   expect(JSON.stringify(rows)).not.toContain(why.reason)
 })
 
-test("open pages hear of it under a higher version", async () => {
+test("open pages receive the change under a higher version", async () => {
   await lotOf()
   await bid(ann, 300_00)
   await bid(ben, 500_00)
@@ -126,7 +125,7 @@ test("open pages hear of it under a higher version", async () => {
   ])
 })
 
-test("a key that was answered before gets its answer again, also from who is out", async () => {
+test("a request with an answered idempotency key gets the same answer again, also from an excluded bidder", async () => {
   await lotOf()
   await bid(ann, 300_00)
   const key = crypto.randomUUID()
@@ -135,7 +134,7 @@ test("a key that was answered before gets its answer again, also from who is out
   expect(await bid(ben, 500_00, key)).toEqual(receipt)
 })
 
-test("a closed lot gets the winner it would have had, and one line is owed", async () => {
+test("a closed lot gets the winner it would have had, and one order line", async () => {
   await lotOf()
   await bid(ann, 300_00)
   await bid(ben, 500_00)
@@ -147,7 +146,7 @@ test("a closed lot gets the winner it would have had, and one line is owed", asy
   await replays()
 })
 
-test("a winner who was pushed by the voided bid owes less", async () => {
+test("a winner whose price the voided bid had raised owes less", async () => {
   await lotOf()
   await bid(ann, 300_00)
   await bid(ben, 200_00)
@@ -158,7 +157,7 @@ test("a winner who was pushed by the voided bid owes less", async () => {
   await replays()
 })
 
-test("below the reserve without the voided winner, the lot is unsold", async () => {
+test("a lot whose voided winner leaves it below the reserve is unsold", async () => {
   await lotOf({ reserveCents: 400_00 })
   await bid(ann, 300_00)
   await bid(ben, 500_00)
@@ -169,7 +168,7 @@ test("below the reserve without the voided winner, the lot is unsold", async () 
   await replays()
 })
 
-test("what is paid, ordered, withdrawn or bought at once stays, and nothing is written", async () => {
+test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays as it is, and nothing is written", async () => {
   await lotOf({ buyNowCents: 900_00 })
   await bid(ann, 300_00)
   await bid(ben, 500_00)
@@ -188,9 +187,9 @@ test("what is paid, ordered, withdrawn or bought at once stays, and nothing is w
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("staff who have bid on the lot leave it to others, and the same bidder is voided once", async () => {
+test("staff who have bid on the lot cannot void its bids, and a bidder is voided only once", async () => {
   await lotOf()
-  // Who bid before they joined the staff.
+  // A staff member who bid before joining the staff.
   const gil = await person(app, `gil${counter}`)
   await bid(gil, 150_00)
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
@@ -202,7 +201,7 @@ test("staff who have bid on the lot leave it to others, and the same bidder is v
   await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.alreadyExcluded" })
 })
 
-test("voided in the middle of a storm of bids, every bid is in the log and it is borne out", async () => {
+test("when a bid is voided among many concurrent bids, every bid is in the log and the log replays without a fault", async () => {
   await lotOf()
   await bid(ben, 150_00)
   const storm = Array.from({ length: 30 }, (_, turn) =>

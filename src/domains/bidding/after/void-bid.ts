@@ -17,8 +17,8 @@ import { requireUninvolved } from "./require-uninvolved.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /**
- * Staff void a bid: the lot is worked out anew without its bidder, who bids on it no more. A live lot goes on from there;
- * one that is closed and not yet paid may get another winner, another price or none. Takes the lock that bidding takes.
+ * Voids a bid: recomputes the lot without its bidder, who can no longer bid on it. A live lot goes on from there; a
+ * closed lot that is not yet paid may get another winner, another price or none. Takes the lock that bidding takes.
  */
 export async function voidBid(ctx: Ctx, lotId: string, number: number, { reason }: Reason): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
@@ -60,7 +60,7 @@ async function readBid(tx: Tx, lotId: Id<"lot">, number: number) {
   return bid
 }
 
-/** What was bought at its fixed price was not decided by bids, and what is on its way elsewhere stays there. */
+/** A fixed-price purchase was not decided by bids, and a lot with a pending disposition or offer stays as it is. */
 async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.status === "upcoming") throw refuse("notOpen")
@@ -73,7 +73,7 @@ async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (more?.fate) throw refuse("decided")
 }
 
-/** Who is voided reads why; of a live lot everybody else who bid reads where it stands now. */
+/** The voided bidder gets the reason. For a live lot every other bidder gets its new state. */
 async function tellAll(
   tx: Tx,
   lot: LockedLot,

@@ -18,7 +18,7 @@ import { CorrectionNote, noteCorrection } from "./correct-lot.ts"
 
 const limit: Limit = { name: "lot-photos", times: 240, seconds: 60 * 60 }
 
-/** What is said of a photograph. The alt text is required of staff: they see what it shows. */
+/** The alt text is required: staff can see what the photograph shows. */
 export const PictureWords = z.object({
   view: z.enum(lotPictureViews, { error: "viewUnknown" }),
   caption: z.string().trim().max(300, "textTooLong").default(""),
@@ -26,10 +26,9 @@ export const PictureWords = z.object({
 })
 export type PictureWords = z.output<typeof PictureWords>
 
-/** The lot as its editor saw it, and what bidders are told of the change once it has opened. */
+/** The lot as its editor saw it, and the note to bidders if the lot has opened. */
 export type PictureEdit = { revision: number; note?: string }
 
-/** Adds one of the company's photographs, after those it has. */
 export async function addLotPicture(
   ctx: Ctx,
   lotId: string,
@@ -48,7 +47,7 @@ export async function addLotPicture(
   })
 }
 
-/** Moves a photograph to a place among those of the same source, 0 the first. */
+/** Moves a photograph to an index among those of the same source, from 0. */
 export async function moveLotPicture(
   ctx: Ctx,
   lotId: string,

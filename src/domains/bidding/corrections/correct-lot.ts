@@ -14,7 +14,6 @@ import type { Id } from "#platform/ids.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { paddles } from "../schema.ts"
 
-/** What bidders read about a correction. */
 export const CorrectionNote = z
   .string({ error: "correctionNoteRequired" })
   .trim()
@@ -34,8 +33,8 @@ export const LotCorrection = z.object({
 export type LotCorrection = z.output<typeof LotCorrection>
 
 /**
- * Corrects what a lot that has opened says of its bottle. Its bidders are told, and the note stays on its page. Price,
- * reserve, end and product are what was bid on: they stay as they are.
+ * Corrects a lot's description after it has opened, notifies its bidders and shows the note on its page. The price,
+ * reserve, end and product cannot change: people have bid on them.
  */
 export async function correctLot(
   ctx: Ctx,
@@ -64,7 +63,7 @@ export async function correctLot(
   })
 }
 
-/** Writes a correction down, tells the lot's bidders and has its pages read again. */
+/** Records a correction, notifies the lot's bidders and invalidates its cached pages. */
 export async function noteCorrection(
   tx: Tx,
   { lot }: Pick<LotToEdit, "lot">,
@@ -92,7 +91,7 @@ export async function noteCorrection(
   await publishLot(tx, lot.id)
 }
 
-/** Shows on the lot's page what changed after it opened, and why. */
+/** Publishes on the lot's page what changed after it opened, and why. */
 export async function writeCorrection(
   tx: Tx,
   lotId: Id<"lot">,

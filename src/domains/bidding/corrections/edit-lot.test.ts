@@ -55,7 +55,7 @@ async function sale(): Promise<Id<"auc">> {
   return await createAuction(desk, NewAuction.parse({ title: "Winter sale", location: "singapore", ...iso }))
 }
 
-/** A lot whose bottle a seller sent in, with two photographs of theirs. */
+/** A lot from a seller's consigned bottle, with two photographs of theirs. */
 async function consignedLot({ companyPhotos = 0 } = {}) {
   const bottleId = await agreedBottle(app, ann)
   const [sent] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
@@ -110,7 +110,7 @@ const lastAudit = async (lotId: string) =>
   ).at(0)
 
 describe("a lot shows its own bottle", () => {
-  test("the seller's photographs and words reach the lot, front first and marked as the seller's", async () => {
+  test("the seller's photographs and description reach the lot, front first and marked as the seller's", async () => {
     const { lotId } = await consignedLot()
     const lot = await readLot(desk, lotId)
     expect(lot.gallery.map(({ of, view }) => [of, view])).toEqual([
@@ -132,7 +132,7 @@ describe("a lot shows its own bottle", () => {
     expect(card?.imagePath).toBe(lot.imagePath)
   })
 
-  test("two lots of one product each show their own, and the winner's line shows it too", async () => {
+  test("two lots of one product each show their own photographs, and so does the winner's order line", async () => {
     const { lotId, auctionId, productId } = await consignedLot()
     const [other] = await app.db.select().from(lots).where(eq(lots.id, lotId))
     const [plain] = await catalogueLots(desk, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
@@ -147,14 +147,14 @@ describe("a lot shows its own bottle", () => {
     expect(line?.imagePath).toBe(shown.find(({ id }) => id === other?.id)?.imagePath)
   })
 
-  test("what nobody stated is kept as not stated", async () => {
+  test("a fact that was not stated stays not stated", async () => {
     const productId = await product(app, `Ardbeg ${counter}`)
     const [lotId] = await catalogueLots(desk, await sale(), [NewLot.parse({ productId, openingCents: 1_00 })])
     const { condition } = await readLot(desk, lotId ?? "")
     expect(condition).toMatchObject({ fillLevel: null, seal: null, label: null, box: null, flaws: null })
   })
 
-  test("before the preview no reading of the public has the photographs", async () => {
+  test("no public read has the photographs before the preview", async () => {
     const { lotId, auctionId } = await consignedLot({ companyPhotos: 1 })
     await scheduleAuction(desk, auctionId)
     await expect(readLot(guest, lotId)).rejects.toMatchObject({ code: "auctions.noSuchLot" })
@@ -164,7 +164,7 @@ describe("a lot shows its own bottle", () => {
   })
 })
 
-describe("photographs in the back office", () => {
+describe("photographs on the admin pages", () => {
   test("are added, ordered, described and removed, each audited with before and after", async () => {
     const { lotId } = await consignedLot()
     const add = async (shade: number) =>
@@ -193,7 +193,7 @@ describe("photographs in the back office", () => {
     expect(JSON.stringify(entry?.after)).not.toContain(second?.pictureId)
   })
 
-  test("are refused to whoever does not run auctions", async () => {
+  test("are refused to staff who do not run auctions", async () => {
     const { lotId } = await consignedLot()
     const editor = as(app, await person(app, `ed${counter}`, { role: "editor" }))
     const edit = { revision: 0 }
@@ -203,7 +203,7 @@ describe("photographs in the back office", () => {
   })
 })
 
-describe("a lot that has not opened", () => {
+describe("a lot before it opens", () => {
   test("takes new estimates, opening, end, condition and product, and its state follows", async () => {
     const { lotId } = await consignedLot()
     const productId = await product(app, `Another ${counter}`)
@@ -223,7 +223,7 @@ describe("a lot that has not opened", () => {
     expect((await rowOf(lotId)).condition.sellerFlaws).toBe("A torn label")
   })
 
-  test("of two edits at once the later is refused instead of undoing the earlier", async () => {
+  test("refuses the later of two concurrent edits instead of undoing the earlier", async () => {
     const { lotId } = await consignedLot()
     const [one, other] = [
       await inputOf(lotId, { openingCents: 55_00 }),
@@ -238,7 +238,7 @@ describe("a lot that has not opened", () => {
   })
 
   test.each([{ reserveCents: 80_00 }, { buyNowCents: 400_00 }, { sellerId: null }])(
-    "keeps what its seller has agreed to: %o",
+    "cannot change what its seller has agreed to: %o",
     async (change) => {
       const { lotId } = await consignedLot()
       await expect(updateLot(desk, lotId, await inputOf(lotId, change), 0)).rejects.toMatchObject({
@@ -277,7 +277,7 @@ describe("a lot that has not opened", () => {
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
   })
 
-  test("the reserve is in no audit entry", async () => {
+  test("has no audit entry with its reserve", async () => {
     const productId = await product(app, `Oban ${counter}`)
     const own = NewLot.parse({ productId, openingCents: 10_00, reserveCents: 1234_00 })
     const [lotId = "lot_" as Id<"lot">] = await catalogueLots(desk, await sale(), [own])
@@ -288,7 +288,7 @@ describe("a lot that has not opened", () => {
   })
 })
 
-describe("a lot that has opened", () => {
+describe("a lot after it has opened", () => {
   async function openLot() {
     const made = await consignedLot({ companyPhotos: 1 })
     await open(made.auctionId)
@@ -297,7 +297,7 @@ describe("a lot that has opened", () => {
     return { ...made, bidder }
   }
 
-  test("is edited no more, also in the moment between its start and its opening", async () => {
+  test("can no longer be edited, also between its start and its actual opening", async () => {
     const { lotId, auctionId } = await consignedLot()
     const input = await inputOf(lotId, { openingCents: 55_00 })
     await scheduleAuction(desk, auctionId)
@@ -305,7 +305,7 @@ describe("a lot that has opened", () => {
     await expect(updateLot(desk, lotId, input, 0)).rejects.toMatchObject({ code: "auctions.hasOpened" })
   })
 
-  test("is corrected with a dated note, and its bidders are told by letter and notice", async () => {
+  test("is corrected with a dated note, and its bidders are notified by e-mail and notification", async () => {
     const { lotId, bidder } = await openLot()
     const before = await rowOf(lotId)
     const condition = conditionWith({ fillLevel: "into neck" })
@@ -348,7 +348,7 @@ describe("a lot that has opened", () => {
     expect(lot.corrections[0]?.changes.map(({ field }) => field)).toEqual(["pictures"])
   })
 
-  test("keeps what was corrected: nobody changes or removes the note", async () => {
+  test("keeps its correction: nobody can change or remove the note", async () => {
     const { lotId } = await openLot()
     const { revision } = await rowOf(lotId)
     const condition = conditionWith({ fillLevel: "into neck" })

@@ -1,7 +1,6 @@
 import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** A letter about a lot that went another way than by the hammer alone. */
 export function LotLetter({ t, facts, locale, siteName }: LetterView) {
   const subject = t("subject", facts)
   return (

@@ -16,7 +16,9 @@ type Wanted = {
   reason: string
 }
 
-/** Asks a second person for a change of a live lot. Neither its seller nor anybody who bids on it asks for or approves it. */
+/**
+ * Asks a second person to approve a change of a live lot. Neither its seller nor any of its bidders may ask or approve.
+ */
 export async function askForChange(ctx: Ctx, lotId: string, { kind, ...wanted }: Wanted): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {

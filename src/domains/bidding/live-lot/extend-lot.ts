@@ -27,7 +27,6 @@ export const Extension = Reason.extend({
 })
 export type Extension = z.output<typeof Extension>
 
-/** Asks a second person to give a live lot more time. */
 export async function askToExtend(ctx: Ctx, lotId: string, { reason, minutes }: Extension): Promise<void> {
   await askForChange(ctx, lotId, {
     kind: extendApproval,
@@ -45,7 +44,9 @@ export const extendApproval: ApprovalKind = {
     await extendLot(tx, id, subjectId, read("bidding", Extension, input)),
 }
 
-/** Its end moves as by a pause. No bid before it is stamped at its moment or later, so the log shows which came first. */
+/**
+ * Moves the end as a pause does. Its time is later than that of every bid before it, so the log shows which came first.
+ */
 export function extensionOf(lastBidAt: Date | null, minutes: number, now: Date): Shift {
   const at = lastBidAt !== null && lastBidAt >= now ? new Date(lastBidAt.getTime() + 1) : now
   return { at, ms: minutes * 60_000 }

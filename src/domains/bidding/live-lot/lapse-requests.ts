@@ -7,8 +7,8 @@ import { extendApproval } from "./extend-lot.ts"
 import { withdrawApproval } from "./withdraw-lot.ts"
 
 /**
- * A request to change a lot that has left the sale can no longer be approved, so it lapses. It is a job's work and not the
- * closing's: an approval locks its request before its lot, so a closing that locked them the other way round could deadlock.
+ * Lapses requests to change lots that are no longer on sale. This is a separate job because an approval locks its
+ * request before its lot: the close would lock them the other way round and could deadlock.
  */
 export async function lapseRequests(app: AppContext): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {

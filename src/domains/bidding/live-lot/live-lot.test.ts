@@ -63,7 +63,7 @@ const close = async () => {
 const subjectsOf = async ({ email }: { email: string }) =>
   (await lettersTo(app, email)).map(({ subject }) => subject)
 
-test("the moment of an extension is after every bid before it, whatever a clock says", () => {
+test("the time of an extension is after every bid before it, whatever the clock shows", () => {
   const now = new Date("2026-12-01T12:00:00.000Z")
   const later = new Date(now.getTime() + 5)
   expect(extensionOf(null, 30, now)).toEqual({ at: now, ms: 30 * minute })
@@ -72,8 +72,8 @@ test("the moment of an extension is after every bid before it, whatever a clock 
   expect(extensionOf(later, 1, now).at).toEqual(new Date(now.getTime() + 6))
 })
 
-describe("more time", () => {
-  test("moves the end once a second person approves; bidders and seller read why, and the replay follows", async () => {
+describe("extending a lot", () => {
+  test("moves the end once a second person approves; bidders and the seller get the reason, and the replay matches", async () => {
     await bid(ann, 300_00)
     const before = (await lot()).endsAt
     await askToExtend(hana, lotId, { reason, minutes: 90 })
@@ -103,7 +103,7 @@ describe("more time", () => {
     expect(entry).toMatchObject({ reason, after: { minutes: 90 } })
   })
 
-  test("given while people bid is before each bid or after it", async () => {
+  test("is before or after each concurrent bid", async () => {
     await askToExtend(hana, lotId, { reason, minutes: 10 })
     const id = await waiting()
     await Promise.all([
@@ -117,7 +117,7 @@ describe("more time", () => {
     expect(verifyFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
-  test("comes too late for a lot that has reached its end, closed or not, and waits while it is paused", async () => {
+  test("comes too late for a lot that has reached its end, closed or not, and waits while the lot is paused", async () => {
     await askToExtend(hana, lotId, { reason, minutes: 5 })
     const id = await waiting()
     const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "A fire alarm" })
@@ -133,8 +133,8 @@ describe("more time", () => {
   })
 })
 
-describe("withdrawing", () => {
-  test("takes a lot with bids out once a second person approves; nobody owes anything, and the log stays", async () => {
+describe("withdrawing a lot", () => {
+  test("removes a lot with bids once a second person approves; nobody owes anything, and the log stays", async () => {
     await bid(ann, 300_00)
     await bid(ben, 200_00)
     await askToWithdraw(hana, lotId, { reason })
@@ -158,7 +158,7 @@ describe("withdrawing", () => {
     expect(verifyFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
-  test("is neither asked for nor approved by its seller, a bidder, or the same person", async () => {
+  test("cannot be requested or approved by its seller or a bidder, nor approved by the person who asked", async () => {
     const seller = as(app, await person(app, `selling${++counter}`, { role: "auctioneer" }))
     const bidder = await person(app, `bidding${counter}`)
     await bid(as(app, bidder), 300_00)
@@ -178,7 +178,7 @@ describe("withdrawing", () => {
     expect(await lot()).toMatchObject({ status: "live" })
   })
 
-  test("and closing never both happen", async () => {
+  test("never happens together with closing", async () => {
     await bid(ann, 300_00)
     await askToWithdraw(hana, lotId, { reason })
     const id = await waiting()
@@ -192,7 +192,7 @@ describe("withdrawing", () => {
   })
 })
 
-test("requests about a lot that has closed lapse, and those about a live one wait", async () => {
+test("requests about a closed lot lapse, and those about a live lot wait", async () => {
   await lapseRequests(app)
   await bid(ann, 300_00)
   await askToExtend(hana, lotId, { reason, minutes: 30 })

@@ -4,7 +4,7 @@ import { readMoment } from "#platform/moment.ts"
 import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"
 
-/** A live lot that has not reached its end, with the lock that bidding takes and the moment after it. */
+/** Locks a live lot that has not reached its end, as bidding does, and returns it with the time read after the lock. */
 export async function lockOpenLot(tx: Tx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)

@@ -15,7 +15,6 @@ import { publicState } from "../locked-lot.ts"
 import { askForChange, listBidders } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 
-/** Asks a second person to withdraw a live lot, with its bids. */
 export async function askToWithdraw(ctx: Ctx, lotId: string, { reason }: Reason): Promise<void> {
   await askForChange(ctx, lotId, { kind: withdrawApproval, input: { reason }, reason })
 }
@@ -28,7 +27,7 @@ export const withdrawApproval: ApprovalKind = {
     await withdrawLot(tx, subjectId, read("bidding", Reason, input)),
 }
 
-/** Not sold: its bids stay in the log, and its bottle can go into another sale. */
+/** Withdraws a lot unsold: its bids stay in the log, and its bottle can go into another sale. */
 async function withdrawLot(tx: Tx, lotId: string, { reason }: Reason): Promise<void> {
   const staffId = requirePermission(tx, "auctions")
   const { lot, now } = await lockOpenLot(tx, lotId)
