@@ -97,7 +97,7 @@ async function listFree(ctx: Ctx, isDue: SQL | undefined) {
     .for("update", { skipLocked: true })
 }
 
-/** Runs one transaction for each item, a few at a time. One that fails is logged and stays due. */
+/** Runs one transaction for each item, a few at a time. A failed one is logged and stays due. */
 async function each<Item extends object>(
   ctx: Ctx,
   items: readonly Item[],

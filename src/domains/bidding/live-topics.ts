@@ -12,7 +12,7 @@ import type { LiveState, Topic } from "#platform/topic.ts"
 
 export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
 
-/** What of the wanted a visitor may watch: nothing of an auction whose preview is not open. */
+/** Returns the requested topics that the visitor may watch: none of an auction before its preview. */
 export async function topicsOf(
   ctx: Ctx,
   lotIds: readonly string[],
@@ -30,12 +30,12 @@ export async function topicsOf(
   }
 }
 
-/** The states a stream begins with, read after it is open. */
+/** Returns the states that a stream begins with. Call it after the stream is open, so that no change is missed. */
 export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   const cards = topics.lotIds.length > 0 ? await readCards(ctx, topics.lotIds) : []
   const states = cards.map(lotState)
   const known = topics.auctionIds.length > 0 ? await listKnownAuctions(ctx, topics.auctionIds) : []
-  // The database's moment of a status is not kept; zero never hides a newer one.
+  // The time of the status in the database is not read: zero never hides a newer state.
   const more = known.map(({ id, status, pauseReason, ...auction }) => {
     const pausedAt = auction.pausedAt?.toISOString() ?? null
     return auctionState(id, status, new Date(0), {
@@ -49,14 +49,16 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
 
 type Card = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Hundreds come back at once after a lost connection, mostly for the same lots: each of these is read once for all. */
+/**
+ * After a lost connection hundreds of clients return at once, mostly for the same lots: one read serves all of them.
+ */
 const readTogether = batchReads<readonly string[], Card[]>(async (app, asked) => {
   const cards = await listCards(contextFor(app, guest), [...new Set(asked.flat())])
   const byId = new Map<string, Card>(cards.map((card) => [card.id, card]))
   return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 })
 
-/** All but who runs auctions see the same of a lot. */
+/** Everybody sees the same of a lot, except staff who run auctions. */
 async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<Card[]> {
   return may(ctx, "auctions") ? await listCards(ctx, lotIds) : await readTogether(ctx.app, lotIds)
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg"
 import type { LockedLot } from "./locked-lot.ts"
 
-/** What somebody has set as the most for one auction, and what is bound of it on lots that this turn does not hold. */
+/** A member's limit for one auction, and what is committed of it on lots outside this batch. */
 export type Budget = { cents: number; elsewhereCents: number }
 
 /** By auction and member. */
@@ -18,7 +18,7 @@ const lockText = `
   order by b.auction_id, b.member_id
   for update of b`
 
-/** A lot that is won counts with its hammer: more of its maximum is not owed. */
+/** A won lot counts at its hammer price: the rest of the maximum is not owed. */
 const boundText = `
   select r.auction_id, r.member_id,
          sum(case when s.status = 'live' then s.leader_max_cents else s.price_cents end)::bigint as cents
@@ -30,8 +30,8 @@ const boundText = `
 type Row = { auction_id: string; member_id: string; cents: number }
 
 /**
- * Locks budgets after the lots, in the order of their keys, and only then reads what is bound elsewhere: two turns that
- * hold different lots cannot both spend what is left of one budget.
+ * Lock order: lots, then budgets by key. Reads what is committed elsewhere only after that, so two batches that hold
+ * different lots cannot both spend what is left of one budget.
  */
 export async function lockBudgets(
   client: PoolClient,
@@ -59,7 +59,10 @@ function keyOf(row: Row): string {
   return budgetKey({ auctionId: row.auction_id, memberId: row.member_id })
 }
 
-/** The most that a bidder may offer for a lot, with what is bound on the turn's other lots as they stand by now. Null without a budget. */
+/**
+ * Returns the most that a bidder may offer for a lot, given what is committed on the batch's other lots so far. Null
+ * without a budget.
+ */
 export function leftFor(
   budgets: Budgets,
   lot: LockedLot,

@@ -15,7 +15,7 @@ const lockText = `
   order by s.lot_id
   for update of s`
 
-/** Locks the lots in the order of their ids, so that two turns never wait for each other in a circle. */
+/** Locks the lots in the order of their ids, so two batches cannot deadlock. */
 export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise<Map<string, LockedLot>> {
   const { rows } = await client.query<LockedLot>({ name: "lock-lots", text: lockText, values: [lotIds] })
   return new Map(rows.map((row) => [row.lot_id, row]))
@@ -23,12 +23,12 @@ export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise
 
 const [before = "", after = ""] = lockText.split("$1")
 
-/** The same lock for a verb with its own transaction. */
+/** Takes the same lock inside the caller's own transaction. */
 export async function lockLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
   const result: unknown = await tx.db.execute(sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`)
   const [row] = (result as { rows: LockedLot[] }).rows
   if (!row) return undefined
-  // The query builder hands moments over as text.
+  // The query builder returns times as strings.
   return {
     ...row,
     ends_at: new Date(row.ends_at),

@@ -6,12 +6,12 @@ import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
 /**
- * A live auction with all of its open lots, locked as bidding locks them: lots by their ids, then the auction. What the
- * caller reads of the clock after this is later than every bid that counts, and earlier than any that comes.
+ * Locks a live auction with all of its open lots. Lock order, as in bidding: lots by id, then the auction. A time that
+ * the caller reads after this is later than every bid that counts, and earlier than any that comes.
  */
 export async function lockLiveAuction(tx: Tx, auctionId: string) {
   if (!isId("auc", auctionId)) throw refuseAuction("noSuchAuction")
-  // Looked at before anything is locked: opening an auction locks the other way round.
+  // Check before locking: opening an auction locks the other way round.
   const [auction] = await tx.db
     .select({ status: auctions.status })
     .from(auctions)
@@ -21,7 +21,7 @@ export async function lockLiveAuction(tx: Tx, auctionId: string) {
   await lockOpenLots(tx, auctionId)
   const [locked] = await tx.db.select().from(auctions).where(eq(auctions.id, auctionId)).for("update")
   if (locked?.status !== "live") throw refuse("notLive")
-  // A lot may have been added in between; from here on the auction's own lock keeps more from coming.
+  // A lot may have been added in between; from here on the auction's own lock prevents more.
   return { auction: locked, open: await lockOpenLots(tx, auctionId) }
 }
 

@@ -6,7 +6,7 @@ import type { Cents } from "#platform/money.ts"
 import type { LiveState } from "#platform/topic.ts"
 import type { Standing, Terms } from "./rules.ts"
 
-/** A locked row of standings with what the rules need of its lot and auction, under the column names. */
+/** A locked row of `standings` with what the rules need of its lot and auction, under the column names. */
 export type LockedLot = {
   lot_id: Id<"lot">
   auction_id: Id<"auc">
@@ -24,9 +24,9 @@ export type LockedLot = {
   paddle_count: number
   version: number
   is_paused: boolean
-  /** Since when its auction is paused. */
+  /** Since when its auction has been paused. */
   paused_at: Date | null
-  /** By how much pauses have moved its end. */
+  /** The sum of the shifts of its end so far. */
   shifted_ms: number
   opening_cents: Cents
   reserve_cents: Cents | null
@@ -63,7 +63,6 @@ export function standingOf(lot: LockedLot): Standing {
   }
 }
 
-/** The locked row as the public may see it. */
 export function publicState(lot: LockedLot): LiveState {
   return lotState({
     id: lot.lot_id,

@@ -5,7 +5,6 @@ import type { Offer, Standing, Terms } from "./rules.ts"
 
 export type LoggedOffer = Offer & { readonly at: Date }
 
-/** A lot and its bids as a file gives them to the replay. */
 export type LotLog = {
   readonly id: string | null
   readonly terms: Terms
@@ -14,7 +13,7 @@ export type LotLog = {
   readonly offers: readonly LoggedOffer[]
 }
 
-/** The file cannot be replayed; the message says where and why in one line. */
+/** The file cannot be replayed. The message gives the position and the reason in one line. */
 export class Malformed extends Error {
   override readonly name = "Malformed"
 }
@@ -71,7 +70,7 @@ function readStep(value: unknown, where: string): BidStep {
   }
 }
 
-/** A state to begin from. Without a leader there is nothing to begin from but the opening. */
+/** Reads the state to begin from. Without a leader the replay begins at the opening. */
 function readStanding(value: unknown, terms: Terms, lotEndsAt: Date, where: string): Standing | undefined {
   if (isAbsent(value)) return undefined
   const standing = fieldsOf(value, where)
@@ -84,13 +83,13 @@ function readStanding(value: unknown, terms: Terms, lotEndsAt: Date, where: stri
     priceCents,
     leader: textIn(standing, "leader", where),
     leaderMaxCents,
-    // By the price, which everybody sees: a lot is never sold below its reserve.
+    // Derived from the public price: a lot is never sold below its reserve.
     reserveMet: terms.reserveCents === null ? null : priceCents >= terms.reserveCents,
     endsAt,
   }
 }
 
-/** A figure that is no whole number of cents was a bid all the same: the rules refuse it, not the file. */
+/** An amount that is not a whole number of cents is still a bid: the rules refuse it, not the file. */
 function readOffer(value: unknown, where: string): LoggedOffer {
   const bid = fieldsOf(value, where)
   const { maxCents } = bid
@@ -126,7 +125,7 @@ function textIn(fields: Fields, name: string, where: string): string {
 
 const moment = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** A moment needs its zone, and its day must exist: the language's own reader guesses both. */
+/** Requires a time zone and an existing day: JavaScript's own parser guesses both. */
 function momentIn(fields: Fields, name: string, where: string): Date {
   const text = fields[name]
   const parts = typeof text === "string" ? moment.exec(text) : null

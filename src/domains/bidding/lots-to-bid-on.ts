@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readCommission } from "./read-commission.ts"
 import { readMyPlaces } from "./reads.ts"
 
-/** A page of an auction's lots, and for who is signed in the own place at each and what a bid needs. */
+/** Lists a page of an auction's lots, and for a signed-in member their place at each and what a bid form needs. */
 export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQuery) {
   const [list, commissionBasisPoints] = await Promise.all([
     listLots(ctx, auctionId, query),
@@ -23,7 +23,7 @@ export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQue
 
 export type LotsToBidOn = Awaited<ReturnType<typeof listLotsToBidOn>>
 
-/** One key for each showing of a page: the same bid sent twice counts once. A guest's page is shared and has none. */
+/** Makes one key for each page view, so that a bid sent twice counts once. A guest's page is shared and has none. */
 export function newBidKey(ctx: Ctx): string | null {
   return ctx.actor.id === null ? null : crypto.randomUUID()
 }

@@ -4,7 +4,6 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readSaleTerms, saleTermsSetting } from "./sale-terms.ts"
 
-/** What bidders are usually given besides a pause, to come back. */
 export async function readMargin(ctx: Pick<Ctx, "db">): Promise<number> {
   return (await readSaleTerms(ctx)).marginMinutes
 }

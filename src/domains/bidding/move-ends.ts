@@ -18,8 +18,8 @@ export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("o
 const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
 /**
- * Lots. An auction that should have opened in the outage opens first, so that its lots move too. A paused lot does not
- * move: its own pause covers the outage.
+ * Moves lots. An auction that should have opened in the outage opens first, so that its lots move too. A paused lot
+ * does not move: its own pause covers the outage.
  */
 export const movableLots: Movable = {
   async lock(tx) {
@@ -44,7 +44,7 @@ export const movableLots: Movable = {
   },
 }
 
-/** Who is offered a lot that was not paid gets the lost time back too, and so does the seller who may refuse the sale. */
+/** Gives the lost time back to bidders with a second-chance offer, and to sellers who may still refuse the sale. */
 export const movableChances: Movable = {
   async move(tx, outage) {
     const { id, status, expiresAt, sellerUntil } = secondChances
@@ -70,7 +70,7 @@ async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot"
     .set({
       endsAt: sql`${standings.endsAt} + ${lengthOf(outage)}`,
       shiftedMs: sql`${standings.shiftedMs} + ${outage.shiftMs}::bigint`,
-      // No later bid is stamped before this, so the log tells which bids came before the shift.
+      // No later bid gets an earlier time, so the log shows which bids came before the shift.
       lastBidAt: sql`greatest(${standings.lastBidAt} + interval '1 millisecond', ${at})`,
       version: sql`${standings.version} + 1`,
     })
@@ -87,7 +87,7 @@ async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot"
   return byAuction
 }
 
-/** An auction's own end, the earliest of its lots', moves where it is not later than what moved. */
+/** Moves an auction's own end, the earliest of its lots', if it is not later than what moved. */
 async function moveAuctions(
   tx: Tx,
   moved: ReadonlyMap<Id<"auc">, Id<"lot">[]>,

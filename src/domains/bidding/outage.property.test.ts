@@ -37,7 +37,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("close" as const) }) },
 )
 
-test("whatever order bids, pauses, outages, clock jumps and closings come in, no end is earlier and no lot closes twice", async () => {
+test("with bids, pauses, outages, clock jumps and closings in any order, no end gets earlier and no lot closes twice", async () => {
   const app = await testApp()
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const bidders = [await person(app, "ann"), await person(app, "ben")]
@@ -72,7 +72,7 @@ test("whatever order bids, pauses, outages, clock jumps and closings come in, no
         } else if (one.kind === "away") passMs(one.seconds * second)
         else if (one.kind === "back") passMs(-one.ms)
         else if (one.kind === "close") {
-          // Sometimes before the heartbeat has looked after a gap.
+          // Sometimes before the heartbeat has detected a gap.
           await openAndCloseDue(app)
         } else if (one.kind === "pause")
           pausedAt = await pauseAuction(hana, auctionId, { reason: "A pause" }).then(
@@ -106,7 +106,7 @@ test("whatever order bids, pauses, outages, clock jumps and closings come in, no
       for (const { lotId, status, endsAt: end } of await app.db.select().from(standings))
         if (lotIds.includes(lotId) && (status === "sold" || status === "unsold"))
           expect(away.filter(({ beganAt, endedAt }) => beganAt < end && end <= endedAt)).toEqual([])
-      // What this run leaves open is not in the way of the next.
+      // Ends this run's lots, so that they do not affect the next.
       app.clock.moveTo(new Date(app.clock.now().getTime() + 60 * minute))
     }),
     { numRuns: 25, seed: 20_261_124 },

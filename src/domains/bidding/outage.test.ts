@@ -47,14 +47,16 @@ const beatNow = () => beat(app, terms, [movableLots, movableChances])
 const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const endOf = async (lotId = "") => Date.parse((await readLot(hana, lotId)).endsAt)
 
-/** As if servers had beaten all the time until then. */
+/** As if heartbeats had never stopped until then. */
 async function openUntil(moment: Date): Promise<void> {
   app.clock.moveTo(moment)
   await app.pool.query("delete from heartbeats")
   expect(await beatNow()).toBeUndefined()
 }
 
-/** Lots that end after an hour, an hour and 20 seconds and so on; a beat some seconds before the first end. */
+/**
+ * Lots that end after an hour, then every `staggerSeconds`, with the last heartbeat `beforeMs` before the first end.
+ */
 type Sale = { lots?: number; staggerSeconds?: number; beforeMs?: number } & Record<string, unknown>
 
 async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change }: Sale = {}) {
@@ -74,13 +76,13 @@ test("a lot whose end fell into an outage is not closed: its end moves by the ou
   const [first = "", next = "", far = ""] = lotIds
   await bid(ann, first, 300_00)
   passMs(40 * second)
-  // The closer comes before the heartbeat, and again with it.
+  // The closing scheduler comes before the heartbeat, and again with it.
   expect(await openAndCloseDue(app)).toBe(0)
   const outage = await beatNow()
   expect(outage).toMatchObject({ shiftMs: 10 * minute + 40 * second, marginMinutes: 10 })
   expect(await openAndCloseDue(app)).toBe(0)
   expect(await endOf(first)).toBe(endsAt.getTime() + 10 * minute + 40 * second)
-  // Ends far later are announced and stay.
+  // An end far later than the outage stays as announced.
   expect(await endOf(next)).toBe(endsAt.getTime() + 20 * minute)
   expect(await endOf(far)).toBe(endsAt.getTime() + 40 * minute)
   expect(await readAuction(hana, auctionId)).toMatchObject({
@@ -102,7 +104,7 @@ test("an end within the margin after the outage moves too, and one a moment late
   expect(await endOf(after)).toBe(endsAt.getTime() + second)
 })
 
-test("a gap of three seconds is none, and a lot that ended before the last beat keeps its end", async () => {
+test("a gap of three seconds is not an outage, and a lot that ended before the last heartbeat keeps its end", async () => {
   const { lotIds, endsAt } = await sale({ lots: 2, staggerSeconds: 4, beforeMs: 3 * second })
   const [first = "", second_ = ""] = lotIds
   passMs(3 * second)
@@ -115,10 +117,10 @@ test("a gap of three seconds is none, and a lot that ended before the last beat 
   expect(await readLot(hana, second_)).toMatchObject({ status: "live" })
 })
 
-test("a night without a server moves a whole sale by the night, also one that should have begun in it", async () => {
+test("a night without a server moves a whole sale by the night, even a sale that should have begun in it", async () => {
   const { lotIds, endsAt } = await sale({ lots: 2 })
   const coming = await liveAuction(app, hana, [{}], { title: "Next morning" })
-  // As it was before it opened: it should have opened and ended in the night.
+  // The auction as before it opened: it should have opened and ended in the night.
   await tamper(
     app,
     "standings",
@@ -168,7 +170,7 @@ test("a paused auction moves once: by its pause, which covers the outage", async
   expect(await app.db.$count(lotShifts)).toBe(0)
 })
 
-test("who pauses before the outage is looked after closes nothing: the lot goes into the pause", async () => {
+test("a pause before the outage is detected closes nothing: the pause takes the lot over", async () => {
   const { auctionId, lotIds } = await sale()
   passMs(30 * second)
   await pauseAuction(hana, auctionId, { reason: "Our line is down." })
@@ -179,7 +181,7 @@ test("who pauses before the outage is looked after closes nothing: the lot goes 
   expect(lotIds).toHaveLength(1)
 })
 
-test("replay and the file that anybody verifies know the outage, between pauses, with the cap of the soft close", async () => {
+test("the replay and the public file know the outage, between pauses, with the cap of the soft close", async () => {
   const { auctionId, lotIds } = await sale({
     softCloseMinutes: 5,
     softCloseCapMinutes: 8,
@@ -205,7 +207,7 @@ test("replay and the file that anybody verifies know the outage, between pauses,
   expect(verifyFile(shorter).fault).toBeDefined()
 })
 
-test("a second chance whose time ran out in the outage stays open, and so does a seller's time to refuse it", async () => {
+test("a second chance that expired in the outage stays open, and so does the seller's time to refuse it", async () => {
   const { lotIds } = await sale({ lots: 4 })
   const offeredAt = app.clock.now()
   const soon = new Date(offeredAt.getTime() + 20 * second)
@@ -234,14 +236,14 @@ test("a second chance whose time ran out in the outage stays open, and so does a
   ])
 })
 
-test("a process that gets no connection for bids does not say that bids are taken", async () => {
+test("a process that gets no connection for bids does not report that it takes bids", async () => {
   await sale()
   const keyed = connect("postgres://127.0.0.1:1/none", 1, "keyed")
   await expect(beat({ ...app, keyed }, terms, [])).rejects.toThrow()
   await keyed.$client.end()
 })
 
-test("an outage that is written down stays as it is, also for the owner of the tables", async () => {
+test("a recorded outage is immutable, even for the owner of the tables", async () => {
   await sale()
   passMs(40 * second)
   await beatNow()
@@ -249,7 +251,7 @@ test("an outage that is written down stays as it is, also for the owner of the t
     await expect(asOwner(app, `update ${table} set shift_ms = 0`)).rejects.toMatchObject({ code: "42501" })
 })
 
-test("bids that come while the ends move are before the move or after it, and replay follows all of them", async () => {
+test("bids during the move of the ends are before it or after it, and the replay matches all of them", async () => {
   const { lotIds } = await sale({ lots: 4, staggerSeconds: 0 })
   let isOver = false
   const storm = (async () => {

@@ -57,7 +57,7 @@ async function paused(change = {}, count = 2) {
   return { ...made, first, second, pause: () => pauseAuction(hana, made.auctionId, { reason }) }
 }
 
-test("a paused auction takes no bid, closes nothing though its ends pass, and goes on where it stood", async () => {
+test("a paused auction takes no bid, closes nothing though its ends pass, and then resumes as it was", async () => {
   const { auctionId, first, second, pause, endsAt } = await paused({ staggerSeconds: 30 })
   await bid(ann, first, 300_00)
   const before = [await endsOf(first), await endsOf(second)]
@@ -73,7 +73,6 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and go
 
   const ending = { pausedAt: new Date(pausedAt), marginMinutes: 10 }
   expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 100 * minute })
-  // Sent twice it has one effect, and the same answer.
   expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 100 * minute })
   const after = [await endsOf(first), await endsOf(second)]
   expect(after.map((at, place) => at - (before[place] ?? 0))).toEqual([100 * minute, 100 * minute])
@@ -82,13 +81,13 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and go
     pauseReason: null,
     endsAt: new Date(endsAt.getTime() + 100 * minute).toISOString(),
   })
-  // What was announced stays as it was announced.
+  // The announced end does not change.
   const [lot] = await app.db
     .select()
     .from(lots)
     .where(eq(lots.id, first as Id<"lot">))
   expect(lot?.scheduledEndsAt).toEqual(endsAt)
-  // The answer to a key stays its answer; the bid is made anew.
+  // A key always gets the same answer, so the bid needs a new key.
   await expect(bid(ben, first, 500_00, "asked-in-the-pause")).rejects.toMatchObject({
     code: "bidding.paused",
   })
@@ -96,7 +95,7 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and go
   for (const lotId of [first, second]) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
 })
 
-test("replay applies two pauses between the bids they came between, and the cap of the soft close moves too", async () => {
+test("the replay applies two pauses at the right bids, and the cap of the soft close moves too", async () => {
   const { auctionId, first, pause } = await paused({ softCloseMinutes: 5, softCloseCapMinutes: 8 })
   pass(55)
   await bid(ann, first, 150_00)
@@ -113,12 +112,12 @@ test("replay applies two pauses between the bids they came between, and the cap 
   const shifts = await app.db.select().from(auctionPauses).where(eq(auctionPauses.auctionId, auctionId))
   const shiftedMs = shifts.reduce((sum, { shiftMs }) => sum + (shiftMs ?? 0), 0)
   expect(shiftedMs).toBe(70 * minute)
-  // The last bids wanted more than the cap allows.
+  // The last bids would have moved the end beyond the cap.
   expect(Date.parse(endsAt) - Date.parse(scheduledEndsAt)).toBe(shiftedMs + 8 * minute)
   expect(await replayStored(hana, first)).toMatchObject({ fault: undefined, bids: 5 })
 })
 
-test("a lot that had reached its end is closed by the pause; one that is over moves no more", async () => {
+test("a pause closes a lot that had reached its end, and the lot no longer moves", async () => {
   const { auctionId, first, second, pause } = await paused({ staggerSeconds: 600 })
   await bid(ann, first, 300_00)
   pass(59)
@@ -132,7 +131,7 @@ test("a lot that had reached its end is closed by the pause; one that is over mo
   for (const lotId of [first, second]) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
 })
 
-test("in a pause a lot may be withdrawn, and one that is added stands still with the others", async () => {
+test("in a pause a lot may be withdrawn, and an added lot is paused with the others", async () => {
   const { auctionId, first, second, pause } = await paused()
   const { pausedAt } = await pause()
   expect(await removeLot(hana, first)).toBe("withdrawn")
@@ -149,12 +148,12 @@ test("in a pause a lot may be withdrawn, and one that is added stands still with
   expect((await replayStored(hana, later)).fault).toBeUndefined()
 })
 
-test("only who runs auctions may, only a live one, and each is written in the audit", async () => {
+test("only staff who run auctions may pause, only a live auction, and the audit records each pause", async () => {
   const { auctionId, pause } = await paused()
   await expect(pauseAuction(as(app, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
   await expect(pauseAuction(hana, "auc_none", { reason })).rejects.toMatchObject({ status: 404 })
   const { pausedAt } = await pause()
-  // A pause is ended by its own moment: a wrong one is refused and changes nothing.
+  // A request must name the right pause: a wrong one is refused and changes nothing.
   const other = { pausedAt: new Date(Date.parse(pausedAt) - 1), marginMinutes: 10 }
   const wrong = { code: "bidding.noSuchPause", status: 409 }
   await expect(resumeAuction(hana, auctionId, other)).rejects.toMatchObject(wrong)
@@ -167,7 +166,7 @@ test("only who runs auctions may, only a live one, and each is written in the au
   ])
 })
 
-test("pages are told of the pause, with its reason, and of the new ends", async () => {
+test("open pages receive the pause, with its reason, and the new ends", async () => {
   const { auctionId, first, pause } = await paused({}, 1)
   told.length = 0
   pass(1)
@@ -184,7 +183,7 @@ test("pages are told of the pause, with its reason, and of the new ends", async 
   expect(auctionTold()?.data).toMatchObject({ pausedAt: null, endsAt })
 })
 
-test("bids that come while it is being paused are taken before it or refused, and none is lost", async () => {
+test("a bid that comes during the pausing is accepted before it or refused, and none is lost", async () => {
   const { auctionId, lotIds, pause } = await paused({}, 6)
   const asked = Array.from({ length: 60 }, (_, turn) =>
     bid(turn % 2 ? ann : ben, lotIds[turn % 6] ?? "", 100_00 + turn * 1_000),

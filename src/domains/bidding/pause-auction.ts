@@ -12,8 +12,8 @@ import { refuse } from "./refusals.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /**
- * Stops a live auction: from this moment no bid is taken and no hammer falls, whatever the lots' ends say; every bid
- * taken before stands. An auction that is paused already stays as it is.
+ * Pauses a live auction: from this moment it takes no bid and closes no lot, whatever the lots' ends; every earlier bid
+ * remains valid. Does nothing if it is already paused.
  */
 export async function pauseAuction(
   ctx: Ctx,
@@ -60,9 +60,9 @@ export async function pauseAuction(
 type OpenLot = { lotId: Id<"lot">; endsAt: Date; lastBidAt: Date | null }
 
 /**
- * A lot that has reached its end has ended, whether the scheduler has closed it or not, and a pause does not open it again. The
- * pause begins when none of them is left, and after every bid that was taken. An end in an outage does not close a lot:
- * the pause takes it over.
+ * Closes every lot that has reached its end: a pause must not reopen one that the scheduler has not closed yet. The
+ * pause begins after these and after every accepted bid. A lot whose end is in an outage stays open, and the pause
+ * takes it over.
  */
 async function closeWhatHasEnded(
   tx: Tx,

@@ -1,6 +1,6 @@
-/** The most minutes that bidders are given besides the pause itself. */
+/** The most extra minutes for bidders besides the pause itself. */
 export const mostMarginMinutes = 1_440
 
-/** A heartbeat comes each second, so fewer would find outages where there are none. */
+/** A heartbeat comes each second, so fewer would report outages that did not happen. */
 export const leastOutageSeconds = 2
 export const mostOutageSeconds = 600

@@ -35,7 +35,7 @@ async function oneLot(terms = {}, change = {}) {
   return { lotId, endsAt, auctionId }
 }
 
-test("a lone bidder pays the opening price and is told so in the receipt", async () => {
+test("a lone bidder pays the opening price, as the receipt shows", async () => {
   const { lotId } = await oneLot()
   const receipt = await bid(ann, lotId, 500_00)
   expect(receipt).toMatchObject({
@@ -48,7 +48,7 @@ test("a lone bidder pays the opening price and is told so in the receipt", async
   })
 })
 
-test("bids at once are applied one after the other and none is lost", async () => {
+test("concurrent bids are applied one after the other and none is lost", async () => {
   const { lotId } = await oneLot()
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, (_, turn) => bid(turn % 2 ? ann : ben, lotId, 100_00 + turn * 1_000)),
@@ -59,7 +59,7 @@ test("bids at once are applied one after the other and none is lost", async () =
   expect(await replayStored(as(app, ann), lotId)).toMatchObject({ fault: undefined, bids: taken.length })
 })
 
-test("the same key gives the same receipt and one bid, also at once", async () => {
+test("the same key gives the same receipt and one bid, also concurrently", async () => {
   const { lotId } = await oneLot()
   const [first, second] = await Promise.all([
     bid(ann, lotId, 300_00, "one-key-1"),
@@ -76,7 +76,7 @@ test("the same key with another figure is refused", async () => {
   await expect(bid(ann, lotId, 310_00, "one-key-2")).rejects.toMatchObject({ code: "bidding.keyReused" })
 })
 
-test("a refused request keeps its refusal when it is sent again", async () => {
+test("a refused request gets the same refusal when it is sent again", async () => {
   const { lotId } = await oneLot()
   await expect(bid(ann, lotId, 50_00, "one-key-3")).rejects.toMatchObject({
     code: "bidding.tooLow",
@@ -89,7 +89,7 @@ test("a refused request keeps its refusal when it is sent again", async () => {
   })
 })
 
-test("the seller cannot bid on an own lot", async () => {
+test("the seller cannot bid on their own lot", async () => {
   const { lotId } = await oneLot({ sellerId: ann.id })
   await expect(bid(ann, lotId, 200_00)).rejects.toMatchObject({ code: "bidding.ownLot", status: 403 })
 })
@@ -105,14 +105,14 @@ test("a suspended, a banned and an unverified member cannot bid", async () => {
 })
 
 test.each(["auctioneer", "shopkeeper", "admin"] as const)(
-  "a person who is %s, and sees reserves, cannot bid on any lot, nor a bidder who has just been made one",
+  "a person who is %s, and sees reserves, cannot bid on any lot, nor can a bidder who has just become one",
   async (role) => {
     const { lotId } = await oneLot({ reserveCents: 900_00 })
     const staff = await person(app, `bids_as_${role}`, { role })
     const made = await person(app, `made_${role}`)
     await bid(made, lotId, 200_00)
     await app.db.update(members).set({ role }).where(eq(members.id, made.id))
-    // The role as it is now counts, whatever the request was read with.
+    // The current role counts, not the role that the request was read with.
     for (const who of [staff, { ...staff, role: "user" as const }, made])
       await expect(bid(who, lotId, 950_00)).rejects.toMatchObject({
         code: "accounts.runsAuctions",
@@ -124,7 +124,7 @@ test.each(["auctioneer", "shopkeeper", "admin"] as const)(
   },
 )
 
-test("whoever has deleted the account bids no more, also by a request that was on its way", async () => {
+test("a member who has deleted their account cannot bid, even by a request that was already on its way", async () => {
   const { lotId } = await oneLot()
   const gone = await person(app, "gone")
   await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, gone.id))
@@ -141,7 +141,7 @@ test("a bid at the very end is too late; a moment before it extends the lot", as
   await expect(bid(ben, lotId, 300_00)).rejects.toMatchObject({ code: "bidding.ended", status: 409 })
 })
 
-test("the hammer falls once: the winner owes the price, and the auction is over with its last lot", async () => {
+test("the lot is sold once: the winner owes the price, and the auction completes with its last lot", async () => {
   const { lotId, endsAt, auctionId } = await oneLot()
   await bid(ann, lotId, 500_00)
   await bid(ben, lotId, 300_00)
@@ -157,7 +157,7 @@ test("the hammer falls once: the winner owes the price, and the auction is over 
   expect(auction.rows).toEqual([{ status: "completed" }])
 })
 
-test("a lot below its reserve is not sold and nobody owes", async () => {
+test("a lot below its reserve is not sold and nobody owes anything", async () => {
   const { lotId, endsAt } = await oneLot({ reserveCents: 900_00 })
   expect(await bid(ann, lotId, 500_00)).toMatchObject({ priceCents: 500_00, reserveMet: false })
   app.clock.moveTo(endsAt)
@@ -166,7 +166,7 @@ test("a lot below its reserve is not sold and nobody owes", async () => {
   expect(rows).toEqual([])
 })
 
-test("a bid and the close at once: exactly one comes first", async () => {
+test("of a concurrent bid and close exactly one comes first", async () => {
   const { lotId, endsAt } = await oneLot({}, { softCloseMinutes: 0 })
   await bid(ann, lotId, 200_00)
   app.clock.moveTo(endsAt)
@@ -175,7 +175,7 @@ test("a bid and the close at once: exactly one comes first", async () => {
   expect(outcome).toMatchObject({ status: "fulfilled", value: { kind: "sold", winner: ann.id } })
 })
 
-test("what the database refuses to write has no receipt, and is no trouble for the other lots of its turn", async () => {
+test("a bid that the database refuses to write gets no receipt, and does not affect the other lots of its batch", async () => {
   const [broken, sound] = (await liveAuction(app, hana, [{}, {}])).lotIds
   await asOwner(app, `alter table bids add constraint broken check (lot_id <> '${broken}') not valid`)
   const answers = await Promise.allSettled([bid(ann, broken ?? "", 500_00), bid(ann, sound ?? "", 500_00)])
@@ -192,7 +192,7 @@ test("what the database refuses to write has no receipt, and is no trouble for t
   expect(await bid(ann, broken ?? "", 500_00)).toMatchObject({ number: 1 })
 })
 
-test("while somebody locks a lot, a bid on another is answered within a second, and its own within five", async () => {
+test("while a lot is locked, a bid on another is answered within a second, and a bid on the locked one within five", async () => {
   const [{ lotId: locked }, { lotId: free }] = [await oneLot(), await oneLot()]
   const holder = await app.pool.connect()
   try {
@@ -200,7 +200,7 @@ test("while somebody locks a lot, a bid on another is answered within a second, 
     await holder.query("select 1 from standings where lot_id = $1 for update", [locked])
     const begun = performance.now()
     const stuck = bid(ann, locked, 300_00, "one-key-locked").catch((problem: unknown) => problem)
-    // One bid shares the locked lot's batch, the other comes while that waits.
+    // One bid shares the locked lot's batch, the other comes while the batch waits.
     expect(await bid(ben, free, 300_00)).toMatchObject({ number: 1 })
     expect(performance.now() - begun).toBeLessThan(1_000)
     await wait(100)
@@ -216,7 +216,7 @@ test("while somebody locks a lot, a bid on another is answered within a second, 
   expect(await bid(ann, locked, 300_00, "one-key-locked")).toMatchObject({ number: 1 })
 })
 
-test("there is no bid on a lot that is not there or not open", async () => {
+test("a bid on a lot that does not exist or is not open is refused", async () => {
   await expect(bid(ann, "lot_000000000000000000000000", 200_00)).rejects.toMatchObject({
     code: "bidding.noSuchLot",
     status: 404,

@@ -8,7 +8,6 @@ import type { Receipt } from "./bid-row.ts"
 import type { PlaceBid } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 
-/** Offers a maximum for a lot. The answer comes after the bid is on the disk, or is a refusal with its reason. */
 export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<Receipt> {
   const bidderId = requireSignedIn(ctx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")

@@ -8,13 +8,15 @@ import { budgets } from "./schema.ts"
 export type MyBudget = {
   auctionId: string
   title: string
-  /** Null where none is set. */
   cents: number | null
-  /** What is bound by now: the own maximums on leading lots, and the hammer of what is won. */
+  /** The sum committed so far: the member's maximums on leading lots, and the hammer price of won lots. */
   boundCents: number
 }
 
-/** The visitor's own budget for each of these auctions, and for all where one is set; only such as can still be bid in. */
+/**
+ * Returns the visitor's budgets: one for each of these auctions, and every other that is set. Only auctions that are
+ * not over.
+ */
 export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Promise<MyBudget[]> {
   const memberId = ctx.actor.id
   if (memberId === null) return []

@@ -2,7 +2,7 @@ import { hasPerks } from "#domains/accounts/permissions.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** The commission this visitor would pay, in basis points: what their order will ask. */
+/** Returns the commission that this visitor's order would charge, in basis points. */
 export async function readCommission(ctx: Ctx): Promise<number> {
   const fees = await readFees(ctx)
   return hasPerks(ctx.actor) ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Receipt } from "./bid-row.ts"
 import { asReceipt, type BidRow } from "./bid-row.ts"
 
-/** The receipt of the visitor's own bid, again. Anybody else's number finds nothing. */
+/** Returns the receipt of the visitor's own bid. Finds nothing for another bidder's number. */
 export async function findReceipt(
   ctx: Ctx,
   lotId: string,

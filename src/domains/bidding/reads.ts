@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 import { readHistory } from "./after/lot-log-of.ts"
 import { bids, exclusions } from "./schema.ts"
 
-/** What everybody may see of a lot's bids, newest first. The lot's own visibility is the caller's to check. */
+/** Lists a lot's public bids, newest first. The caller must check that the visitor may see the lot. */
 export async function listPublicBids(ctx: Ctx, lotId: string) {
   const history = await readHistory(ctx, lotId as Id<"lot">)
   return history.map((row) => ({
@@ -21,7 +21,7 @@ export async function listPublicBids(ctx: Ctx, lotId: string) {
 const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
 const isOut = sql<boolean>`bool_or(${exclusions.why} is not null)`
 
-/** The visitor's own place at each of these lots: only lots they bid on are in the answer. */
+/** Returns the visitor's place at each of these lots. Leaves out lots they have not bid on. */
 export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise<Record<string, MyPlace>> {
   if (ctx.actor.id === null || lotIds.length === 0) return {}
   const rows = await ctx.db
@@ -38,7 +38,6 @@ export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise
   return Object.fromEntries(rows.map(({ lotId, ...place }) => [lotId, place]))
 }
 
-/** Whether the visitor's bids at this lot count no more. */
 export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
   if (ctx.actor.id === null) return false
   const own = and(eq(exclusions.lotId, lotId), eq(exclusions.bidderId, ctx.actor.id))
@@ -48,14 +47,13 @@ export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
 export type MyPlace = {
   paddle: number
   maxCents: number
-  /** What was bid counts no more. */
   isOut: boolean
 }
 
 export const tabs = ["current", "history", "won"] as const
 export type Tab = (typeof tabs)[number]
 
-/** The lots a member has bid on: still open, closed, or won, with the own place and what is owed. */
+/** Lists the lots a member has bid on, by tab, with their place and what they owe. */
 export async function listMyBids(ctx: Ctx, tab: Tab) {
   const memberId = requireSignedIn(ctx)
   const mine = ctx.db

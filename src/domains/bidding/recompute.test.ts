@@ -15,7 +15,7 @@ const moves = fc.record({
 })
 type Move = typeof moves extends fc.Arbitrary<infer T> ? T : never
 
-/** Rows as staff may save them, also with a step that is smaller above a bound than below it. */
+/** Increment tables as staff may save them, also with a smaller increment above a bound than below it. */
 const steps = fc
   .array(
     fc.record({ width: fc.integer({ min: 1, max: 3_000 }), stepCents: fc.integer({ min: 1, max: 600 }) }),
@@ -56,7 +56,6 @@ function offerOf({ bidder, near, offCents }: Move, standing: Standing, terms: Te
   return { bidder, maxCents: from + offCents }
 }
 
-/** What the house took of the moves, and where the lot stood after each. */
 function play(terms: Terms, list: readonly Move[]): { log: TakenOffer[]; standings: Standing[] } {
   const log: TakenOffer[] = []
   const standings: Standing[] = []
@@ -85,13 +84,13 @@ function holds(
   fc.assert(property, { numRuns: 1_500 })
 }
 
-test("without anybody left out the lot stands where its bids led it", () => {
+test("without an exclusion the recomputed state equals the state that the bids led to", () => {
   holds(steps, (terms, { log, standings }) => {
     expect(recompute(log, new Set(), terms, endsAt)).toEqual(standings.at(-1) ?? opening(terms, endsAt))
   })
 })
 
-test("the price without a bidder is never above the price with them, nor below the opening, nor past the leader", () => {
+test("the price without a bidder is never above the price with them, below the opening, or above the leader's maximum", () => {
   holds(steps, (terms, { log, standings }, gone) => {
     const without = recompute(log, new Set([gone]), terms, endsAt)
     const withThem = standings.at(-1)
@@ -104,7 +103,7 @@ test("the price without a bidder is never above the price with them, nor below t
   })
 })
 
-test("who is left leads by the greatest maximum, among equals the earliest", () => {
+test("the remaining bidder with the greatest maximum leads, and among equals the earliest", () => {
   holds(steps, (terms, { log }, gone) => {
     const kept = log.filter(({ bidder }) => bidder !== gone)
     const greatest = Math.max(...kept.map(({ maxCents }) => maxCents))
@@ -117,7 +116,7 @@ test("who is left leads by the greatest maximum, among equals the earliest", () 
   })
 })
 
-test("by a table whose steps rise, no bid that is kept would have been refused", () => {
+test("with a table of rising increments the recomputation refuses no remaining bid", () => {
   let kept = 0
   holds(risingSteps, (terms, { log }, gone) => {
     let standing = opening(terms, endsAt)
@@ -131,12 +130,12 @@ test("by a table whose steps rise, no bid that is kept would have been refused",
   expect(kept).toBeGreaterThan(1_000)
 })
 
-test("who was passed by two others moved nothing", () => {
+test("excluding a bidder whom two others have passed changes nothing", () => {
   let passed = 0
   holds(steps, (terms, { log, standings }, gone) => {
     const last = log.findLastIndex(({ bidder }) => bidder === gone)
     if (last < 0) return
-    // After the last bid of theirs somebody else took the lead or was outbid, and they led no more.
+    // After this bidder's last bid somebody else took the lead or was outbid, and this bidder no longer led.
     const moved = log.findIndex(
       ({ bidder }, place) =>
         place > last && standings[place - 1]?.leader !== gone && bidder !== standings[place - 1]?.leader,
@@ -148,7 +147,7 @@ test("who was passed by two others moved nothing", () => {
   expect(passed).toBeGreaterThan(100)
 })
 
-test("bids placed after an exclusion follow on what was left, whoever is left out later", () => {
+test("bids after an exclusion build on the state that it left, whoever is excluded later", () => {
   holds(risingSteps, (terms, { log }, gone) => {
     const half = Math.floor(log.length / 2)
     const [first] = recomputeEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
@@ -171,7 +170,7 @@ const flat: Terms = {
   latestEndsAt: null,
 }
 
-test("the winner's own figure never reaches who comes next", () => {
+test("the winner's own maximum never affects the next bidder's price", () => {
   const ann = { bidder: "ann", maxCents: 66_000 }
   const ben = { bidder: "ben", maxCents: 68_000 }
   const one = raise(opening(flat, endsAt), ann, flat, at).standing
@@ -188,7 +187,7 @@ test("the winner's own figure never reaches who comes next", () => {
   })
 })
 
-test("the end stays where the whole log moved it, and nobody left means the opening price", () => {
+test("the end stays as the whole log moved it, and with no bidder left the price is the opening price", () => {
   const late = new Date(endsAt.getTime() - 1_000)
   const { standing } = raise(opening(flat, endsAt), { bidder: "ben", maxCents: 60_000 }, flat, late)
   const log = [{ bidder: "ben", maxCents: 60_000, priceCents: 56_000 }]

@@ -1,15 +1,15 @@
 import type { Cents } from "#platform/money.ts"
 import { type Offer, opening, raiseAgain, type Standing, type Terms } from "./rules.ts"
 
-/** A bid of the log with the price it made when it was placed. */
+/** A logged bid with the price it made when it was placed. */
 export type TakenOffer = Offer & { readonly priceCents: Cents }
 
-/** From bid `afterNumber` on, the bids of this bidder count no more. */
+/** After bid `afterNumber` the bids of this bidder no longer count. */
 export type Excluded = { readonly bidderId: string; readonly afterNumber: number }
 
 /**
- * Where a lot stands without some of its bidders: what is left of its log is weighed anew from the opening price. Ends
- * never shrink, so the end is the one that the whole log made.
+ * Recomputes a lot without some of its bidders: applies the remaining bids from the opening price. Ends never get
+ * earlier, so the end is the one that the whole log made.
  */
 export function recompute(
   log: readonly TakenOffer[],
@@ -21,18 +21,21 @@ export function recompute(
   for (const offer of log) {
     if (without.has(offer.bidder)) continue
     const { priceCents, ...next } = raiseAgain(standing, offer, terms)
-    // A step table may ask less above a bound than below it: nobody pays more than was asked with everybody there.
+    // A table may have a smaller increment above a bound than below it. The price must not exceed the price with all bidders present.
     standing = { ...next, priceCents: Math.min(priceCents, offer.priceCents) }
   }
   return standing
 }
 
-/** Who is out of a closed lot: excluded bids count no more, a decliner's bids still support the price. */
+/**
+ * Bidders who no longer take part in a closed lot: excluded bids do not count, a decliner's bids still support the
+ * price.
+ */
 export type Out = { readonly excluded: ReadonlySet<string>; readonly declined: ReadonlySet<string> }
 
 /**
- * The lot as it is offered to the next bidder. Everybody who declined outranks the next one, so by the increment rule the
- * next bidder owes their own maximum: the decliners' greatest maximum plus an increment is more.
+ * Returns the lot as it is offered to the next bidder. Every decliner outranks the next bidder, so by the increment
+ * rule the next bidder pays their own maximum: the decliners' greatest maximum plus an increment is more.
  */
 export function nextInLine(log: readonly TakenOffer[], out: Out, terms: Terms, endsAt: Date): Standing {
   const standing = recompute(log, out.excluded, terms, endsAt)
@@ -46,7 +49,7 @@ export function nextInLine(log: readonly TakenOffer[], out: Out, terms: Terms, e
   return { ...standing, leader: next.bidder, leaderMaxCents: maxCents, priceCents: maxCents, reserveMet }
 }
 
-/** The standing at each moment at which somebody was excluded, in the order of the moments. */
+/** Returns the bidding state after each exclusion, in order. */
 export function recomputeEach(
   log: readonly TakenOffer[],
   excluded: readonly Excluded[],

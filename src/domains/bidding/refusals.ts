@@ -1,6 +1,6 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Facts hold public figures only: a refusal is logged, and a maximum or a reserve must not be. */
+/** Facts must be public figures: refusals are logged, and a maximum or a reserve must never be. */
 export const refuse = refusals("bidding", {
   noSuchLot: 404,
   notOpen: 409,

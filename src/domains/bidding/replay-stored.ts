@@ -10,7 +10,7 @@ import { opening, raise, type Standing, type Terms } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
 import { type Course, readShifts, type Shift, shiftedBy } from "./shifts.ts"
 
-/** The first thing of a stored lot that the rules or the chain do not bear out. Number 0 is the lot itself. */
+/** The first mismatch between a stored lot and the rules or the chain. Number 0 is the lot itself. */
 export type Fault = { number: number; why: string }
 export type Recomputed = {
   lotId: string
@@ -22,8 +22,8 @@ export type Recomputed = {
 }
 
 /**
- * Works a lot out anew from its bid log and from whose bids count no more, by the rules alone, and holds the result and
- * the hash chain against what is stored.
+ * Recomputes a lot from its bid log and exclusions by the rules alone, and compares the result and the hash chain with
+ * what is stored.
  */
 export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<Recomputed> {
   const [stored] = await ctx.db
@@ -62,7 +62,7 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
   }
 }
 
-/** What the fixed price made of it: bids go no further, and their log stays as it is. */
+/** Returns the state after a fixed-price purchase: bidding ends, and the log stays as it is. */
 function bought(
   standing: Standing,
   stored: { lot: typeof lots.$inferSelect; standing: typeof standings.$inferSelect },
@@ -84,7 +84,7 @@ function asOffers(log: readonly LoggedRow[]) {
   return log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
 }
 
-/** Each bid is held against the lot as it was when it was placed: with everybody who had not been excluded by then. */
+/** Compares each bid with the lot as it was at that bid: with everybody who was not yet excluded. */
 function follow(
   log: readonly LoggedRow[],
   { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly Shift[] },
@@ -114,7 +114,7 @@ function follow(
   return { standing: isLast ? leftOut(standing, log.length) : standing, fault: undefined }
 }
 
-/** The standing after the bid, or what of the stored row the rules do not bear out. */
+/** Returns the state after the bid, or the mismatch with the stored row. */
 function follows(before: Standing, bid: LoggedRow & { bidder: string }, terms: Terms): Standing | string {
   try {
     const { standing, kind } = raise(before, bid, terms, bid.at)

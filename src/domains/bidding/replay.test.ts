@@ -29,7 +29,7 @@ function withBid(change: object) {
   return { id: "x", lot, bids: [bid, { ...bid, bidder: "ben", ...change }] }
 }
 
-/** The field itself away, not set to nothing. */
+/** Removes the field itself, unlike setting it to null. */
 function without(fields: object, name: string): object {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
 }
@@ -45,14 +45,14 @@ test.each(cases.map((one) => [one.id, one.description, one] as const))("%s: %s",
   for (const [index, expected] of one.expect.entries()) expect(answer.bids[index]).toMatchObject(expected)
 })
 
-test("a list gives a list in its order, one lot gives one answer", () => {
+test("a list of lots gives a list in its order, one lot gives one answer", () => {
   const [first, second] = cases
   expect((replayAll([first, second]) as Replayed[]).map(({ id }) => id)).toEqual([first?.id, second?.id])
   expect(replayAll(first)).toEqual(replay(first))
   expect(replayAll([])).toEqual([])
 })
 
-test("a refused bid has its reason and leaves the state alone", () => {
+test("a refused bid has its reason and does not change the state", () => {
   const [, refused] = replay(withBid({ maxCents: 1_099 })).bids
   expect(refused).toEqual({
     accepted: false,
@@ -75,17 +75,17 @@ test.each([
   expect(replay(withBid(change)).bids[1]).toMatchObject({ accepted: false, reason, leader: "ann" })
 })
 
-test("a standing may name its own end", () => {
+test("a state to begin from may include its own end", () => {
   const standing = { priceCents: 2_000, leader: "cat", maxCents: 2_000, endsAt: "2026-12-06T09:00:00.000Z" }
   expect(replay(withLot({ standing })).bids[0]).toMatchObject({ reason: "ended", leader: "cat" })
 })
 
-test("a moment may be written in any zone and is answered in one", () => {
+test("a time may be in any zone and is returned in UTC", () => {
   const answer = replay(withLot({ endsAt: "2026-12-06T20:00:00+08:00" }))
   expect(answer.bids[0]?.endsAt).toBe("2026-12-06T12:00:00.000Z")
 })
 
-test("a missing reserve, cap or id means there is none", () => {
+test("a missing reserve, cap or id means that there is none", () => {
   const { reserveMet } = replay({ lot: without(lot, "reserveCents"), bids: [bid] }).bids[0] as ReplayedBid
   expect(reserveMet).toBeNull()
   expect(replay({ lot, bids: [] })).toEqual({
@@ -125,15 +125,15 @@ test.each<[string, unknown, string]>([
     withLot({ standing: { priceCents: 2, leader: "x", maxCents: 1 } }),
     "lot 1, standing: maxCents must not be less than priceCents",
   ],
-])("a file with %s says so in one line", (_, input, message) => {
+])("a file with %s is refused with a message in one line", (_, input, message) => {
   expect(() => replay(input)).toThrow(message)
 })
 
-test("a broken lot of a list is named by its place", () => {
+test("a broken lot of a list is named by its position", () => {
   expect(() => replayAll([withLot({}), withLot({}), withBid({ at: 5 })])).toThrow("lot 3, bid 2: at must")
 })
 
-test("whatever stands in a field, the file is replayed or turned away, never a crash", () => {
+test("whatever a field contains, the file is replayed or refused, and never causes a crash", () => {
   const odd = fc.oneof(
     fc.jsonValue(),
     fc.double(),
@@ -162,7 +162,7 @@ function run(input: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test("the command answers a file of lots as the replay does", () => {
+test("the command gives the same answer for a file of lots as the replay", () => {
   const { status, stdout, stderr } = run(readFileSync(casesPath, "utf8"))
   expect([status, stderr]).toEqual([0, ""])
   expect(JSON.parse(stdout)).toEqual(replayAll(cases))
@@ -173,13 +173,13 @@ test.each([
   ["a broken lot", JSON.stringify(withBid({ at: "noon" })), "lot 1, bid 2: at must be a moment"],
   ["text that is no JSON", "{\n oops", "input: not JSON"],
   ["nothing at all", " \n", "input: empty"],
-])("the command turns away %s with one line and code 2", (_, input, message) => {
+])("the command refuses %s with one line and exit code 2", (_, input, message) => {
   const { status, stdout, stderr } = run(input)
   expect([status, stdout]).toEqual([2, ""])
   expect(stderr).toContain(message)
   expect(stderr.trimEnd().split("\n")).toHaveLength(1)
 })
 
-test("the command turns away a word it does not know", () => {
+test("the command refuses an unknown argument", () => {
   expect(run("", "--lots")).toMatchObject({ status: 2, stdout: "" })
 })

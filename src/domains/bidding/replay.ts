@@ -3,7 +3,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { type LoggedOffer, type LotLog, readLot } from "./lot-log.ts"
 import { nextMinimum, type Outcome, opening, raise, type Standing, settle, type Terms } from "./rules.ts"
 
-/** The state after one bid of the log; after a refused one, the state it left alone. */
+/** The state after one logged bid; after a refused bid, the unchanged state. */
 export type ReplayedBid = {
   readonly accepted: boolean
   readonly reason?: string
@@ -20,12 +20,11 @@ export type Replayed = {
   readonly outcome: Outcome
 }
 
-/** Recomputes one lot from its log of bids, in the log's order. */
 export function replay(lot: unknown): Replayed {
   return run(readLot(lot, "lot 1"))
 }
 
-/** One lot gives one answer, a list gives a list. Nothing is computed unless all of it is sound. */
+/** Returns one answer for one lot, a list for a list. Computes nothing unless the whole input is valid. */
 export function replayAll(input: unknown): Replayed | Replayed[] {
   if (!Array.isArray(input)) return replay(input)
   return input.map((lot, index) => readLot(lot, `lot ${index + 1}`)).map(run)

@@ -13,7 +13,6 @@ import { lockLiveAuction } from "./lock-standings.ts"
 import { refuse } from "./refusals.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
-/** What the job tells bidders and watchers of. */
 /** Notifies bidders and watchers that a paused auction goes on. */
 export const auctionResumed = defineJob(
   "bidding.resumed",
@@ -21,8 +20,8 @@ export const auctionResumed = defineJob(
 )
 
 /**
- * Lets a paused auction go on: the end of every lot that stood still, and the auction's own, moves by exactly the pause
- * and the margin. Asked again for a pause that it has ended, it answers the same and does nothing.
+ * Resumes a paused auction: the ends of all paused lots, and the auction's own, move by exactly the pause and the
+ * margin. A repeated request for the same pause gets the same answer and does nothing.
  */
 export async function resumeAuction(
   ctx: Ctx,
@@ -34,7 +33,7 @@ export async function resumeAuction(
     const { auction, open } = await lockLiveAuction(tx, auctionId)
     if (auction.pausedAt?.getTime() !== pausedAt.getTime())
       return { shiftMs: await readEndedShift(tx, auction.id, pausedAt) }
-    // Two machines' clocks may differ by a breath; a pause has a length.
+    // Two machines' clocks may differ slightly; a pause must last at least a millisecond.
     const resumedAt = new Date(Math.max((await readMoment(tx)).getTime(), pausedAt.getTime() + 1))
     const shiftMs = resumedAt.getTime() - pausedAt.getTime() + marginMinutes * 60_000
     const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`
@@ -45,7 +44,7 @@ export async function resumeAuction(
         isPaused: false,
         endsAt: sql`${standings.endsAt} + ${shift}`,
         shiftedMs: sql`${standings.shiftedMs} + ${shiftMs}::bigint`,
-        // No later bid is stamped before this, so the log tells which bids came before the shift.
+        // No later bid gets an earlier time, so the log shows which bids came before the shift.
         lastBidAt: at,
         version: sql`${standings.version} + 1`,
       })

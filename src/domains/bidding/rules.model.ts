@@ -2,9 +2,8 @@ import type { Cents } from "#platform/money.ts"
 import type { BidKind, Offer, Terms } from "./rules.ts"
 
 /**
- * The rules of bidding once more, slowly and by another road, for the tests to hold rules.ts
- * against. Nothing is carried from bid to bid: each state is worked out from the whole list, as a
- * sealed-bid auction over everybody's greatest maximum.
+ * A second, slow implementation of the bidding rules, for the tests to compare with rules.ts. It carries nothing from
+ * bid to bid: it computes each state from the whole list, as a sealed-bid auction over each bidder's greatest maximum.
  */
 export type Entry = Offer & { readonly at: Date }
 
@@ -50,14 +49,14 @@ function stateOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): ModelS
   }
 }
 
-/** Everybody's greatest maximum, greatest first, among equals the one that came first. */
+/** Ranks bidders by their greatest maximum; among equals the earliest comes first. */
 function ranking(accepted: readonly Entry[]): Ranked[] {
   const all = accepted.map(({ bidder, maxCents }, place) => ({ bidder, maxCents, place }))
   all.sort((one, other) => other.maxCents - one.maxCents || one.place - other.place)
   return all.filter((bid, index) => all.findIndex(({ bidder }) => bidder === bid.bidder) === index)
 }
 
-/** What the bid at this place called for; the price of a lot is the greatest of all calls. */
+/** Returns the price that the bid at this index required. A lot's price is the greatest of these. */
 function priceCalled(terms: Terms, accepted: readonly Entry[], place: number): Cents {
   const [top, second] = ranking(accepted.slice(0, place + 1))
   if (!top) return 0
@@ -75,7 +74,7 @@ function isOwnRaise(accepted: readonly Entry[], place: number): boolean {
   return ranking(accepted.slice(0, place))[0]?.bidder === accepted[place]?.bidder
 }
 
-/** The latest of the first end and every rival's bid plus the soft close, none beyond the cap. */
+/** Returns the latest of the first end and every rival's bid plus the soft close, at most the cap. */
 function endOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): number {
   const capMs = terms.latestEndsAt?.getTime() ?? Number.POSITIVE_INFINITY
   const wanted = accepted

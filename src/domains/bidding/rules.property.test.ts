@@ -8,7 +8,7 @@ import { nextMinimum, opening, type Raise, raise, type Standing, type Terms } fr
 
 const scheduledMs = Date.parse("2026-12-06T12:00:00.000Z")
 
-/** A figure is chosen near one that matters when the bid arrives, so that bounds are hit often. */
+/** Chooses amounts near a figure that matters when the bid arrives, so that bounds are hit often. */
 const near = ["minimum", "leaderMax", "reserve", "bound", "opening", "price"] as const
 const moves = fc.record({
   bidder: fc.constantFrom("ann", "ben", "cat", "dov"),
@@ -18,7 +18,7 @@ const moves = fc.record({
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 3_000 }) },
   ),
   pick: fc.nat(7),
-  // Time left when the bid arrives; undefined leaves the clock where it is.
+  // Time left when the bid arrives; undefined leaves the clock as it is.
   leftMs: fc.oneof(
     { weight: 16, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: fc.integer({ min: 2, max: 900_000 }) },
@@ -70,7 +70,6 @@ function figure(move: Move, standing: Standing, terms: Terms): number {
   return figures[move.near] + move.offCents
 }
 
-/** Plays the moves by the rules, and keeps what happened at each. */
 function play(terms: Terms, list: readonly Move[]): Step[] {
   let standing = opening(terms, new Date(scheduledMs))
   let nowMs = scheduledMs - 3_600_000
@@ -101,7 +100,7 @@ function plain({ priceCents, leader, leaderMaxCents, reserveMet, endsAt }: Stand
   return { priceCents, leader, leaderMaxCents, reserveMet, endsAtMs: endsAt.getTime() }
 }
 
-test("the moves reach every kind of answer, extensions, caps and a reserve met by an own raise", () => {
+test("the moves reach every kind of answer, extensions, caps and a reserve that a leader's raise meets", () => {
   const seen = new Map<string, number>()
   const count = (terms: Terms, steps: readonly Step[]) => {
     for (const word of steps.flatMap((step) => wordsFor(step, terms)))
@@ -127,7 +126,7 @@ test("the rules agree with the slow model after every bid", () => {
   })
 })
 
-test("the price never falls or passes the leader's maximum, and the end never moves earlier", () => {
+test("the price never falls or exceeds the leader's maximum, and the end never gets earlier", () => {
   holds((terms, steps) => {
     for (const { before, raised } of steps) {
       if (!raised) continue
@@ -141,7 +140,7 @@ test("the price never falls or passes the leader's maximum, and the end never mo
   })
 })
 
-test("the leader holds the greatest maximum, among equals the earliest", () => {
+test("the leader has the greatest maximum, among equals the earliest", () => {
   holds((_, steps) => {
     const taken: Entry[] = []
     for (const { entry, raised } of steps) {
@@ -166,7 +165,7 @@ test("a reserve is met exactly when a maximum has reached it, and then the price
   })
 })
 
-test("a refused bid changes nothing: the accepted ones alone lead to the same state", () => {
+test("a refused bid changes nothing: the accepted bids alone lead to the same state", () => {
   holds((terms, steps) => {
     const last = steps.at(-1)
     let standing = opening(terms, new Date(scheduledMs))
@@ -191,7 +190,7 @@ test("replaying the log as a file gives the same states", () => {
   })
 })
 
-test("the history shows prices and minimums that were public, and so no hidden maximum", () => {
+test("the history shows only prices and minimums that were public, so it shows no hidden maximum", () => {
   holds((_, steps) => {
     const log: LoggedBid[] = []
     const asked = new Map<number, number>()
@@ -212,7 +211,7 @@ test("the history shows prices and minimums that were public, and so no hidden m
       asked.set(number, entry.maxCents)
     }
     const history = publicHistory(log)
-    // A leader's own raise that moves no price is not shown, and the rows are numbered without it.
+    // A leader's raise that moves no price is not shown, and the row numbers skip it.
     const shown = log.filter(
       (bid, place) => bid.kind !== "raised" || bid.priceCents !== log[place - 1]?.priceCents,
     )
@@ -226,7 +225,7 @@ test("the history shows prices and minimums that were public, and so no hidden m
       const isHidden = asked.get(number) !== bid.priceCents && asked.get(number) !== bid.minimumCents
       if (isHidden) expect(amountCents).not.toBe(asked.get(number))
     }
-    // The newest row is the standing price: nothing that moved it is left out.
+    // The newest row is the current price, so no change of the price is left out.
     if (log.length > 0) expect(history[0]?.amountCents).toBe(log.at(-1)?.priceCents)
   })
 })

@@ -60,33 +60,33 @@ test("a lone bidder pays the opening price, whatever the maximum", () => {
   })
 })
 
-test("the first bid may be the opening price exactly, and a cent less is refused", () => {
+test("the first bid may equal the opening price, and a cent less is refused", () => {
   expect(after([ann(1_000)]).leader).toBe("ann")
   const refusal = refusalOf(() => after([ann(999)]))
   expect(refusal).toMatchObject({ code: "bidding.tooLow", status: 422, facts: { minimumCents: 1_000 } })
 })
 
-test("a later bid may be price and step exactly, and a cent less is refused", () => {
+test("a later bid may equal the price plus the increment, and a cent less is refused", () => {
   expect(after([ann(5_000), ben(1_100)]).priceCents).toBe(1_200)
   expect(refusalOf(() => after([ann(5_000), ben(1_099)])).facts).toEqual({ minimumCents: 1_100 })
 })
 
-test("the house bids for the leader one step above the beaten maximum", () => {
+test("the leader's automatic bid is one increment above the beaten maximum", () => {
   const { standing, kind } = raise(after([ann(5_000)]), ben(3_000), terms, early)
   expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_100, "outbid"])
 })
 
-test("a new leader pays one step above the old leader's maximum", () => {
+test("a new leader pays one increment above the old leader's maximum", () => {
   const { standing, kind } = raise(after([ann(3_000)]), ben(5_000), terms, early)
   expect([standing.leader, standing.priceCents, kind]).toEqual(["ben", 3_100, "lead"])
 })
 
-test("the step is that of the runner-up's maximum, by the row that begins there", () => {
+test("the increment is that of the runner-up's maximum, by the row that begins there", () => {
   expect(after([ann(20_000), ben(9_999)]).priceCents).toBe(10_099)
   expect(after([ann(20_000), ben(10_000)]).priceCents).toBe(10_500)
 })
 
-test("who beats a hidden maximum by less than a step pays the own maximum", () => {
+test("a bidder who beats a hidden maximum by less than an increment pays their own maximum", () => {
   expect(after([ann(3_000), ben(3_050)])).toMatchObject({ leader: "ben", priceCents: 3_050 })
   expect(after([ann(3_050), ben(3_000)])).toMatchObject({ leader: "ann", priceCents: 3_050 })
 })
@@ -106,7 +106,7 @@ test("raising the own maximum after a tie leaves the price alone too", () => {
   expect(after([ann(3_000), ben(3_000), ann(9_000)]).priceCents).toBe(3_000)
 })
 
-test("a leader may not lower or repeat the own maximum", () => {
+test("a leader may not lower or repeat their own maximum", () => {
   for (const maxCents of [1_500, 4_999, 5_000]) {
     const refusal = refusalOf(() => after([ann(5_000), ann(maxCents)]))
     expect([refusal.code, refusal.facts]).toEqual(["bidding.notHigher", { minimumCents: 1_100 }])
@@ -114,19 +114,19 @@ test("a leader may not lower or repeat the own maximum", () => {
   expect(after([ann(5_000), ann(5_001)]).leaderMaxCents).toBe(5_001)
 })
 
-test("a leader's higher maximum must reach price and step like any other bid", () => {
+test("a leader's higher maximum must reach the price plus the increment like any other bid", () => {
   expect(refusalOf(() => after([ann(1_000), ann(1_099)])).code).toBe("bidding.tooLow")
   expect(after([ann(1_000), ann(1_100)])).toMatchObject({ priceCents: 1_000, leaderMaxCents: 1_100 })
 })
 
-test("a figure that is no whole number of cents is refused", () => {
+test("an amount that is not a whole number of cents is refused", () => {
   for (const maxCents of [1_500.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(refusalOf(() => after([ann(maxCents)])).code).toBe("bidding.notWhole")
   }
   expect(refusalOf(() => after([ann(-1_500)])).code).toBe("bidding.tooLow")
 })
 
-test("a refusal tells no maximum and no reserve", () => {
+test("a refusal reveals no maximum and no reserve", () => {
   const held = { ...terms, reserveCents: 7_777 }
   const standing = after([ann(4_444)], held)
   const offers = [ann(4_000), ben(4_500), ben(1.5)]
@@ -134,7 +134,7 @@ test("a refusal tells no maximum and no reserve", () => {
   expect(facts).toEqual(offers.map(() => ({ minimumCents: 4_544 })))
 })
 
-test("a maximum at the reserve lifts the price to it", () => {
+test("a maximum at the reserve raises the price to it", () => {
   const held = { ...terms, reserveCents: 5_000 }
   expect(after([ann(5_000)], held)).toMatchObject({ priceCents: 5_000, reserveMet: true })
   expect(after([ann(8_000)], held)).toMatchObject({ priceCents: 5_000, reserveMet: true })
@@ -146,13 +146,13 @@ test("a bid below the reserve is taken in full", () => {
   expect(after([ann(2_000), ben(4_000)], held)).toMatchObject({ leader: "ben", priceCents: 4_000 })
 })
 
-test("past the reserve the price is that of the second maximum", () => {
+test("above the reserve the price follows the second maximum", () => {
   const held = { ...terms, reserveCents: 5_000 }
   expect(after([ann(4_000), ben(8_000)], held).priceCents).toBe(5_000)
   expect(after([ann(9_000), ben(6_000)], held).priceCents).toBe(6_100)
 })
 
-test("raising the own maximum below the reserve leaves the price, at the reserve lifts it", () => {
+test("raising the own maximum below the reserve leaves the price alone, and at the reserve raises it", () => {
   const held = { ...terms, reserveCents: 5_000 }
   const below = after([ann(2_000), ann(4_000)], held)
   expect(below).toMatchObject({ priceCents: 2_000, reserveMet: false })
@@ -167,13 +167,13 @@ test("a bid that loses to a maximum below the reserve is not taken in full", () 
   expect(standing).toMatchObject({ leader: "ann", priceCents: 3_100, reserveMet: false })
 })
 
-test("a reserve of nothing is met by any bid", () => {
+test("a reserve of zero is met by any bid", () => {
   const held = { ...terms, reserveCents: 0 }
   expect(opening(held, endsAt).reserveMet).toBe(false)
   expect(after([ann(2_000)], held)).toMatchObject({ priceCents: 1_000, reserveMet: true })
 })
 
-test("a bid at the end or after it is refused, a millisecond before it counts", () => {
+test("a bid at the end or after it is refused, and a bid a millisecond before it counts", () => {
   for (const late of [endsAt, new Date(endsAt.getTime() + 1)]) {
     expect(refusalOf(() => after([ann(2_000)], terms, late))).toMatchObject({
       code: "bidding.ended",
@@ -189,21 +189,21 @@ function endWith(minutesLeft: number, held: Terms = terms) {
   return [(standing.endsAt.getTime() - endsAt.getTime()) / 60_000, extended]
 }
 
-test("a bid in the soft close moves the end to its own time and the minutes, not from the old end", () => {
+test("a bid in the soft close moves the end to its own time plus the minutes, not the old end plus the minutes", () => {
   expect(endWith(2)).toEqual([3, true])
   expect(endWith(4.99)[1]).toBe(true)
 })
 
-test("a bid with exactly the minutes or more left has nothing to move", () => {
+test("a bid with exactly the soft close's minutes or more left does not move the end", () => {
   expect(endWith(5)).toEqual([0, false])
   expect(endWith(6)).toEqual([0, false])
 })
 
-test("a soft close of no minutes is off", () => {
+test("a soft close of zero minutes is off", () => {
   expect(endWith(0.001, { ...terms, softCloseMinutes: 0 })).toEqual([0, false])
 })
 
-test("the cap holds the end back and never moves it earlier", () => {
+test("the cap limits the end and never moves it earlier", () => {
   const minute = (minutes: number) => ({
     ...terms,
     latestEndsAt: new Date(endsAt.getTime() + minutes * 60_000),
@@ -213,7 +213,7 @@ test("the cap holds the end back and never moves it earlier", () => {
   expect(endWith(2, minute(-30))).toEqual([0, false])
 })
 
-test("a losing and a tied bid extend, raising the own maximum does not", () => {
+test("a losing and a tied bid extend the lot, raising the own maximum does not", () => {
   const standing = after([ann(5_000)])
   const now = new Date(endsAt.getTime() - 60_000)
   expect(raise(standing, ben(3_000), terms, now).extended).toBe(true)
@@ -221,7 +221,7 @@ test("a losing and a tied bid extend, raising the own maximum does not", () => {
   expect(raise(standing, ann(8_000), terms, now)).toMatchObject({ extended: false, standing: { endsAt } })
 })
 
-test("a lot sells to its leader, and not below its reserve or without bids", () => {
+test("a lot is sold to its leader, but not below its reserve or without bids", () => {
   const held = { ...terms, reserveCents: 5_000 }
   expect(settle(after([ann(3_000), ben(2_000)]), endsAt)).toEqual({
     kind: "sold",

@@ -3,7 +3,7 @@ import { rowAt, stepAt } from "#domains/auctions/steps.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-/** What a lot's bidding is held to. latestEndsAt is the auction's cap on extensions. */
+/** The terms of a lot's bidding. latestEndsAt is the auction's cap on extensions. */
 export type Terms = {
   readonly openingCents: Cents
   readonly reserveCents: Cents | null
@@ -12,7 +12,9 @@ export type Terms = {
   readonly latestEndsAt: Date | null
 }
 
-/** Where a lot stands. leaderMaxCents is hidden from everybody but the leader; reserveMet is null without a reserve. */
+/**
+ * A lot's bidding state. leaderMaxCents is hidden from everybody but the leader; reserveMet is null without a reserve.
+ */
 export type Standing = {
   readonly priceCents: Cents
   readonly leader: string | null
@@ -23,10 +25,13 @@ export type Standing = {
 
 export type Offer = { readonly bidder: string; readonly maxCents: Cents }
 
-/** lead: took the lot. outbid: a hidden maximum was greater. tied: somebody was first with this figure. raised: the leader's own maximum went up. */
+/**
+ * lead: took the lot. outbid: a hidden maximum was greater. tied: another bidder was first with this figure. raised:
+ * the leader's own maximum went up.
+ */
 export type BidKind = "lead" | "outbid" | "tied" | "raised"
 
-/** minimumCents is what was the least acceptable when the bid arrived: the public history shows it for a losing bid. */
+/** minimumCents is the least acceptable amount when the bid arrived: the public history shows it for a losing bid. */
 export type Raise = {
   readonly standing: Standing
   readonly kind: BidKind
@@ -48,19 +53,18 @@ export function opening(terms: Terms, endsAt: Date): Standing {
   }
 }
 
-/** The least that anybody may offer now. */
 export function nextMinimum(standing: Standing, terms: Terms): Cents {
   if (standing.leader === null) return standing.priceCents
   return standing.priceCents + stepAt(terms.steps, standing.priceCents)
 }
 
-/** The standing after an offer, or a refusal. On a tie the earlier maximum keeps the lot. */
+/** Returns the state after an offer, or refuses. On a tie the earlier maximum wins. */
 export function raise(standing: Standing, offer: Offer, terms: Terms, now: Date): Raise {
   if (now >= standing.endsAt) throw refuse("ended")
 
   const minimumCents = nextMinimum(standing, terms)
   if (!Number.isSafeInteger(offer.maxCents)) throw refuse("notWhole", { minimumCents })
-  // Told first: a leader who hears of the public minimum would offer it and be refused again.
+  // Check first: a leader who got the public minimum instead would offer it and be refused again.
   if (offer.bidder === standing.leader && offer.maxCents <= (standing.leaderMaxCents ?? 0)) {
     throw refuse("notHigher", { minimumCents })
   }
@@ -70,14 +74,14 @@ export function raise(standing: Standing, offer: Offer, terms: Terms, now: Date)
 }
 
 /**
- * The standing after a bid that was taken long ago, in another state than the one it met: whether it was enough and in
- * time is settled, and no end moves.
+ * Applies an accepted bid to another state than the one it met: whether it was high enough and in time is already
+ * decided, and no end moves.
  */
 export function raiseAgain(standing: Standing, offer: Offer, terms: Terms): Standing {
   return take(standing, offer, terms, longAgo, nextMinimum(standing, terms)).standing
 }
 
-/** How a lot ends. Asking before its end is refused: a bid may just have moved it. */
+/** Returns how a lot ends. Refuses before its end: a bid may just have moved it. */
 export function settle(standing: Standing, now: Date): Outcome {
   if (now < standing.endsAt) throw refuse("notEnded", { endsAt: standing.endsAt.toISOString() })
   if (standing.leader === null) return { kind: "unsold", why: "noBids" }
@@ -85,7 +89,9 @@ export function settle(standing: Standing, now: Date): Outcome {
   return { kind: "sold", winner: standing.leader, priceCents: standing.priceCents }
 }
 
-/** Three figures for the bid box: the minimum, and some 10% and 25% above it on bounds of the step table. */
+/**
+ * Returns three figures for the bid box: the minimum, and about 10% and 25% above it on bounds of the increment table.
+ */
 export function suggestedMaximums(
   minimumCents: Cents,
   steps: readonly BidStep[],
@@ -94,7 +100,7 @@ export function suggestedMaximums(
   return [minimumCents, second, boundAbove(second, share(minimumCents, 12_500), steps)]
 }
 
-/** A figure so many times the minimum may be a slip of the hand, and bids are final. */
+/** An amount of this many times the minimum may be a typing mistake, and bids are final. */
 export const retypeFrom = 3
 
 export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
@@ -152,7 +158,7 @@ function challenge(standing: Standing, offer: Offer, terms: Terms, now: Date, mi
   }
 }
 
-/** The runner-up's maximum and a step, but never more than the leader offered; alone, the opening price. */
+/** Returns the runner-up's maximum plus an increment, at most the leader's maximum; alone, the opening price. */
 function contested(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: Terms): Cents {
   if (runnerUpCents === null) return terms.openingCents
   return Math.min(leaderMaxCents, runnerUpCents + stepAt(terms.steps, runnerUpCents))
@@ -162,7 +168,7 @@ function losingKind(maxCents: Cents, heldCents: Cents): "tied" | "outbid" {
   return maxCents === heldCents ? "tied" : "outbid"
 }
 
-/** A reserve of nothing counts as a reserve that any bid meets. */
+/** A reserve of zero still is a reserve, and any bid meets it. */
 function meetsReserve(maxCents: Cents, terms: Terms): boolean | null {
   return terms.reserveCents === null ? null : maxCents >= terms.reserveCents
 }
@@ -172,8 +178,8 @@ function liftToReserve(priceCents: Cents, terms: Terms): Cents {
 }
 
 /**
- * The end after a bid: its time plus the soft close, if that is later. Comparing ends is the same
- * as asking whether the soft close's minutes or fewer were left, exactly that many included.
+ * Returns the end after a bid: its time plus the soft close, if that is later. Comparing ends is the same as asking if
+ * the soft close's minutes or fewer were left, exactly that many included.
  */
 function endAfter(endsAt: Date, terms: Terms, now: Date): Date {
   const wantedMs = now.getTime() + terms.softCloseMinutes * 60_000
@@ -181,7 +187,6 @@ function endAfter(endsAt: Date, terms: Terms, now: Date): Date {
   return movedMs > endsAt.getTime() ? new Date(movedMs) : endsAt
 }
 
-/** The first bound of the table above a figure and not below a goal. */
 function boundAbove(aboveCents: Cents, goalCents: Cents, steps: readonly BidStep[]): Cents {
   const leastCents = Math.max(aboveCents + 1, goalCents)
   const row = rowAt(steps, leastCents)

@@ -3,15 +3,14 @@ import { readSettingNow } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-/** What the house decides of its sales beside the fees and the steps. */
+/** The settings of sales other than fees and increments. */
 export type SaleTerms = {
-  /** What bidders are usually given besides a pause or an outage, to come back. */
+  /** The usual extra minutes for bidders to come back after a pause or an outage. */
   marginMinutes: number
-  /** After so many seconds in which no process could take a bid, ends move. */
+  /** Ends move if no process could take a bid for this many seconds. */
   outageSeconds: number
-  /** How long somebody may think about a second chance. */
   chanceHours: number
-  /** How long a seller may refuse a second-chance offer. */
+  /** The time in which a seller may refuse a second-chance offer. */
   sellerHours: number
 }
 
@@ -33,7 +32,7 @@ export const saleTermsSetting = defineSetting<SaleTerms>(
   usualSaleTerms,
 )
 
-/** A lot whose winner did not pay is offered to so many bidders and no more. */
+/** The most bidders who get an offer of a lot whose winner did not pay. */
 export const mostChances = 2
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {

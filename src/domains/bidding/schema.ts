@@ -18,10 +18,10 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Facts } from "#platform/refusal.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/bidding.sql: bids, refusals, exclusions and extensions are written
-// once; a look at a maximum is never deleted.
+// Triggers are in db/functions/bidding.sql: bids, refusals, exclusions and extensions are append-only; a maximum
+// disclosure is never deleted.
 
-/** A bidder's number at one lot, in order of first bid: what the public knows of a bidder. */
+/** A bidder's public number at one lot, in the order of first bids. */
 export const paddles = pgTable(
   "paddles",
   {
@@ -39,7 +39,7 @@ export const paddles = pgTable(
   ],
 )
 
-/** The log of accepted bids: the source of a lot's state. Rows are added, never changed. */
+/** The log of accepted bids: the source of a lot's state. Append-only. */
 export const bids = pgTable(
   "bids",
   {
@@ -47,19 +47,19 @@ export const bids = pgTable(
     number: integer().notNull(),
     bidderId: id("mem").notNull(),
     paddle: integer().notNull(),
-    /** Never leaves the server but to its own bidder. */
+    /** Secret: leaves the server only to its own bidder. */
     maxCents: cents().notNull(),
     at: moment().notNull(),
     idempotencyKey: text().notNull(),
     kind: text({ enum: ["lead", "outbid", "tied", "raised"] }).notNull(),
-    /** The least that was acceptable when the bid arrived. */
+    /** The least acceptable amount when the bid arrived. */
     minimumCents: cents().notNull(),
     // The state after the bid.
     priceCents: cents().notNull(),
     leaderPaddle: integer().notNull(),
     reserveMet: boolean(),
     endsAt: moment().notNull(),
-    // The chain: the salt opens the seal on bidder and maximum, and stays private.
+    // The chain. The salt opens the seal on the bidder and the maximum, and stays private.
     salt: text().notNull(),
     seal: text().notNull(),
     hash: text().notNull(),
@@ -68,13 +68,13 @@ export const bids = pgTable(
     primaryKey({ columns: [table.lotId, table.number] }),
     uniqueIndex().on(table.lotId, table.bidderId, table.idempotencyKey),
     index().on(table.bidderId, table.at),
-    // One look instead of two on the hot path: a paddle exists only for a lot and a member that do.
+    // One foreign key check instead of two on the hot path: a paddle exists only for an existing lot and member.
     foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
     check("bids_price", sql`${table.priceCents} >= 0 and ${table.maxCents} >= ${table.minimumCents}`),
   ],
 )
 
-/** Bids the house did not take, with the reason: for questions afterwards, and so that a repeated request gets the same answer. */
+/** Refused bids with the reason, for later questions and so that a repeated request gets the same answer. */
 export const bidRefusals = pgTable(
   "bid_refusals",
   {
@@ -93,26 +93,21 @@ export const bidRefusals = pgTable(
   ],
 )
 
-/**
- * Bidders whose bids at a lot count no more: from then on the lot's state is what its log comes to without them. Rows are
- * added, never changed.
- */
+/** Bidders whose bids at a lot no longer count: from then on the lot's state is computed without them. Append-only. */
 export const exclusions = pgTable(
   "exclusions",
   {
     lotId: id("lot").notNull(),
     bidderId: id("mem").notNull(),
     /**
-     * A bid was voided; what was won was not paid; the bidder is held to be the seller. "declined" is of the time when who
-     * declined a second-chance offer was left out as well.
+     * void: staff voided a bid. default: the winner did not pay. sellers: the bidder is held to be the seller.
+     * declined: only in old rows, from when a decline of a second-chance offer excluded the bidder too.
      */
     why: text({ enum: ["void", "default", "sellers", "declined"] }).notNull(),
-    /** The bid that was voided. */
     bidNumber: integer(),
-    /** How long the log was then: bids after it were weighed against the state without this bidder. */
+    /** The length of the log at that time: later bids were evaluated against the state without this bidder. */
     afterNumber: integer().notNull(),
     at: moment().notNull(),
-    /** Null when the house did it by itself. */
     byId: id("mem").references(() => members.id),
     reason: text().notNull(),
   },
@@ -124,10 +119,16 @@ export const exclusions = pgTable(
   ],
 )
 
-/** An offer on its way: the seller is asked first, the bidder is asked, the bidder has taken it and the seller may refuse. */
+/**
+ * Pending offers. asked: the seller must agree first. open: the bidder may answer. taken: the bidder has accepted and
+ * the seller may refuse.
+ */
 export const pendingChances = ["asked", "open", "taken"] as const
 
-/** A lot whose winner did not pay, offered to the next bidder. "passed" was never offered: that bidder may not buy now. */
+/**
+ * A lot whose winner did not pay, offered to the next bidder. "passed" was never offered: that bidder could not buy at
+ * the time.
+ */
 export const secondChances = pgTable(
   "second_chances",
   {
@@ -140,13 +141,13 @@ export const secondChances = pgTable(
       .references(() => members.id),
     priceCents: cents().notNull(),
     offeredAt: moment().notNull(),
-    /** Of what is asked of the seller first: when the seller's time is over. */
+    /** While the status is "asked", the end of the seller's time. */
     expiresAt: moment().notNull(),
     status: text({ enum: [...pendingChances, "accepted", "declined", "lapsed", "refused", "passed"] })
       .notNull()
       .default("open"),
     answeredAt: moment(),
-    /** Until then the seller may refuse. Null where there is no seller to ask. */
+    /** Until then the seller may refuse. Null if there is no seller to ask. */
     sellerUntil: moment(),
     sellerAgreedAt: moment(),
   },
@@ -169,7 +170,10 @@ export const secondChances = pgTable(
   ],
 )
 
-/** The least at which a seller's lot may be offered to the next bidder without asking. It never leaves but to the seller. */
+/**
+ * The lowest price at which a seller's lot may be offered to the next bidder without asking. Secret to everybody but
+ * the seller.
+ */
 export const secondChanceFloors = pgTable(
   "second_chance_floors",
   {
@@ -182,7 +186,7 @@ export const secondChanceFloors = pgTable(
   (table) => [check("second_chance_floors_cents", sql`${table.floorCents} > 0`)],
 )
 
-/** The most that a bidder wants to be able to owe in one auction: the sum of the own maximums on leading lots. */
+/** The most that a bidder wants to owe in one auction: limits the sum of their maximums on leading lots. */
 export const budgets = pgTable(
   "budgets",
   {
@@ -201,7 +205,10 @@ export const budgets = pgTable(
   ],
 )
 
-/** Staff who look at somebody's hidden maximum: one asks, another confirms, and the bidder reads of it after the close. */
+/**
+ * Disclosures of a hidden maximum to staff: one person requests, another confirms, and the bidder is notified after the
+ * close.
+ */
 export const maximumLooks = pgTable(
   "maximum_looks",
   {
@@ -216,9 +223,8 @@ export const maximumLooks = pgTable(
     answeredAt: moment(),
     answeredById: id("mem").references(() => members.id),
     isConfirmed: boolean(),
-    /** When who asked opened the figure. */
     seenAt: moment(),
-    /** When the bidder was told. */
+    /** When the bidder was notified. */
     toldAt: moment(),
   },
   (table) => [
@@ -233,7 +239,7 @@ export const maximumLooks = pgTable(
   ],
 )
 
-/** More time for one lot, as two people decided, and since when: no later bid is stamped before `at`. Rows are only added. */
+/** Extra time for one lot that two people decided, and since when: no later bid has a time before `at`. Append-only. */
 export const lotExtensions = pgTable(
   "lot_extensions",
   {

@@ -9,7 +9,7 @@ import { budgets } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "budget", times: 60, seconds: 60 }
 
-/** Sets the most that the own maximums on leading lots of an auction may come to. What is bound already stays bound. */
+/** Limits the sum of the member's maximums on leading lots of an auction. Amounts already committed stay. */
 export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudget): Promise<void> {
   const memberId = requirePermission(ctx, "bid")
   await limit(ctx, memberId)
@@ -24,7 +24,6 @@ export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudge
   })
 }
 
-/** Takes the own limit for an auction away again. Without one nothing changes. */
 export async function removeBudget(ctx: Ctx, auctionId: string): Promise<void> {
   const memberId = requirePermission(ctx, "bid")
   await limit(ctx, memberId)

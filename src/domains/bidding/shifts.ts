@@ -5,10 +5,12 @@ import type { Id } from "#platform/ids.ts"
 import type { Standing, Terms } from "./rules.ts"
 import { lotExtensions } from "./schema.ts"
 
-/** By how much a pause, an outage or an extension moved a lot's end, and when. */
+/** A shift of a lot's end by a pause, an outage or an extension, in milliseconds. */
 export type Shift = { readonly at: Date; readonly ms: number }
 
-/** What moved a lot's end while it was open: the pauses of its auction that ended by then, outages and extensions. */
+/**
+ * Returns what moved a lot's end while it was open: pauses of its auction that ended by then, outages and extensions.
+ */
 export async function readShifts(
   ctx: Pick<Ctx, "db">,
   lot: { id: Id<"lot">; auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
@@ -34,10 +36,10 @@ export async function readShifts(
   )
 }
 
-/** A lot's bidding on its way through the log: where it stands, and the terms as the pauses so far have moved them. */
+/** A lot during the replay of its log: its bidding state, and its terms as the shifts so far have moved them. */
 export type Course = { standing: Standing; terms: Terms; waiting: readonly Shift[] }
 
-/** The pauses that ended up to a moment move the end, and with it the cap of the soft close. */
+/** Applies the shifts up to a time to the end and to the cap of the soft close. */
 export function shiftedBy({ standing, terms, waiting }: Course, until: Date | null): Course {
   const due = until === null ? waiting : waiting.filter(({ at }) => at <= until)
   const ms = due.reduce((sum, shift) => sum + shift.ms, 0)

@@ -22,7 +22,7 @@ const bids = fc.array(
   { minLength: 5, maxLength: 25, size: "max" },
 )
 
-test("the page says of a figure what the rules would, and of a tie what the log shows", () => {
+test("the page reports a figure as too low as the rules do, and a tie as the log does", () => {
   let fieldProps = 0
   fc.assert(
     fc.property(lots, bids, ({ openingCents, reserveCents, stepCents }, moves) => {
@@ -30,7 +30,7 @@ test("the page says of a figure what the rules would, and of a tie what the log 
       const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes: 0, latestEndsAt: null }
       let standing: Standing = opening(terms, endsAt)
       const maximums = new Map<Bidder, number>()
-      /** Whose bid came second with an equal maximum, until the price moves. */
+      /** The bidder whose bid came second with an equal maximum, until the price moves. */
       let tied: Bidder | null = null
       for (const { bidder, maxCents } of moves) {
         const lot = {

@@ -3,7 +3,7 @@ import type { Cents } from "#platform/money.ts"
 type Lot = { minimumCents: Cents; leaderPaddle: number | null }
 
 /**
- * Why a figure will be refused for being too low, as far as the page in view knows: the reason's key among the refusals.
+ * Returns why a figure will be refused as too low, as far as the open page knows: the reason's key among the refusals.
  * The server decides; this only saves the bidder from confirming a bid that cannot be accepted.
  */
 export function tooLowReason(
@@ -17,7 +17,7 @@ export function tooLowReason(
 }
 
 /**
- * Outbid by an equal maximum that came first: only then is the price the bidder's own maximum. The leader may have
+ * True if an equal maximum came first: only then does the price equal the bidder's own maximum. The leader may have
  * raised theirs since, which moves no price.
  */
 export function isTied(

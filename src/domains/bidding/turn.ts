@@ -18,12 +18,12 @@ import { type Earlier, type Known, type Turned, weigh } from "./weigh.ts"
 export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
 export type Done = { states: LiveState[]; answers: Answer[] }
 
-/** A lot that somebody has locked delays the other lots of its batch for so long; then each is tried alone. */
+/** A locked lot delays the other lots of its batch at most this long; then each is tried alone. */
 const beginOfMany = "begin; set local lock_timeout = '400ms'"
 
 /**
- * One transaction for all bids that wait at these lots: lock, read the clock, weigh each bid in order of arrival,
- * write everything in one statement, commit. Answers are given only after the commit.
+ * Settles all bids that wait at these lots in one transaction: lock, read the clock, evaluate each bid in the order of
+ * arrival, write everything in one statement, commit. Answers follow only after the commit.
  */
 export async function takeTurn(
   app: AppContext,
@@ -32,11 +32,11 @@ export async function takeTurn(
   const client = await app.keyed.$client.connect()
   let isBroken = false
   try {
-    // In one parcel with the first of it, as the commit is with the last: each trip less is time for which the lots are free.
+    // BEGIN is pipelined with the first statement, as COMMIT is with the last: each round trip less shortens the locks.
     const begin = taken.size > 1 ? beginOfMany : "begin"
     const [, lots] = await Promise.all([client.query(begin), lockLots(client, [...taken.keys()])])
     const bids = [...taken.values()].flat()
-    // The wait for the locks may outlast the auction, so the look-up after them reads the time too: the database's own.
+    // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
     const { known, now } = await lookUp(client, bids, lots, app.clock.simulated?.())
     const budgets = await budgetsOf(client, bids, known, lots)
     const turn = weighAll(lots, bids, { known, budgets }, now)
@@ -98,7 +98,7 @@ async function lookUp(
 
 const none: Budgets = new Map()
 
-/** Only who has set one makes the house ask for it: two statements more, after the lots are locked. */
+/** Reads budgets only if a bidder has set one: it takes two more statements after the lots are locked. */
 async function budgetsOf(
   client: PoolClient,
   bids: readonly Waiting[],
@@ -164,7 +164,8 @@ function answerOne(
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     turn.byKey.set(key, { maxCents: waiting.maxCents, problem })
-    // Somebody the members' table does not know leaves no row; and a bid that waits for the terms comes again.
+    // Log no refusal for an unknown member, nor for a bid that will be sent again once its bidder has accepted the
+    // terms.
     if (known.status !== null && problem.code !== "accounts.termsChanged")
       rows.refusals.push(refusalRow(waiting, problem, moment.now))
     return { waiting, problem }
@@ -180,7 +181,7 @@ function earlierOf(known: Known, steps: readonly BidStep[]): Earlier | undefined
   return { maxCents: max_cents, problem: again(name, facts) }
 }
 
-/** The same key gives the same answer; with another figure it is a mistake of the sender. */
+/** The same key gets the same answer. With another figure it is the client's mistake. */
 function repeated(waiting: Waiting, earlier: Earlier): Answer {
   if (earlier.maxCents !== waiting.maxCents) return { waiting, problem: refuse("keyReused") }
   return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
@@ -248,7 +249,8 @@ async function writeAndCommit(client: PoolClient, rows: Rows): Promise<void> {
     isAnything ? write(client, rows) : undefined,
     client.query("commit"),
   ])
-  // Only a commit without an answer may have been done or not. After a failed write the database makes it a rollback.
+  // Only a COMMIT without an answer may or may not have happened. After a failed write the database makes it a
+  // rollback.
   if (ended.status === "rejected") throw commitProblem(ended.reason)
   if (ended.value.command === "COMMIT") return
   throw written.status === "rejected" ? written.reason : new Error("a turn of bids was rolled back")

@@ -11,12 +11,12 @@ import { type LockedLot, standingOf, termsOf } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
 import { raise } from "./rules.ts"
 
-/** What the database knows of one request: who the bidder is at this lot, and whether this request came before. */
+/** The database's facts about one request: the bidder at this lot, and an earlier request with the same key. */
 export type Known = {
   role: Role | null
   status: Status | null
   is_verified: boolean | null
-  /** Too much was bought and not paid, and staff have not decided about it. */
+  /** The member has too many purchases that they did not pay, and staff have not decided about it. */
   is_ended_for: boolean
   paddle: number | null
   is_excluded: boolean
@@ -24,16 +24,16 @@ export type Known = {
   is_sellers_person: boolean
   has_budget: boolean
   accepted_terms: string | null
-  /** The version that staff have published, or null where those of the release hold. */
+  /** The version that staff have published, or null if the release's own terms apply. */
   terms: string | null
   bid: BidRow | null
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
 
-/** How a request with this key ended before. */
+/** The outcome of an earlier request with this key. */
 export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
 
-/** A lot while its waiting bids are weighed; `lot` moves with each of them. */
+/** A lot while its waiting bids are evaluated. Every accepted bid changes `lot`. */
 export type Turned = {
   lot: LockedLot
   paddles: Map<string, number>
@@ -41,7 +41,7 @@ export type Turned = {
   seenVersion: number
 }
 
-/** The bid as it goes into the log, or a refusal. Moves the lot when it is taken. */
+/** Returns the row for the log, or refuses. An accepted bid changes the lot. */
 export function weigh(
   turn: Turned,
   request: BidRequest,
@@ -54,7 +54,7 @@ export function weigh(
   requireOpen(lot, now)
   requireTerms(known)
 
-  // Two machines' clocks may differ by a breath; the log's times never run backwards.
+  // Two machines' clocks may differ slightly, but the log's times must never run backwards.
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
   const terms = termsOf(lot)
   const before = standingOf(lot)
@@ -133,13 +133,13 @@ function requireTerms({ accepted_terms: accepted, terms }: Known): void {
   if (accepted !== version) throw termsChanged(version)
 }
 
-/** By the bidder's own figures alone: whether the bid would lead is not given away. */
+/** Compares only the bidder's own figures: the answer must not reveal if the bid would lead. */
 function requireWithin(leftCents: number | null, maxCents: number): void {
   if (leftCents !== null && maxCents > leftCents)
     throw refuse("overBudget", { leftCents: Math.max(0, leftCents) })
 }
 
-/** Before the preview opens a bid is told what a page is told: there is no such lot. */
+/** Before the preview a bid gets the same answer as the page: no such lot. */
 function requireSeen(lot: LockedLot, now: Date): void {
   if (lot.status !== "upcoming") return
   if (lot.auction_status !== "scheduled" || lot.preview_at > now) throw refuse("noSuchLot")
@@ -149,6 +149,6 @@ function requireOpen(lot: LockedLot, now: Date): void {
   if (lot.status === "upcoming") throw refuse("notOpen")
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.is_paused) throw refuse("paused")
-  // A lot that has reached its end is closed, whether the scheduler has closed it yet or not.
+  // A lot that has reached its end is closed, even if the scheduler has not closed it yet.
   if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
 }

@@ -9,7 +9,7 @@ import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { refuse } from "../refusals.ts"
 import { maximumLooks } from "../schema.ts"
 
-/** A second person of the staff says yes or no to a look at somebody's maximum. */
+/** Confirms or refuses a maximum disclosure. Only a second member of staff may. */
 export async function answerLook(ctx: Ctx, lookId: string, isConfirmed: boolean): Promise<void> {
   const answeredById = requirePermission(ctx, "breakGlass")
   await transaction(ctx, async (tx) => {

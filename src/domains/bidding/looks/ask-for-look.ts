@@ -16,8 +16,8 @@ import { refuse } from "../refusals.ts"
 import { maximumLooks, paddles } from "../schema.ts"
 
 /**
- * Staff ask to look at one bidder's maximum. Nothing is shown until somebody else of the staff has confirmed it. Asked again
- * before it is answered, it is the same question.
+ * Requests the disclosure of one bidder's maximum. Shows nothing until another member of staff has confirmed. A
+ * repeated request before the answer is the same request.
  */
 export async function askForLook(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function askForLook(
   })
 }
 
-/** Under the lot's lock, so that two clicks are one question. */
+/** Takes the lot's lock, so that two clicks make one request. */
 async function findBidder(tx: Tx, lotId: string, paddle: number, staffId: Id<"mem">): Promise<Id<"mem">> {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
@@ -69,7 +69,7 @@ async function findBidder(tx: Tx, lotId: string, paddle: number, staffId: Id<"me
   return found.bidderId
 }
 
-/** Whoever could confirm it finds a notice that leads to the lot's desk. */
+/** Notifies everybody who could confirm, with a link to the lot's admin page. */
 async function askColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
   const others = await tx.db
     .select()

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 const acts = () => app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
 
-test("one asks, another confirms, and only then who asked sees the figure, for a quarter of an hour", async () => {
+test("one person requests, another confirms, and only then the first can see the figure, for a quarter of an hour", async () => {
   const id = await askForLook(hana, lotId, 1, why)
   await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
   await expect(answerLook(hana, id, true)).rejects.toMatchObject({ code: "bidding.sameStaff" })
@@ -63,7 +63,7 @@ test("one asks, another confirms, and only then who asked sees the figure, for a
   expect(JSON.stringify([entries, look])).not.toContain("77731")
 })
 
-test("the bidder reads of it once the lot is closed, when and why, and once", async () => {
+test("the bidder is notified once the lot is closed, with the time and the reason, and only once", async () => {
   const id = await askForLook(hana, lotId, 1, why)
   await answerLook(gus, id, true)
   await seeMaximum(hana, id)
@@ -79,7 +79,7 @@ test("the bidder reads of it once the lot is closed, when and why, and once", as
   expect((await listNotices(as(app, ann)))[0]?.content).toContain(why.reason)
 })
 
-test("what was refused, or confirmed and never opened, is not told of as seen", async () => {
+test("a disclosure that was refused, or confirmed and never opened, is not reported as seen", async () => {
   const refused = await askForLook(hana, lotId, 1, why)
   await answerLook(gus, refused, false)
   await expect(seeMaximum(hana, refused)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
@@ -91,7 +91,7 @@ test("what was refused, or confirmed and never opened, is not told of as seen", 
   expect(await tellOfLooks(app)).toBe(0)
 })
 
-test("asked twice it is one question, and nobody else may ask, nor who bids or sells", async () => {
+test("a repeated request is one request, and nobody else may request it, nor anybody who bids on the lot or sells it", async () => {
   const tries = await Promise.all([askForLook(hana, lotId, 1, why), askForLook(hana, lotId, 1, why)])
   expect(new Set(tries).size).toBe(1)
   const rows = await countRows(app)
@@ -104,7 +104,7 @@ test("asked twice it is one question, and nobody else may ask, nor who bids or s
     ])
       await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
   expect(await countRows(app)).toEqual(rows)
-  // Who bid before they joined the staff.
+  // A staff member who bid before joining the staff.
   const gil = await person(app, `gil${counter}`)
   await placeBid(as(app, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))

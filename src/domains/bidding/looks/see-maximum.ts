@@ -7,10 +7,13 @@ import { refuse } from "../refusals.ts"
 import { bids, maximumLooks } from "../schema.ts"
 import { lockLook } from "./answer-look.ts"
 
-/** So long after it was confirmed the figure can be seen. */
+/** The figure can be seen for this long after the confirmation. */
 export const lookMinutes = 15
 
-/** The figure, for who asked and once a second person has confirmed it. It is written down that it was seen, never what. */
+/**
+ * Returns the figure to the member of staff who requested it, once a second person has confirmed. The audit records
+ * that they saw it, never the figure.
+ */
 export async function seeMaximum(ctx: Ctx, lookId: string): Promise<{ paddle: number; maxCents: Cents }> {
   const seenById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {

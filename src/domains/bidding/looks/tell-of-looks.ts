@@ -4,7 +4,9 @@ import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { maximumLooks } from "../schema.ts"
 
-/** Whose maximum was looked at reads so once the lot is closed: when, and why. Returns how many were told. */
+/**
+ * Notifies bidders whose maximum was disclosed, with the time and the reason, once the lot is closed. Returns how many.
+ */
 export async function tellOfLooks(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await app.db

@@ -8,12 +8,11 @@ type Props = {
   hammerCents: Cents
   commissionBasisPoints: number
   label: string
-  /** What all of it is called, where it is not the most one would pay. */
+  /** The label of the total, if it is not the most that one would pay. */
   total?: string
   className?: string
 }
 
-/** What a figure comes to with the house's commission, line by line. */
 export function AllInLines({ hammerCents, commissionBasisPoints, label, total, className }: Props) {
   const t = useTexts("bidding")
   const { commissionCents, totalCents } = allIn(hammerCents, commissionBasisPoints)

@@ -8,7 +8,7 @@ import { placeAt } from "./place.tsx"
 
 type Props = { lot: LotPage; mine: MyPlace | undefined; now: string }
 
-/** On phones: price, time left and the way to the box, wherever one reads. */
+/** Phones only: the price, the time left and a link to the bid box, always in view. */
 export function BidBar({ lot, mine, now }: Props) {
   const t = useTexts("bidding")
   const place = placeAt(lot, mine)

@@ -18,13 +18,12 @@ import { PauseNote } from "./pause-note.tsx"
 import { placeAt, reserveMark } from "./place.tsx"
 import { WhileOpen } from "./while-open.tsx"
 
-/** Few lots have them while one can bid: a browser loads their code only where they are shown. */
+/** Few open lots have these, so the browser loads their code only when they are shown. */
 const Outcome = later(async () => (await import("./outcome.tsx")).Outcome)
 const BuyNow = later(async () => (await import("./buy-now.tsx")).BuyNow)
-/** Guests have none. */
+/** Guests have no budget. */
 const Budget = later(async () => (await import("./budget.tsx")).Budget)
 
-/** Everything one needs to bid without fear, in the order one needs it. */
 export function BidBox(props: BoxProps) {
   const { lot, mine, now } = props
   const t = useTexts("bidding")
@@ -69,7 +68,7 @@ function Act(props: BoxProps) {
   return (
     <>
       <PauseNote auction={sale} />
-      {/* What has been typed stays where it is until the auction goes on. */}
+      {/* Hidden, not removed: what the bidder has typed stays for when the auction goes on. */}
       <div hidden={isPaused}>
         <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={falling}>
           {bar ? <Barred {...props} bar={bar} /> : <BidForm {...props} />}
@@ -118,7 +117,7 @@ function priceLabel(lot: LotPage): string {
   return lot.bidCount > 0 ? "current" : "opening"
 }
 
-/** Leading or outbid: in words, sign and colour, and read out at once when it turns. */
+/** Shows leading or outbid in words, sign and colour, and announces each change to screen readers. */
 function OwnPlace({ lot, mine }: { lot: LotPage; mine: MyPlace | undefined }) {
   const t = useTexts("bidding")
   const place = placeAt(lot, mine)

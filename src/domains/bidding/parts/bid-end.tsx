@@ -2,7 +2,6 @@ import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
-/** When a lot ends, when it was to end, and how a late bid moves that. */
 export function BidEnd({ lot }: { lot: LotPage }) {
   const t = useTexts("bidding")
   const language = useLanguage()

@@ -25,7 +25,10 @@ const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
 const BidReceipt = later(loadReceipt)
 const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
 
-/** One figure, your maximum. It works as a plain form; the script adds the confirmation and stays on the page. */
+/**
+ * A form with one figure, the bidder's maximum. Works without script; with it, adds the confirmation and stays on the
+ * page.
+ */
 export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()
@@ -40,7 +43,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   const shown = typed ?? amountText(leastCents)
   const cents = typedCents(shown)
   const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
-  // What was refused stays to be mended; what was taken makes room for the next figure.
+  // A refused figure stays for correction; an accepted one clears the field.
   if (answer !== seen) {
     setSeen(answer)
     if (answer?.receipt) setTyped(null)
@@ -87,7 +90,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
           </Suspense>
         )}
         <AllInLines
-          // Nothing is payable for a figure that cannot be accepted.
+          // A figure that cannot be accepted has no total, so this shows the minimum.
           hammerCents={cents === undefined || tooLow ? leastCents : cents}
           commissionBasisPoints={commissionBasisPoints}
           label={t("allIn.atMost")}
@@ -114,18 +117,18 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   )
 }
 
-/** The dialog that confirms a bid. Its code is loaded as soon as the pointer or the focus comes to the form. */
+/** Loads the dialog that confirms a bid as soon as the pointer or the focus reaches the form. */
 function useConfirm() {
   const [loaded, setLoaded] = useState<{ Confirm: typeof ConfirmBid }>()
   function prepare(onFailure: () => void): void {
     if (loaded) return
-    // A bid is placed only when its receipt can be shown too.
+    // Wait for the receipt's code too: never place a bid whose receipt cannot be shown.
     Promise.all([import("./confirm-bid.tsx"), loadReceipt()]).then(
       ([part]) => setLoaded({ Confirm: part.ConfirmBid }),
       onFailure,
     )
   }
-  // A failure matters only once the dialog is asked for.
+  // Preloading ignores a failure: it matters only once the dialog is needed.
   const early = () => prepare(() => undefined)
   return { Confirm: loaded?.Confirm, prepare, whenNear: { onFocus: early, onPointerEnter: early } }
 }
@@ -161,7 +164,7 @@ function label(t: Texts, isSending: boolean, cents: Cents | undefined): string {
   return cents === undefined ? t("placeYours") : t("place", { maximum: money(cents) })
 }
 
-/** The leader may only go above the own maximum. */
+/** The leader may only raise their own maximum. */
 function leastFor(lot: LotPage, mine: MyPlace | undefined): Cents {
   if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
   return Math.max(lot.minimumCents, mine.maxCents + stepAt(lot.steps, mine.maxCents))
@@ -174,14 +177,13 @@ function ownError(answer: BidAnswer | undefined): string | undefined {
   return refusal && ofTheField.includes(refusal.code.replace("bidding.", "")) ? refusal.message : undefined
 }
 
-/** The figure's refusal, until another one is typed. */
 function errorAt(answer: BidAnswer | undefined, shown: string): string | undefined {
   const { typed = "" } = answer ?? {}
   const isThis = shown === typed || (typedCents(shown) ?? -1) === typedCents(typed)
   return isThis ? ownError(answer) : undefined
 }
 
-/** What became of the last bid. A refusal of the figure itself stands at its field instead. */
+/** Shows the outcome of the last bid. A refusal of the figure itself is at its field instead. */
 type AnsweredProps = { answer: BidAnswer | undefined; isSending: boolean; isLeading: boolean }
 
 function Answered({ answer, isSending, isLeading }: AnsweredProps) {
@@ -204,7 +206,7 @@ type SuggestionProps = {
   onChoose(cents: Cents): void
 }
 
-/** Three figures to take. They are addresses too, so that each can be looked at without the script. */
+/** Three suggested figures. They are links too, so that each also works without script. */
 function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()
@@ -248,7 +250,7 @@ function Again() {
 
 const never = () => () => undefined
 
-/** False in what the server writes, true once the page is awake. */
+/** False in the server's HTML, true once the page is hydrated. */
 function useHasScript(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,6 @@ type Props = { bids: readonly Row[]; myPaddle: number | undefined }
 
 const first = 8
 
-/** Who bid what and when, by pseudonym, newest first. */
 export function BidHistory({ bids, myPaddle }: Props) {
   const t = useTexts("bidding")
   if (bids.length === 0) return <p className="text-ink-soft">{t("history.none")}</p>
@@ -55,7 +54,7 @@ function Rows({ bids, myPaddle }: Props) {
   )
 }
 
-/** A row that counts no more stays where it was, struck through, with the time since when. */
+/** A void row stays in its position, struck through, with the time it was voided. */
 function HistoryRow({ bid, isMine }: { bid: Row; isMine: boolean }) {
   const t = useTexts("bidding")
   const language = useLanguage()

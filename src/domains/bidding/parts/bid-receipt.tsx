@@ -3,12 +3,11 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import type { Receipt } from "../bid-row.ts"
 
-/** What the bidder holds in hand after a bid: its number, time and figure, what came of it then, and its hash. */
 export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading: boolean }) {
   const t = useTexts("bidding")
   const language = useLanguage()
   const { number, outcome, maxCents, at, hash } = receipt
-  // What a bid did at once is news only until the lot moves on; the bid itself stands.
+  // The immediate outcome is outdated once the lead changes; the bid itself remains valid.
   const isNews = (outcome === "leading") === isLeading
   const facts = { maximum: money(maxCents) }
   return (

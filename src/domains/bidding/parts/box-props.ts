@@ -6,26 +6,24 @@ import type { BidAnswer } from "./use-place-bid.ts"
 
 export type Bar = "guest" | "notVerified" | "runsAuctions" | "suspended" | "ownLot" | "excluded"
 
-/** What the bid box is told of the lot and of whoever looks at it. */
 export type BoxProps = {
   lot: LotPage
   mine: MyPlace | undefined
   now: string
-  /** Why this visitor may not bid here; nothing when they may. */
+  /** Why this visitor may not bid here; null if they may. */
   bar: Bar | null
   bidKey: string | null
   commissionBasisPoints: number
-  /** A closed lot that waits for the answer of who it is offered to. */
+  /** For a closed lot that is offered to a bidder: the visitor or another one. */
   offer?: "yours" | "theirs" | null
-  /** A figure the address came with. */
+  /** A figure from the address. */
   askedCents?: number | undefined
   answer?: BidAnswer | undefined
-  /** What is in the own wallet, where it could pay for the lot at once. */
+  /** The visitor's wallet balance, if it can pay for the lot at once. */
   balanceCents: number | null
-  /** The own limit for the auction, for who may bid in it. */
+  /** The visitor's limit for the auction, if they may bid in it. */
   budget: MyBudget | null
-  /** Why the budget was not set. */
   noBudget?: RefusalView | undefined
-  /** Why it was not bought at its fixed price. */
+  /** Why the fixed-price purchase failed. */
   notBought?: RefusalView | undefined
 }

@@ -13,19 +13,19 @@ import { amountText } from "../typed-amount.ts"
 
 type Props = {
   budget: MyBudget
-  /** Where the form goes: the page it stands on. */
+  /** The form's action: the address of the page it is on. */
   action: string
   refusal?: RefusalView | undefined
-  /** Among several, each by its auction's name. */
+  /** Show the auction's name, because there are several budgets. */
   isNamed?: boolean
 }
 
-/** The own limit for one auction: how it stands, and a form to set, change or remove it, which works without script. */
+/** The visitor's budget for one auction, with a form to set, change or remove it that works without script. */
 export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
   const { auctionId, title, cents, boundCents } = budget
-  // Its own, for the page of a lot: the errors of forms would cost it more script than this.
+  // Own state instead of the shared form errors, which would add more script to the lot page.
   const [mended, setMended] = useState<RefusalView>()
   const problem = formError(refusal)
   return (

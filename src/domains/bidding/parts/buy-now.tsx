@@ -12,7 +12,10 @@ import type { BoxProps } from "./box-props.ts"
 
 type Props = Pick<BoxProps, "lot" | "bar" | "bidKey" | "commissionBasisPoints" | "balanceCents" | "notBought">
 
-/** The fixed price, while it holds: nobody has bid, or the reserve is not met. It binds at once, so a box is ticked first. */
+/**
+ * The fixed price, while there is no bid or the reserve is not met. Buying is binding at once, so it requires a ticked
+ * box.
+ */
 export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, notBought }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"

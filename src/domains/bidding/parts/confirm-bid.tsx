@@ -18,7 +18,7 @@ type Props = {
   onClose(): void
 }
 
-/** The last look before a bid that cannot be taken back: what it may come to, and for a high figure the figure again. */
+/** Confirms a binding bid: shows the highest total and, for a high figure, requires it again. */
 export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onClose }: Props) {
   const t = useTexts("bidding")
   const id = useId()

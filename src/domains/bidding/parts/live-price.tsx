@@ -5,7 +5,7 @@ import { Price } from "#ui/price.tsx"
 
 type Props = { cents: Cents; size?: "small" | "usual" | "large" | "huge"; className?: string }
 
-/** A price that ticks once when it moves; never when the page opens. */
+/** Animates when the price changes, never when the page opens. */
 export function LivePrice({ cents, size, className }: Props) {
   const [shownCents] = useState(cents)
   return (

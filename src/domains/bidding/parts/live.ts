@@ -4,7 +4,7 @@ import { type Told, useStream, useTold } from "#ui/live-stream.ts"
 
 type LotEvent = Told & Omit<PublicStanding, "id">
 
-/** The lot as the page was given it, moved on to what the stream has told since. */
+/** Returns the lot as the page loaded it, updated by the stream. */
 export function useLot<Lot extends PublicStanding>(lot: Lot): Lot {
   const told = useTold(lotTopic.of(lot.id))
   return useMemo(() => (told && told.version > lot.version ? movedOn(lot, told) : lot), [lot, told])
@@ -16,13 +16,12 @@ function movedOn<Lot extends PublicStanding>(lot: Lot, told: LotEvent): Lot {
   return { ...lot, ...state, pausedAt: told.pausedAt ?? null }
 }
 
-/** An auction's status as the stream has told it, or as the page was given it. */
 export function useAuctionStatus(auctionId: string, status: string): string {
   const told = useTold(auctionTopic.of(auctionId))
   return told?.status ?? status
 }
 
-/** Whether and why an auction stands still, and when it ends, as the stream has told it or the page was given it. */
+/** Returns an auction's pause and end from the stream, or as the page loaded them. */
 export function useAuction<Auction extends { id: string } & AuctionPause>(auction: Auction): Auction {
   const told = useTold(auctionTopic.of(auction.id))
   return useMemo(() => {
@@ -32,7 +31,7 @@ export function useAuction<Auction extends { id: string } & AuctionPause>(auctio
   }, [auction, told])
 }
 
-/** Hears of these lots and auctions while somebody can see the page. */
+/** Subscribes to these lots and auctions while the page is visible. */
 export function useLive(lotIds: readonly string[], auctionIds: readonly string[]): void {
   useStream({ lots: lotIds, auctions: auctionIds })
 }

@@ -11,14 +11,14 @@ import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { LotMark } from "./place.tsx"
 
-/** The button that watches a lot: its noun stands higher, so the screen hands it in. */
+/** The button that watches a lot. Watching depends on bidding, not the other way round, so the screen passes it in. */
 export type WatchSlot = (lot: ListedLot) => ReactNode
 
 type Props = {
   lots: readonly ListedLot[]
   mine?: Readonly<Record<string, MyPlace>>
   now: string
-  /** How much room there is: the page's width, the place beside the filters, one row of four, or a row as wide as the page. */
+  /** The available width: the page, the area beside the filters, one row of four, or a row as wide as the page. */
   room?: keyof typeof rooms
   watch?: WatchSlot
 }
@@ -31,7 +31,7 @@ const rooms = {
 } as const
 
 export function LotGrid({ lots, mine = {}, now, room = "page", watch }: Props) {
-  // Rows stand further down a page, under what it is about.
+  // Rows are further down the page, so their images load lazily.
   const isHead = room !== "row" && room !== "line"
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>

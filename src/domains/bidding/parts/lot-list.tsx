@@ -29,7 +29,7 @@ type Props = {
   watch: WatchSlot
 }
 
-/** An auction's lots with all that narrows and orders them. The address is the whole state. */
+/** An auction's lots with filters and sorting. The address holds the whole state. */
 export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
   const t = useTexts("lot-list")
   const { lots, total, pages, facets, query } = list
@@ -42,7 +42,7 @@ export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
         <div
           className={classNames(
             "flex flex-wrap items-center justify-between gap-x-4 gap-y-2",
-            // The table's head brings its own rule.
+            // The table's head has its own rule.
             view === "grid" && "border-b border-rule-strong pb-3",
           )}
         >

@@ -17,14 +17,14 @@ type Props = {
   lots: readonly ListedLot[]
   mine: Readonly<Record<string, MyPlace>>
   now: string
-  /** For who may bid from the rows. */
+  /** Null if the visitor may not bid from the rows. */
   bidKey: string | null
   commissionBasisPoints: number
   caption: string
   watch: WatchSlot
 }
 
-/** Many lots at a glance, one a line. On phones the figures stand under one another in fewer columns. */
+/** One lot a row. On phones the figures are stacked in fewer columns. */
 export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, caption, watch }: Props) {
   const t = useTexts("bidding")
   return (

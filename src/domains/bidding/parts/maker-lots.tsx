@@ -8,7 +8,6 @@ import { LotGrid } from "./lot-grid.tsx"
 type Page = { lots: readonly ListedLot[]; total: number }
 type Props = { open: Page; sold: Page; name: string; now: string }
 
-/** What of a distillery or a bottler is under the hammer, and what earlier lots went for. */
 export function MakerLots({ open, sold, name, now }: Props) {
   const t = useTexts("catalogue")
   return (

@@ -2,7 +2,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { MyLook } from "../after/my-chances.ts"
 
-/** When and why the house looked at a maximum of the visitor's. Nothing where it never did. */
+/** When and why staff saw one of the visitor's maximums. Renders nothing if they never did. */
 export function MyLooks({ looks }: { looks: readonly MyLook[] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()

@@ -9,7 +9,6 @@ import { placeAt } from "./place.tsx"
 
 type Props = { lot: LotPage; mine: MyPlace | undefined; offer?: "yours" | "theirs" | null | undefined }
 
-/** How a lot ended, and what that means for who looks. */
 export function Outcome({ lot, mine, offer }: Props) {
   const t = useTexts("closed-lot")
   const place = placeAt(lot, mine)
@@ -38,7 +37,7 @@ function endOf(lot: LotPage, offer: Offer): string {
   return lot.status === "unsold" && lot.bidCount === 0 ? "noBids" : lostBy(lot, offer)
 }
 
-/** Unsold with a reserve that is met, or without one, means that whoever won it did not get it. */
+/** An unsold lot with its reserve met, or without a reserve, had a winner who did not pay. */
 function lostBy({ status, reserveMet }: LotPage, offer: Offer): string {
   if (status !== "unsold" || reserveMet === false) return status
   return offer ? "offered" : "notPaid"
@@ -56,7 +55,7 @@ function Offered() {
   )
 }
 
-/** The sentence is the specification's; the words it quotes lead to the cart. */
+/** The specification gives the sentence; the words it quotes link to the cart. */
 function Won() {
   const t = useTexts("closed-lot")
   const cart = t("cart")

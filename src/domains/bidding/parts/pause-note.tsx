@@ -3,7 +3,6 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 
-/** While an auction stands still: since when, why, and what that means for whoever has bid. */
 export function PauseNote({ auction }: { auction: AuctionPause }) {
   const t = useTexts("bidding")
   const language = useLanguage()

@@ -2,7 +2,9 @@ import type { PublicStanding } from "#domains/auctions/state.ts"
 import { type Mark, StatusMark } from "#ui/status-mark.tsx"
 import type { MyPlace } from "../reads.ts"
 
-/** Where a bidder stands at a lot. Null for who has not bid on it, and for whose bids count no more while it is open. */
+/**
+ * Returns a bidder's place at a lot. Null if they have not bid on it, or if their bids are void and the lot is open.
+ */
 export function placeAt(
   lot: Pick<PublicStanding, "status" | "leaderPaddle">,
   mine: MyPlace | undefined,
@@ -13,7 +15,7 @@ export function placeAt(
   return lot.status === "sold" && isFirst ? "won" : "lost"
 }
 
-/** One mark for a lot in a list: the own place before everything else, then how it ended, then its reserve. */
+/** One mark for a lot in a list: first the visitor's own place, then how it ended, then its reserve. */
 export function LotMark({ lot, mine }: { lot: PublicStanding; mine?: MyPlace | undefined }) {
   return <StatusMark mark={markOf(lot, mine)} />
 }

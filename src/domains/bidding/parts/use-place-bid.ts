@@ -6,7 +6,7 @@ import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
 import { amountText } from "../typed-amount.ts"
 
-/** What became of a bid: a receipt, a refusal with the figure it is about, or no answer at all. */
+/** The outcome of a bid: a receipt, a refusal with the figure it concerns, or no answer at all. */
 export type BidAnswer = {
   receipt?: Receipt
   refusal?: RefusalView
@@ -15,9 +15,9 @@ export type BidAnswer = {
 }
 
 /**
- * Sends a bid and keeps the page as it is, whatever becomes of the connection. `first` is the answer the page itself
- * came with. Each answered bid is followed by a new key; without an answer the same one goes out again, so that
- * trying again never bids twice.
+ * Sends a bid and leaves the page as it is, whatever happens to the connection. `first` is the answer that the page was
+ * loaded with. An answered bid is followed by a new key. Without an answer the same key is sent again, so a retry never
+ * bids twice.
  */
 export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAnswer) {
   const { revalidate } = useRevalidate()

@@ -1,6 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
 
-/** How anybody takes a lot's bids home once it has ended, and checks them. */
 export function VerifyBids({ lotId, lotNumber }: { lotId: string; lotNumber: number }) {
   const t = useTexts("closed-lot")
   const file = `/api/lots/${lotId}/bids/file`

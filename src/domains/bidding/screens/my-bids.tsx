@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("tab")
   const tab = tabs.find((name) => name === asked) ?? "current"
   const bids = await show(ctx, url, () => listMyBids(ctx, tab))
-  // What needs doing comes first: the lots where somebody else leads.
+  // Lots on which somebody else leads come first: they need action.
   if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))
   const [pledges, budgets] =
     tab === "current"
@@ -59,7 +59,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now }
 }
 
-/** A budget for an auction, or the answer to a second chance. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
@@ -91,7 +90,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const closed = useTexts("closed-lot")
-  // A budget says at its own form what is wrong with it.
+  // The budget form shows its own error.
   const refused = actionData?.auctionId === "" ? actionData.refusal : undefined
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (
@@ -100,7 +99,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
       <h1 className="text-3xl">{t("title")}</h1>
       {refused && <Note tone="alarm">{refused.message}</Note>}
       <Chances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
-      {/* On wide screens they stand among the tabs of the account. */}
+      {/* On wide screens the account's tabs include these. */}
       <Tabs
         className="lg:hidden"
         label={t("title")}

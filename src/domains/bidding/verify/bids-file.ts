@@ -5,7 +5,7 @@ export const format = "bids of a lot, 1"
 const cents = z.int().min(0)
 const moment = z.iso.datetime()
 
-/** A lot's bids as anybody may take them home once it has ended: what the chain is made of, and what the lot was held to. */
+/** The public download of an ended lot: the data of its chain, and the terms of its bidding. */
 export const BidsFile = z.object({
   format: z.literal(format),
   lotId: z.string(),
@@ -19,9 +19,9 @@ export const BidsFile = z.object({
     softCloseCapMinutes: z.int().min(0).nullable(),
     scheduledEndsAt: moment,
   }),
-  /** When the sale went on after a pause or an outage, and by how much the end moved. */
+  /** Ends of pauses and outages, and extensions, with how much the end moved. */
   pauses: z.array(z.object({ resumedAt: moment, shiftMs: z.int().min(0) })),
-  /** After this bid those of one bidder counted no more, and this was the price without them. */
+  /** After this bid one bidder's bids no longer counted, and this was the price without them. */
   recounts: z.array(z.object({ afterNumber: z.int(), paddle: z.int(), at: moment, priceCents: cents })),
   outcome: z.object({
     status: z.enum(["sold", "unsold", "withdrawn"]),
@@ -45,7 +45,7 @@ export const BidsFile = z.object({
       hash: z.string(),
     }),
   ),
-  /** Of whoever asked alone: what opens the seals on the own bids. */
+  /** Only for the signed-in bidder: what opens the seals on their own bids. */
   own: z.array(z.object({ number: z.int(), salt: z.string(), bidder: z.string(), maxCents: cents })),
 })
 

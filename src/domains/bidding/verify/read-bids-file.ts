@@ -8,12 +8,12 @@ import { bids } from "../schema.ts"
 import { readShifts } from "../shifts.ts"
 import { type BidsFile, format } from "./bids-file.ts"
 
-/** What anybody may take home of a lot that has ended: no maximum and no salt but the own. */
+/** Returns the public download of an ended lot: no maximum and no salt except the visitor's own. */
 export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
   const lot = await readLot(ctx, lotId)
   const { status, closedAt } = lot
   if (closedAt === null || status === "live" || status === "upcoming") throw refuse("notClosed")
-  // One state of the books for all of it.
+  // A transaction, so that all reads see one state.
   return await transaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select({ createdAt: lots.createdAt, closedAt: standings.closedAt, boughtNow: standings.boughtNow })
@@ -62,7 +62,6 @@ async function readOwn(ctx: Ctx, lotId: `lot_${string}`): Promise<BidsFile["own"
   return rows
 }
 
-/** The chain alone, for a spreadsheet. */
 export function rowsOf(file: BidsFile): (string | number | null)[][] {
   const columns = [
     "number",

@@ -28,7 +28,7 @@ const bid = (who: Person, lot: string, maxCents: number) =>
   placeBid(as(app, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
 const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))
 
-/** A lot with a reserve, an own raise, a tie, late bids, a pause and a bid after it. */
+/** A lot with a reserve, a raise by the leader, a tie, late bids, a pause and a bid after it. */
 async function eventful(change = {}) {
   const { auctionId, lotIds } = await liveAuction(app, hana, [{ reserveCents: 300_00 }], change)
   const lot = lotIds[0] as Id<"lot">
@@ -62,7 +62,7 @@ beforeAll(async () => {
   file = JSON.parse(JSON.stringify(await readBidsFile(as(app, ann), lotId))) as BidsFile
 })
 
-test("a lot that has ended verifies, and every receipt is found in it", () => {
+test("an ended lot verifies, and every receipt is found in it", () => {
   const verified = verifyFile(
     file,
     receipts.map(({ hash }) => hash),
@@ -77,7 +77,7 @@ test("a lot that has ended verifies, and every receipt is found in it", () => {
   expect(verifyFile(file, ["0".repeat(64)]).fault?.why).toContain("is not in it")
 })
 
-test("the file has nobody's maximum, salt or name but the asker's own", async () => {
+test("the file contains no maximum, salt or name except the visitor's own", async () => {
   const { own, ...open } = await readBidsFile(as(app, ben), lotId)
   expect(own.map(({ maxCents, bidder }) => [maxCents, bidder])).toEqual([
     [280_00, ben.id],
@@ -140,7 +140,7 @@ test.each(Object.entries(changes))("%s is found", (_, change) => {
   expect(verifyFile(copy).fault).toBeDefined()
 })
 
-test("a lot whose bids were voided verifies too, and only with what was said of them", async () => {
+test("a lot whose bids were voided verifies too, but only with its recounts", async () => {
   const { lotIds } = await liveAuction(app, hana)
   const lot = lotIds[0] as Id<"lot">
   await bid(ann, lot, 300_00)
@@ -154,7 +154,7 @@ test("a lot whose bids were voided verifies too, and only with what was said of 
   expect(verifyFile({ ...voided, recounts: [] }).fault).toBeDefined()
 })
 
-test("what is no such file is said to be none", () => {
+test("a file of another kind is reported as such", () => {
   expect(() => verifyFile({ ...file, format: "another" })).toThrow("not the bids of a lot")
   expect(() => verifyFile([])).toThrow("not the bids of a lot")
 })

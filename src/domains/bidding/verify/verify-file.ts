@@ -9,7 +9,7 @@ export type FileFault = { number: number; why: string }
 export type Verified = {
   lotId: string
   bids: number
-  /** With this and the number of bids two people see that they hold the same file. */
+  /** Two people who compare this and the number of bids know that they have the same file. */
   lastHash: string | null
   ownSealsOpened: number
   receiptsFound: number[]
@@ -17,8 +17,8 @@ export type Verified = {
 }
 
 /**
- * Holds a downloaded lot against itself, with nothing but the file: the chain, the seals on the own bids, the course of
- * price, leader and end as far as they follow from what is public, the outcome, and whether the given receipts are in it.
+ * Verifies a downloaded lot with nothing but the file: the chain, the seals on the visitor's own bids, the price,
+ * leader and end as far as they follow from public data, the outcome, and that the given receipts are in it.
  */
 export function verifyFile(value: unknown, receipts: readonly string[] = []): Verified {
   const read = BidsFile.safeParse(value)
@@ -58,7 +58,7 @@ function chainFault({ lotId, bids, own }: BidsFile): FileFault | undefined {
 
 type Bid = BidsFile["bids"][number]
 
-/** Where the lot stood before a bid, as far as everybody can know. After a recount nobody knows who led. */
+/** The public state before a bid. After a recount the leader is unknown. */
 type Before = {
   priceCents: number
   leader: number | null | undefined
@@ -148,7 +148,7 @@ function priceFault(before: Before, bid: Bid, { terms }: BidsFile): string | und
   if (isRaise && reserveMet === bid.reserveMet && bid.priceCents !== priceCents)
     return "a leader's own raise moves the price"
   if (bid.priceCents < priceCents) return "the price falls"
-  // Who loses has offered a step more at least, and the leader's maximum covers it.
+  // A losing bid is at least an increment higher, and the leader's maximum covers it.
   if (
     !isRaise &&
     bid.leaderPaddle === leader &&
@@ -163,7 +163,7 @@ function endFault(before: Before, bid: Bid, atMs: number, softCloseMinutes: numb
   const endsMs = Date.parse(bid.endsAt)
   const wantedMs = Math.min(atMs + softCloseMinutes * 60_000, before.capMs)
   const extendedMs = Math.max(before.endsMs, wantedMs)
-  // After a recount it is not public whether the bidder led: an own raise does not move the end.
+  // After a recount it is not public if the bidder led: a leader's own raise does not move the end.
   const isRight =
     before.leader === undefined
       ? endsMs === extendedMs || endsMs === before.endsMs
