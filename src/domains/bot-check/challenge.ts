@@ -5,10 +5,10 @@ import { z } from "zod"
 
 const validMs = 10 * 60 * 1_000
 
-/** About a second of a phone's time: the browser derives one key after another. */
+/** About a second on a phone: the browser derives one key after another. */
 const usualEffort = { cost: 2_000, least: 500, most: 1_500 }
 
-/** A task that only work solves. The house keeps nothing of it: its signature says that it is ours. */
+/** Makes a proof-of-work challenge. The server stores nothing: the signature proves that the challenge is its own. */
 export async function newChallenge(secret: string, now: Date, effort = usualEffort): Promise<Challenge> {
   return await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -20,7 +20,7 @@ export async function newChallenge(secret: string, now: Date, effort = usualEffo
   })
 }
 
-/** A solution as the browser hands it in: JSON in base64. */
+/** A solution as the browser sends it: JSON in base64. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.looseObject({ expiresAt: z.number().int().positive() }),
@@ -29,7 +29,7 @@ const Payload = z.object({
   solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
 })
 
-/** What is to be remembered of a right solution so that it counts once; undefined for any other. */
+/** Returns what must be stored of a correct solution so that it counts once; undefined for a wrong one. */
 export async function judgeSolution(
   secret: string,
   sent: string,
@@ -46,7 +46,7 @@ export async function judgeSolution(
     })
     if (!verified) return undefined
   } catch {
-    // The library throws over parameters that no house would have signed.
+    // The library throws on parameters that this server would never have signed.
     return undefined
   }
   const digest = createHash("sha256").update(challenge.signature).digest("hex")

@@ -9,7 +9,7 @@ import { newChallenge } from "./challenge.ts"
 import { requireHuman, requireHumanForm } from "./require-human.ts"
 import { spentSolutions } from "./schema.ts"
 
-// A challenge is held to the real time, so the house lives now.
+// The library checks challenges against the real time, so this app runs on it.
 const app = { ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const }
 const ctx = contextFor(app)
 const easy = { cost: 1, least: 2, most: 5 }
@@ -24,19 +24,19 @@ async function solved(secret = app.secret, now = new Date()): Promise<Solved> {
 
 const sent = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64")
 
-test("a solution lets on once", async () => {
+test("a solution is accepted once", async () => {
   const solution = sent(await solved())
   await requireHuman(ctx, solution)
   await expect(requireHuman(ctx, solution)).rejects.toMatchObject(unsolved)
 })
 
-test("of two who hand it in at once, one is let on", async () => {
+test("of two concurrent requests with the same solution one is accepted", async () => {
   const solution = sent(await solved())
   const outcomes = await Promise.allSettled([requireHuman(ctx, solution), requireHuman(ctx, solution)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("the usual challenge is solved by its work, and costs some", async () => {
+test("the usual challenge is solvable, and solving it takes some work", async () => {
   const challenge = await newChallenge(app.secret, new Date())
   const solution = await solveChallenge({ challenge, deriveKey })
   expect(solution?.counter).toBeGreaterThanOrEqual(500)
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<string | undefined>]>([
   await expect(requireHuman(ctx, await solution())).rejects.toMatchObject(unsolved)
 })
 
-test("what was spent is forgotten when it would have expired anyway", async () => {
+test("a spent solution is deleted once its challenge would have expired", async () => {
   const old = { digest: "old", expiresAt: new Date(ctx.now().getTime() - 1_000) }
   await app.db.insert(spentSolutions).values(old)
   await requireHuman(ctx, sent(await solved()))
@@ -98,7 +98,7 @@ test("what was spent is forgotten when it would have expired anyway", async () =
   expect(kept.map(({ digest }) => digest)).not.toContain("old")
 })
 
-test("a form without script is let on three times from one address", async () => {
+test("a form without script is accepted three times from one address", async () => {
   const from = (address: string) =>
     contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
   for (let times = 0; times < 3; times++) await requireHumanForm(from("192.0.2.1"), {})
@@ -108,7 +108,7 @@ test("a form without script is let on three times from one address", async () =>
     facts: { retryAfterSeconds: expect.any(Number) },
   })
   await requireHumanForm(from("192.0.2.2"), {})
-  // With script the field is there, and empty is unsolved.
+  // With script the form sends the field; an empty one is unsolved.
   await expect(requireHumanForm(from("192.0.2.1"), { captcha: "" })).rejects.toMatchObject(unsolved)
   await requireHumanForm(from("192.0.2.1"), { captcha: sent(await solved()) })
 })
@@ -131,7 +131,7 @@ const port = await new Promise<number>((done) =>
 )
 afterAll(() => voucher.close())
 
-test.each(["recaptcha", "turnstile"] as const)("%s is asked for its own word", async (kind) => {
+test.each(["recaptcha", "turnstile"] as const)("%s verifies the solution itself", async (kind) => {
   const verifyUrl = `http://127.0.0.1:${port}/siteverify`
   const botCheck = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
   const vouched = contextFor({ ...app, botCheck })

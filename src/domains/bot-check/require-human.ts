@@ -11,7 +11,7 @@ const withoutSolution: Limit = { name: "without-bot-check", times: 3, seconds: 1
 const mostWaitMs = 5_000
 const field = "captcha"
 
-/** Lets on whoever hands in a solution that nobody has handed in before. */
+/** Accepts a solution that was not used before. Refuses every other. */
 export async function requireHuman(ctx: Ctx, solution: string | undefined): Promise<void> {
   const { botCheck, secret } = ctx.app
   if (botCheck.kind === "off") return
@@ -22,8 +22,8 @@ export async function requireHuman(ctx: Ctx, solution: string | undefined): Prom
 }
 
 /**
- * The same for a page's form. A browser without script has nothing to solve with and sends no such field at all: it
- * is let on three times in a quarter of an hour from one address.
+ * The same for a page's form. A browser without script cannot solve anything and sends no such field: each address may
+ * send three such forms in a quarter of an hour.
  */
 export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | undefined }): Promise<void> {
   if (fields.captcha !== undefined || ctx.app.botCheck.kind === "off")
@@ -32,7 +32,7 @@ export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | un
   if (retryAfterSeconds) throw refuse("tooManyWithout", { retryAfterSeconds })
 }
 
-/** Of two who hand in the same solution one is first. What has expired meanwhile goes. */
+/** If two concurrent requests send the same solution, only one is accepted. Deletes expired solutions. */
 async function spend(ctx: Ctx, solution: { digest: string; expiresAt: Date }): Promise<boolean> {
   await ctx.db.delete(spentSolutions).where(lt(spentSolutions.expiresAt, ctx.now()))
   const rows = await ctx.db
@@ -45,7 +45,7 @@ async function spend(ctx: Ctx, solution: { digest: string; expiresAt: Date }): P
 
 const Word = z.object({ success: z.boolean() })
 
-/** Google's or Cloudflare's own word. Each solution counts once there too. */
+/** Asks Google or Cloudflare to verify the solution. There, too, each solution counts once. */
 async function askVoucher(ctx: Ctx, { secret, verifyUrl }: VouchedBotCheck, response: string): Promise<void> {
   const asked = new URLSearchParams({ secret, response })
   if (ctx.asker.address !== null) asked.set("remoteip", ctx.asker.address)

@@ -1,6 +1,6 @@
 import type { BotCheck } from "#platform/bot-check.ts"
 
-/** As much of the check as a page may know. */
+/** The public part of the configuration, for a page. */
 export type ShownCheck = { kind: "off" | "altcha" } | { kind: "recaptcha" | "turnstile"; siteKey: string }
 
 export function shownCheck(check: BotCheck): ShownCheck {
@@ -14,7 +14,7 @@ const sites = {
   off: [],
 } as const satisfies Record<BotCheck["kind"], readonly string[]>
 
-/** Whose scripts and frames the check needs in a page. */
+/** Returns the origins of the scripts and frames that the check needs. */
 export function sitesOf({ kind }: BotCheck): readonly string[] {
   return sites[kind]
 }

@@ -37,21 +37,21 @@ const held = async () => (await readLevels(keeper, [productId]))[0]?.held
 const inBrowser = (cart: LocalCart) => localCookie(cart).split(";")[0] ?? ""
 const of = (quantity: number): LocalCart => ({ key: `browser-${counter}`, items: [{ listingId, quantity }] })
 
-test("a browser's cart comes back from its cookie as it was written", async () => {
+test("a browser's cart survives the round trip through its cookie", async () => {
   const cart = await addToLocal(guest, none, { listingId, quantity: 2 })
   const again = readLocal(`lang=en; ${inBrowser(cart)}`)
   expect(again).toMatchObject({ items: [{ listingId, quantity: 2 }] })
   expect(again.key).toMatch(/^[\w-]{36}$/)
 })
 
-test("an emptied cart is told from a lost cookie, and holds nothing", () => {
+test("an emptied cart differs from a lost cookie, and is empty", () => {
   const cookie = inBrowser(withQuantity(of(1), listingId, 0))
   expect(readLocal(cookie)).toEqual(none)
   expect(hasCartCookie(cookie)).toBe(true)
   expect(hasCartCookie("lang=en")).toBe(false)
 })
 
-test("what a cookie says wrongly is not in the cart", () => {
+test("invalid parts of a cookie are not in the cart", () => {
   for (const text of [
     "",
     "x",
@@ -63,7 +63,7 @@ test("what a cookie says wrongly is not in the cart", () => {
     expect(readLocal(`cart=${encodeURIComponent(text)}`).items).toEqual([])
 })
 
-test("more than there are cannot be added, and the plus says no in its own words", async () => {
+test("more than the stock cannot be added, and the plus button has its own refusal", async () => {
   const full = await addToLocal(guest, none, { listingId, quantity: 3 })
   await expect(addToLocal(guest, full, { listingId, quantity: 1 })).rejects.toMatchObject({
     code: "stock.outOfStock",
@@ -76,7 +76,7 @@ test("more than there are cannot be added, and the plus says no in its own words
   expect(await held()).toBe(0)
 })
 
-test("a browser's cart is merged once, however often and by however many at once it is asked", async () => {
+test("a browser's cart is merged once, even with repeated and concurrent requests", async () => {
   const all = await Promise.all([mergeLocal(ann, of(2)), mergeLocal(ann, of(2)), mergeLocal(ann, of(2))])
   expect(all.map(({ items }) => items)).toEqual([[], [], []])
   expect(await held()).toBe(2)
@@ -85,7 +85,7 @@ test("a browser's cart is merged once, however often and by however many at once
   expect(await held()).toBe(0)
 })
 
-test("what cannot be had stays in the browser, and is had when there is some", async () => {
+test("bottles that are not available stay in the browser's cart, and are merged once they are", async () => {
   const left = await mergeLocal(ann, of(5))
   expect(left.items).toEqual([{ listingId, quantity: 2 }])
   expect((await readCart(ann))[0]).toMatchObject({ quantity: 3, inventory: 3 })
@@ -105,7 +105,7 @@ test("what cannot be had stays in the browser, and is had when there is some", a
   expect(later.cookie).toContain("cart=emptied;")
 })
 
-test("the buttons of the cart move what the house keeps and what the browser keeps", async () => {
+test("the cart's buttons change both the member's basket and the browser's cart", async () => {
   await mergeLocal(ann, of(1))
   const act = (name: string) => ({ act: name, listingId, idempotencyKey: `key-${counter}-${name}` })
   await changeCart(ann, none, act("more"))
@@ -119,7 +119,7 @@ test("the buttons of the cart move what the house keeps and what the browser kee
   await expect(changeCart(guest, none, act("more"))).rejects.toMatchObject({ code: "cart.notInCart" })
 })
 
-test("a summary counts by quantity and bottles, at the price that holds, and leaves out drams without one", () => {
+test("a summary counts by quantity and bottles, at the current price, and leaves out drams without one", () => {
   const line = { nowCents: 10_00, quantity: 2, numberOfBottles: 3 }
   const summary = summaryOf([
     { ...line, kind: "bottle" },
@@ -138,7 +138,7 @@ test("a summary counts by quantity and bottles, at the price that holds, and lea
   expect(badgeOf(summary)).toBe(8)
 })
 
-test("a lot id is the product's or the tail of its own; what is not there cannot be selected", () => {
+test("a lot id is the product's or the end of its own id; a line without stock cannot be selected", () => {
   expect(lotIdOf({ productId: "prd_1", id: "x" })).toBe("prd_1")
   expect(lotIdOf({ productId: null, id: "0123456789abcdef01234567" })).toBe("01234567")
   expect([-1, 0, 1].map((inventory) => canSelect({ inventory }))).toEqual([false, false, true])

@@ -5,12 +5,11 @@ import { oneMoreInLocal } from "./change-local.ts"
 import { type LocalCart, quantityOf, withQuantity } from "./local-cart.ts"
 import { refuse } from "./refusals.ts"
 
-/** What a button of the cart asks for: what is to be done, and with which listing. */
 export type CartAct = { act: string; listingId: string; idempotencyKey: string }
 
 /**
- * One more, one fewer, or none of a bottle, wherever it lies: in the basket that the house keeps, or in the browser's.
- * The answer is the browser's cart as it is then.
+ * Adds one, removes one, or removes all of a bottle, in the member's basket or in the browser's cart. Returns the new
+ * browser cart.
  */
 export async function changeCart(ctx: Ctx, cart: LocalCart, change: CartAct): Promise<LocalCart> {
   const { act, listingId, idempotencyKey } = change

@@ -9,7 +9,7 @@ import { isId } from "#platform/ids.ts"
 import { type LocalCart, mostLocalItems, quantityOf, withQuantity } from "./local-cart.ts"
 import { refuse } from "./refusals.ts"
 
-/** Puts bottles of a listing, or of a product's, into the browser's cart: no more than there are. */
+/** Adds bottles of a listing, or of a product's listing, to the browser's cart, up to the stock. */
 export async function addToLocal(
   ctx: Ctx,
   cart: LocalCart,
@@ -26,7 +26,7 @@ export async function addToLocal(
   return withQuantity(cart, listingId, before + more)
 }
 
-/** The cart's own "+", which says no in its own words. */
+/** The cart's own "+" button, which has its own refusal. */
 export async function oneMoreInLocal(ctx: Ctx, cart: LocalCart, listingId: string): Promise<LocalCart> {
   const before = quantityOf(cart, listingId)
   if (before === 0) throw refuse("notInCart")
@@ -41,7 +41,7 @@ async function readAvailable(ctx: Ctx, listingId: string): Promise<number> {
   return card.available
 }
 
-/** The listings that lie in a browser's cart, as the shops offer them at this moment. */
+/** Lists the listings of a browser's cart as the shop offers them now. */
 export async function listCards(ctx: Ctx, ids: readonly string[]): Promise<ListingCard[]> {
   const known = ids.filter((id) => isId("lst", id))
   if (known.length === 0) return []

@@ -1,20 +1,19 @@
 import { choiceCookie, readCookie } from "#platform/cookies.ts"
 
-/** A bottle that lies in the browser's own cart. */
 export type LocalItem = { listingId: string; quantity: number }
 
-/** The cart that a browser keeps. `key` is the one under which it is merged into a member's, once. */
+/** The cart in a browser's cookie. `key` makes the merge into a member's basket happen once. */
 export type LocalCart = { key: string; items: readonly LocalItem[] }
 
 const cookie = "cart"
 const keptSeconds = 30 * 24 * 60 * 60
-/** The cookie of a cart that was emptied: a cookie that is missing was lost, and the browser's copy replaces it. */
+/** The cookie of an emptied cart. A missing cookie was lost, and the browser's copy replaces it. */
 const emptied = "emptied"
-/** As many as one order takes, and as many as a cookie holds. */
+/** The limit of one order, and about what a cookie holds. */
 export const mostLocalItems = 50
 const mostOfOne = 999
 
-/** The cart by the browser's cookie: what cannot be read is not in it. */
+/** Reads the cart from the cookie. Leaves out what is invalid. */
 export function readLocal(cookies: string | null | undefined): LocalCart {
   const [key = "", ...parts] = readCookie(cookies, cookie).split("~")
   const items = parts.flatMap((part) => {
@@ -25,12 +24,12 @@ export function readLocal(cookies: string | null | undefined): LocalCart {
   return { key, items: together(items).slice(0, mostLocalItems) }
 }
 
-/** Whether the browser has a cart cookie at all, of goods or of a cart that was emptied. */
+/** True if the browser has a cart cookie, even of an emptied cart. */
 export function hasCartCookie(cookies: string | null | undefined): boolean {
   return readCookie(cookies, cookie) !== ""
 }
 
-/** It holds nothing to steal: prices and stock are looked up whenever it is read. */
+/** Contains no secret: prices and stock are looked up on every read. */
 export function localCookie({ key, items }: LocalCart): string {
   if (items.length === 0) return choiceCookie(cookie, emptied, keptSeconds)
   const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, mostOfOne)}`)
@@ -41,7 +40,7 @@ export function quantityOf({ items }: LocalCart, listingId: string): number {
   return items.find((item) => item.listingId === listingId)?.quantity ?? 0
 }
 
-/** Quantities are whole and never below none; one that falls to none leaves the cart. */
+/** Rounds quantities down to whole numbers of at least zero. An item with zero leaves the cart. */
 export function withQuantity({ key, items }: LocalCart, listingId: string, quantity: number): LocalCart {
   const whole = Math.max(0, Math.floor(quantity))
   const isThere = items.some((item) => item.listingId === listingId)
@@ -54,7 +53,6 @@ export function withQuantity({ key, items }: LocalCart, listingId: string, quant
   }
 }
 
-/** The cart without what an order has taken out of it. */
 export function withoutItems(cart: LocalCart, ordered: readonly Pick<LocalItem, "listingId">[]): LocalCart {
   return ordered.reduce((rest, { listingId }) => withQuantity(rest, listingId, 0), cart)
 }

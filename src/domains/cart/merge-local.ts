@@ -7,8 +7,8 @@ import type { LocalCart, LocalItem } from "./local-cart.ts"
 import { cartMerges } from "./schema.ts"
 
 /**
- * Puts what lies in the browser's cart into the basket of whoever is signed in, once for each cart however often it is
- * asked. What cannot be had now stays in the browser: that is the answer.
+ * Moves the browser's cart into the signed-in member's basket, once for each cart. Idempotent. Returns what is not
+ * available now, which stays in the browser.
  */
 export async function mergeLocal(ctx: Ctx, cart: LocalCart): Promise<LocalCart> {
   const memberId = requireSignedIn(ctx)
@@ -17,12 +17,12 @@ export async function mergeLocal(ctx: Ctx, cart: LocalCart): Promise<LocalCart> 
     const none: LocalCart = { key: "", items: [] }
     const written = await tx.db
       .insert(cartMerges)
-      // Who asks for the same one at the same time waits here for what came of it.
+      // A concurrent request with the same key waits here for the result.
       .values({ key: cart.key, memberId, left: none, mergedAt: tx.now() })
       .onConflictDoNothing()
       .returning({ key: cartMerges.key })
     if (written.length === 0) return await leftOf(tx, cart.key)
-    // In one order for everybody, so that two who want the same bottles cannot wait for each other.
+    // Lock order: by listing id, so that two carts with the same bottles cannot deadlock.
     const items = cart.items.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))
     const remains: LocalItem[] = []
     for (const item of items) {
@@ -44,7 +44,7 @@ async function leftOf(tx: Tx, key: string): Promise<LocalCart> {
   return merge?.left ?? { key: "", items: [] }
 }
 
-/** Takes as many as there are; returns how many. */
+/** Takes as many as are available and returns how many. */
 async function takeSome(tx: Tx, { listingId, quantity }: LocalItem, key: string): Promise<number> {
   const take = async (wanted: number) => {
     await takeBottle(tx, { listingId, quantity: wanted, idempotencyKey: `merge-${key}` })
@@ -58,7 +58,7 @@ async function takeSome(tx: Tx, { listingId, quantity }: LocalItem, key: string)
     if (problem.code === "stock.fewerLeft")
       return await takeSome(tx, { listingId, quantity: Number(available) }, key)
     if (problem.code !== "orders.heldTooMuch") return 0
-    // As many as may be held, if their value may be held too.
+    // As many as the cap on unpaid bottles allows, if the cap on their value allows it too.
     const fewer = Math.min(Number(leftBottles), quantity - 1)
     return fewer > 0 ? await takeSome(tx, { listingId, quantity: fewer }, key) : 0
   }

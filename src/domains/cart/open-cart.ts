@@ -6,7 +6,7 @@ import { type LocalCart, localCookie, readLocal } from "./local-cart.ts"
 import { mergeLocal } from "./merge-local.ts"
 import { type CartLine, listWaiting, readCart, readLocalLines } from "./reads.ts"
 
-/** Everything that the cart's page shows, and the cookie to be set where the browser's own cart has become the house's. */
+/** Reads everything on the cart page, and the cookie to set after the browser's cart was merged. */
 export async function openCart(ctx: Ctx, cookies: string | null) {
   const fees = await readFees(ctx)
   const opened = await openLines(ctx, cookies)
@@ -15,20 +15,20 @@ export async function openCart(ctx: Ctx, cookies: string | null) {
   return { ...opened, lapsed, waiting, fees, isMember: hasPerks(ctx.actor) }
 }
 
-/** The lines alone, for where they are paid. */
+/** Reads only the lines, for the checkout. */
 export async function openLines(ctx: Ctx, cookies: string | null) {
   const local = readLocal(cookies)
   if (ctx.actor.id === null) return { lines: await readLocalLines(ctx, local), cookie: undefined }
   const left = await mergeIfAny(ctx, local)
   const [own, others] = await Promise.all([readCart(ctx), readLocalLines(ctx, left)])
-  // What the house keeps for this member is elsewhere on the page; what is left in the browser could not be had.
+  // The member's basket is among the own lines; the rest of the browser's cart was not available.
   const notHeld = others.map((line) => ({ ...line, isAboveCap: line.inventory > 0, inventory: 0 }))
   const lines: CartLine[] = [...own, ...notHeld]
   const cookie = left.key === local.key ? undefined : localCookie(left)
   return { lines, cookie }
 }
 
-/** What could not be had before is asked for again when there is some. */
+/** Tries again to merge what was not available before. */
 async function mergeIfAny(ctx: Ctx, local: LocalCart): Promise<LocalCart> {
   if (local.items.length === 0) return local
   const left = await mergeLocal(ctx, local)

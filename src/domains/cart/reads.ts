@@ -12,7 +12,7 @@ import { listCards } from "./change-local.ts"
 import type { LocalCart } from "./local-cart.ts"
 import { badgeOf, lotIdOf, summaryOf } from "./rules.ts"
 
-/** What comes in a cart; everything else is ordered where it is offered. */
+/** The kinds that are paid for in the cart. All others are ordered on their own page. */
 const cartKinds = ["lot", "bottle", "dram", "cask"] as const satisfies readonly LineKind[]
 
 const isInCart = (memberId: Id<"mem">) =>
@@ -41,7 +41,7 @@ type Row = Pick<
   memberId: Id<"mem">
   listedCents: number | null
   available: number
-  /** Where a won lot was sold; null for other goods. */
+  /** Only for a won lot. */
   lotNumber: number | null
   auctionTitle: string | null
 }
@@ -56,7 +56,7 @@ const readRows = batchReads<Id<"mem">, Row[]>(async (app, memberIds) => {
   return memberIds.map((memberId) => own.get(memberId) ?? [])
 })
 
-/** Member by member, and by a member's own index alone: else a plan may read all lines that anybody owes. */
+/** Reads member by member through the member's own index: otherwise the plan may read everybody's unpaid lines. */
 const cartText = `
   select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available,
     w.number as "lotNumber", a.title as "auctionTitle"
@@ -72,7 +72,7 @@ const cartText = `
   left join stock_levels v on l.kind = 'bottle' and v.product_id = l."productId" and v.location = l.location
   order by l."dueAt", l.id`
 
-/** What the member has won, taken or pledged and not yet paid, what is due first at the head. */
+/** Lists the member's unpaid lines: won lots, bottles in the basket, pledges. Earliest deadline first. */
 export async function readCart(ctx: Ctx) {
   const rows = await readRows(ctx.app, requireSignedIn(ctx))
   const now = ctx.now()
@@ -80,9 +80,9 @@ export async function readCart(ctx: Ctx) {
     ...line,
     lotId: lotIdOf(line),
     totalCents: times(line.priceCents, line.quantity),
-    /** What it cost without the sale; null where there is none. */
+    /** The price without the reduction; null if the price is not reduced. */
     regularCents: listedCents !== null && listedCents > line.priceCents ? listedCents : null,
-    // What lies in the basket is put aside already, so it is always there.
+    // The member's own bottles are already held, so they always count as available.
     inventory: line.kind === "bottle" ? available + line.quantity : line.quantity,
     madeAt: createdAt.toISOString() as string | null,
     dueAt: dueAt.toISOString() as string | null,
@@ -93,11 +93,11 @@ export async function readCart(ctx: Ctx) {
 
 export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id"> & {
   id: string
-  /** There are some, and the member holds as many unpaid as may be held. */
+  /** In stock, but the member already holds as many unpaid bottles as the cap allows. */
   isAboveCap?: boolean
 }
 
-/** What lies in the browser's cart, as it is offered now. What nobody offers any more is not listed. */
+/** Lists the browser's cart as the shop offers it now. Leaves out listings that are no longer offered. */
 export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<CartLine[]> {
   const cards = await listCards(
     ctx,
@@ -133,7 +133,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
   })
 }
 
-/** The figure on the header's cart. */
+/** Returns the number on the header's cart. */
 export async function countCart(ctx: Ctx, memberId: Id<"mem">): Promise<number> {
   const lines = await ctx.db
     .select({ kind: orderLines.kind, nowCents: orderLines.priceCents, quantity: orderLines.quantity })
@@ -142,7 +142,6 @@ export async function countCart(ctx: Ctx, memberId: Id<"mem">): Promise<number> 
   return badgeOf(summaryOf(lines.map((line) => ({ ...line, numberOfBottles: 1 }))))
 }
 
-/** Orders that were placed and wait for their money. */
 export async function listWaiting(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" of a cart. */
 export const refuse = refusals("cart", {
   full: 409,
   notInCart: 404,

@@ -3,25 +3,24 @@ import { type Cents, sum, times } from "#platform/money.ts"
 
 export type Summed = {
   kind: LineKind
-  /** What one costs now; null for a dram whose round has no price. */
+  /** The current price of one; null for a dram whose sale has no price yet. */
   nowCents: Cents | null
   quantity: number
   numberOfBottles: number
 }
 
-/** The cart summary of the specification. */
 export type CartSummary = {
   totalCents: Cents
   lengthDram: number
-  /** An order is of bottles or of drams: a won lot is a bottle too. */
+  /** Won lots count as bottles too. An order has either bottles or drams. */
   lengthBottle: number
-  /** How many of the bottles were won. */
+  /** The bottles that are won lots. */
   lengthAuction: number
   lengthCask: number
   length: number
 }
 
-/** What a selection comes to: counts by quantity and number of bottles, the total by the price that holds. */
+/** Sums up a selection: counts by quantity and number of bottles, the total at current prices. */
 export function summaryOf(lines: readonly Summed[]): CartSummary {
   const priced = lines.filter((line) => line.kind !== "dram" || line.nowCents !== null)
   const lengthOf = (wanted: LineKind) =>
@@ -40,22 +39,21 @@ export function summaryOf(lines: readonly Summed[]): CartSummary {
   }
 }
 
-/** What the header's badge counts, besides what lies in the browser alone. */
+/** Returns the number on the header's badge, without the browser's own cart. */
 export function badgeOf({ lengthDram, lengthBottle }: CartSummary): number {
   return lengthDram + lengthBottle
 }
 
-/** The id shown as "Lot Id": the product's, or the tail of what has none. */
+/** Returns the id that is shown as "Lot Id": the product's, or the end of the line's own id. */
 export function lotIdOf({ productId, id }: { productId: string | null; id: string }): string {
   return productId ?? id.slice(16)
 }
 
-/** What is not there cannot be bought, so it cannot be selected either. */
 export function canSelect({ inventory }: { inventory: number }): boolean {
   return inventory > 0
 }
 
-/** A line of a cart as the totals take it. A bottle of the shop comes by itself. */
+/** Converts a cart line for the totals. A bottle of the shop has no size of its own. */
 export function asSummed({
   kind,
   priceCents,

@@ -7,10 +7,10 @@ import type { CartLine } from "./reads.ts"
 import { readLocalLines } from "./reads.ts"
 
 const samples = 3
-/** So that trying the checkout takes nobody's last bottle. */
+/** Enough stock that a trial of the checkout never sells out a listing. */
 const plenty = 5
 
-/** Bottles of which there are plenty, for a cart to try the checkout with. */
+/** Lists bottles with plenty of stock, as a sample cart for trying the checkout. */
 export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {
   const rows = await selectListings(ctx)
     .where(

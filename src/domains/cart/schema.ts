@@ -3,13 +3,13 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import type { LocalCart } from "./local-cart.ts"
 
-/** Which browsers' carts have become a member's, so that none does twice. */
+/** Browser carts that were merged into a member's basket, so that each is merged once. */
 export const cartMerges = pgTable("cart_merges", {
   key: text().primaryKey(),
   memberId: id("mem")
     .notNull()
     .references(() => members.id),
-  /** What could not be put aside and stays in the browser. */
+  /** The items that were not available and stay in the browser. */
   left: jsonb().$type<LocalCart>().notNull(),
   mergedAt: moment().notNull(),
 })

@@ -10,7 +10,7 @@ import type { AnswerForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
-/** Writes back to who asked, in the language they asked in. The same key again sends nothing. */
+/** Sends an answer by e-mail, in the language of the enquiry. A repeated idempotency key sends nothing. */
 export async function answerEnquiry(
   ctx: Ctx,
   enquiryId: string,
@@ -45,14 +45,13 @@ export async function answerEnquiry(
 
 type Standing = (typeof caskEnquiries.$inferSelect)["status"]
 
-/** An answer opens nothing: only by hand an enquiry is closed, or taken up again. */
+/** An answer never reopens an enquiry: only staff close and reopen it. */
 const moves: Record<Standing, readonly Standing[]> = {
   open: ["closed"],
   answered: ["closed", "open"],
   closed: ["open"],
 }
 
-/** Closes an enquiry, or opens it again. */
 export async function moveEnquiry(ctx: Ctx, enquiryId: string, status: Standing): Promise<void> {
   requirePermission(ctx, "shop")
   await transaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import { read } from "#platform/input.ts"
 import { EnquiryForm } from "./inputs.ts"
 import { sendEnquiry } from "./send-enquiry.ts"
 
-/** A question by the form of a page: what is typed is judged before the bot check is spent on it. */
+/** Sends an enquiry from a page's form. Validates the fields first, so that a mistake does not use up the bot check. */
 export async function askFromPage(
   ctx: Ctx,
   caskId: string | null,
@@ -17,7 +17,7 @@ export async function askFromPage(
   await sendEnquiry(ctx, caskId, form)
 }
 
-/** What the form need not ask of who is signed in. Nothing of a guest, whose page is everybody's. */
+/** Returns what the form can prefill for a signed-in member. Empty for a guest, whose page is shared. */
 export async function readAsker(ctx: Ctx): Promise<{ name?: string; email?: string }> {
   if (ctx.actor.id === null) return {}
   const [member] = await ctx.db

@@ -4,13 +4,13 @@ import { listings } from "#domains/listings/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The listing of a cask, locked before the order line of who bought it as everywhere. */
+/** Lock order, as everywhere: the cask's listing, then its buyer's order line. */
 export async function lockCaskListing(tx: Tx, listingId: Id<"lst">) {
   const [listing] = await tx.db.select().from(listings).where(eq(listings.id, listingId)).for("update")
   return listing
 }
 
-/** A cask that was not paid for is for sale again, at the price of its listing. */
+/** Offers a cask again at its listing's price after its buyer did not pay. */
 export async function backOnSale(tx: Tx, listing: typeof listings.$inferSelect): Promise<void> {
   const isSold = and(eq(listings.id, listing.id), eq(listings.status, "sold"))
   await tx.db.update(listings).set({ status: "on-sale" }).where(isSold)

@@ -43,7 +43,7 @@ async function books() {
   return { status: listing?.status, lines }
 }
 
-test("the cask leaves the shelf and its buyer owes it", async () => {
+test("the cask leaves the shop and its buyer owes its price", async () => {
   await buy(as(app, ann))
   const { status, lines } = await books()
   expect(status).toBe("sold")
@@ -61,7 +61,7 @@ test("the cask leaves the shelf and its buyer owes it", async () => {
   await expect(buy(as(app, ben))).rejects.toMatchObject({ code: "casks.notForSale", status: 409 })
 })
 
-test("of many who buy it at the same time exactly one does", async () => {
+test("of many concurrent buyers exactly one gets the cask", async () => {
   const buyers = [ann, ben, ann, ben, ann, ben].map((who) => buy(as(app, who)))
   const done = await Promise.allSettled(buyers)
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
@@ -70,7 +70,7 @@ test("of many who buy it at the same time exactly one does", async () => {
   expect((await books()).lines).toHaveLength(1)
 })
 
-test("nobody buys unasked, at another price, unverified, suspended, as a guest or what is not there", async () => {
+test("a purchase is refused without confirmation, at another price, to the unverified, the suspended and guests, and of an unknown cask", async () => {
   const by = as(app, ann)
   await expect(buy(by, { isConfirmed: false })).rejects.toMatchObject({ code: "casks.confirmRequired" })
   for (const other of [priceCents - 1, 0, -1, Number.NaN, 1e30])

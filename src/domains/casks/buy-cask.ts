@@ -15,15 +15,15 @@ import { countTry, type Limit } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
 import { mostUnpaidCasks } from "./rules.ts"
 
-/** `priceCents` is what the buyer saw: at another price nobody has agreed to anything. */
+/** `priceCents` is the price that the buyer saw. At any other price there is no agreement. */
 export type Purchase = { caskId: string; priceCents: number; isConfirmed: boolean }
 
 const buysPerMember: Limit = { name: "buy-cask", times: 10, seconds: 60 }
 
-/** Sells the one cask: it leaves the shelf and its buyer owes it, both or neither. */
+/** Sells a cask: in one transaction it leaves the shop and its buyer gets an order line. */
 export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Purchase): Promise<Id<"orl">> {
   const memberId = requirePermission(ctx, "buy")
-  // Unlike a basket this binds at once, as a bid does.
+  // Unlike adding to a basket, buying a cask is binding at once, as a bid is.
   if (!ctx.actor.isVerified) throw refuseMember("notVerified")
   if (!isConfirmed) throw refuse("confirmRequired", { field: "confirmed" })
   const retryAfterSeconds = await countTry(ctx.app, buysPerMember, memberId)
@@ -59,7 +59,7 @@ export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Pur
   })
 }
 
-/** The member's row is locked first, so that two casks bought at once are counted one after the other. */
+/** Locks the member's row first, so that two concurrent purchases are counted one after the other. */
 async function requireFewUnpaid(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const [member] = await tx.db
     .select({ biddingEndedAt: members.biddingEndedAt })

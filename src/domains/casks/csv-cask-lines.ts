@@ -20,12 +20,12 @@ export const gaugeFields = ["regaugedOn", "bulkLitres", "abvPercent", "rlaLitres
 const caskFields = [...factFields, ...gaugeFields] as const
 export type CaskField = (typeof caskFields)[number]
 
-/** The columns of a list of casks: the number says which it is. */
+/** The CSV columns. The cask number identifies the cask. */
 export const caskColumns: readonly string[] = caskFields.map(columnOf)
 
 const fieldByColumn = new Map<string, CaskField>(caskFields.map((field) => [columnOf(field), field]))
 
-/** A row of the list with the cells of the columns that the list has. */
+/** A CSV row with the cells of the columns that the file has. */
 export type CaskLine = Omit<ListRow, "all"> & { cells: Partial<Record<CaskField, string>> }
 
 const mostRows = 2_000

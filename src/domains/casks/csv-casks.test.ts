@@ -46,7 +46,7 @@ const numbers = async () => (await app.db.select().from(casks)).map(({ number })
 const lastActs = async (count: number) =>
   await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(count)
 
-test("three bad lines are named with their columns; mended, the list is written whole, and again it changes nothing", async () => {
+test("three invalid lines are reported with their columns; once corrected, the list is imported whole, and a second import changes nothing", async () => {
   const bad = [head, row("L-1"), row("L-2", { abv_percent: "strong" })]
   bad.push(row("L-3", { distillery: "Ardbog" }), row("L-4", { rla_litres: "90" }))
   const plan = await planCasks(staff, bad.join("\n"))
@@ -82,7 +82,7 @@ test.each([
   [`${head},ola_litres`, `${row("N-1")},many`, "ola_litres", "figureUnclear"],
   [`${head},bottles_estimate`, `${row("N-1")},2.5`, "bottles_estimate", "figureUnclear"],
   [`${head},fill`, `${row("N-1")},${"x".repeat(41)}`, "fill", "textRequired"],
-])("of %j the row %j is refused at %j: %s", async (columns, line, column, reason) => {
+])("in the columns %j the row %j is refused at %j: %s", async (columns, line, column, reason) => {
   const { refused } = await planCasks(staff, `${columns}\n${line}`)
   expect(refused).toEqual([expect.objectContaining({ row: 2, column, reason })])
 })
@@ -93,16 +93,16 @@ test.each([
   ["name\nx", "listColumnNeeded"],
   ["number\n", "listEmpty"],
   ['number\n"x', "listBroken"],
-])("%j is refused whole", async (text, reason) => {
+])("%j is refused as a whole", async (text, reason) => {
   await expect(planCasks(staff, text)).rejects.toMatchObject({ code: `catalogue.${reason}` })
 })
 
-test("the same number twice in one list is refused at the second", async () => {
+test("a number that is twice in a list is refused at its second row", async () => {
   const { refused } = await planCasks(staff, [head, row("T-1"), row("T-1")].join("\n"))
   expect(refused).toEqual([expect.objectContaining({ row: 3, column: "number", reason: "numberTwice" })])
 })
 
-test("of a known number only what is said changes; facts and gauge are two acts", async () => {
+test("for a known number only the given columns change; facts and gauge get an audit entry each", async () => {
   const id = await cask(app, "CSK-7")
   const list = `number,warehouse,bulk_litres,rla_litres,fill\nCSK-7,"Racked, Leith",160.0,92.5,`
   const plan = await planCasks(staff, list)
@@ -129,7 +129,7 @@ test("of a known number only what is said changes; facts and gauge are two acts"
   )
 })
 
-test("what is exported comes back unchanged", async () => {
+test("an exported list imports without a change", async () => {
   await take(`${head},note`, `${row("=E-1", { name: "'Signed" })},"12"" hoop, =1+1"`)
   const text = sheetText(await caskSheet(staff))
   expect(text).not.toMatch(/(^|,)[=+@-]/m)
@@ -138,7 +138,7 @@ test("what is exported comes back unchanged", async () => {
   expect(plan.unchanged).toBe((await numbers()).length)
 })
 
-test("a list is written only if it would still do what was seen; at once it is written once", async () => {
+test("a list is imported only if it would still do what was previewed; concurrent imports happen once", async () => {
   const list = [head, row("M-1")].join("\n")
   const { stamp } = await planCasks(staff, list)
   const twice = await Promise.allSettled([
@@ -149,7 +149,7 @@ test("a list is written only if it would still do what was seen; at once it is w
   await expect(importCaskList(staff, list, stamp)).rejects.toMatchObject({ code: "catalogue.listMoved" })
 })
 
-test("nobody without the permission reads or writes the list", async () => {
+test("without the permission the list can be neither read nor imported", async () => {
   const ann = as(app, await person(app, "ann"))
   for (const act of [planCasks(ann, head), caskSheet(ann), importCaskList(ann, head, "")])
     await expect(act).rejects.toMatchObject({ status: 403 })

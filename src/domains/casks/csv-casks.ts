@@ -24,9 +24,9 @@ export type StoredCask = typeof casks.$inferSelect & { distillery: string }
 export type AddedCask = { row: number; facts: CaskForm; gauge: GaugeForm; distillery: string }
 export type ChangedCask = AddedCask & { stored: StoredCask; changes: FieldChange[] }
 
-/** What a list would make of the casks, row by row as a spreadsheet numbers them. */
+/** The effect that a list would have, with spreadsheet row numbers. */
 export type CasksPlan = {
-  /** The same as long as the list would do the same. */
+  /** Stays the same as long as the list would have the same effect. */
   stamp: string
   added: AddedCask[]
   changed: ChangedCask[]
@@ -34,7 +34,7 @@ export type CasksPlan = {
   refused: RefusedRow[]
 }
 
-/** Every cask of the house as a table that may be changed in a spreadsheet and read in again. */
+/** Exports every cask as a table that staff can edit in a spreadsheet and import again. */
 export async function caskSheet(ctx: Ctx): Promise<SheetCell[][]> {
   requirePermission(ctx, "catalogue")
   const rows = await selectCasks(ctx).orderBy(asc(casks.number))
@@ -50,8 +50,8 @@ function selectCasks(ctx: Pick<Ctx, "db">) {
 }
 
 /**
- * Nothing is written. A row with a known number changes that cask, any other is a new one. A text that is no such list
- * is refused whole; what is wrong with a row is said of the row.
+ * Plans an import and writes nothing. A row with a known number changes that cask, any other adds one. Refuses a file
+ * of another kind as a whole; reports an invalid row by its number.
  */
 export async function planCasks(ctx: Ctx, text: string): Promise<CasksPlan> {
   requirePermission(ctx, "catalogue")
@@ -126,7 +126,7 @@ function readLine({ row, cells, surplus }: CaskLine, known: Known): AddedCask | 
   return { ...read, stored, changes: changesOf(before, typed({ ...facts.data, ...gauge.data, distillery })) }
 }
 
-/** A cask as its row of the list holds it: what is not known is an empty cell. */
+/** Converts a cask to its row. An unknown value is an empty cell. */
 function typed(values: Record<CaskField, string | number | null>): CaskText {
   const texts = [...factFields, ...gaugeFields].map((field) => [field, String(values[field] ?? "")] as const)
   return Object.fromEntries(texts) as CaskText

@@ -36,7 +36,7 @@ const question = (more = {}) => ({
   ...more,
 })
 
-test("a question is taken down once, and both sides get a letter", async () => {
+test("an enquiry is stored once, and both sides get an e-mail", async () => {
   await put()
   const who = from("203.0.113.1")
   const [id, again] = await Promise.all([
@@ -51,12 +51,12 @@ test("a question is taken down once, and both sides get a letter", async () => {
   expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
   const toMinh = await lettersTo(app, question().email)
   expect(toMinh.map(({ subject }) => subject)).toEqual([expect.stringContaining("Chúng tôi đã nhận")])
-  // A stranger's words must not be sent to whomever they name.
+  // Never send a stranger's text to an address that the stranger typed.
   expect(toMinh[0]?.html).not.toContain("For how long?")
   expect(toMinh[0]?.html).not.toContain("Minh")
 })
 
-test("a cask that is not there, or not on offer yet, cannot be asked about", async () => {
+test("an enquiry about a cask that does not exist or is not on offer is refused", async () => {
   const rows = await countRows(app)
   for (const id of [caskId, "csk_unknown", "%00"])
     await expect(sendEnquiry(from("203.0.113.2"), id, question())).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test("a cask that is not there, or not on offer yet, cannot be asked about", asy
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("nobody is sent more than a few letters, and no address asks without end", async () => {
+test("the e-mails to one address and the enquiries of one client are limited", async () => {
   for (let place = 0; place < 3; place++)
     await sendEnquiry(from(`203.0.113.${10 + place}`), null, question({ message: `Question ${place}` }))
   await expect(
@@ -78,7 +78,7 @@ test("nobody is sent more than a few letters, and no address asks without end", 
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(6)
 })
 
-test("staff answer by letter, in the language of who asked, once for a double click", async () => {
+test("an answer goes out by e-mail in the language of the enquiry, once for a double click", async () => {
   await put()
   const id = await sendEnquiry(from("203.0.113.3"), caskId, question())
   const reply = { message: "Rent is paid until May.\nThen it is yours.", key: "a-key-of-the-form" }
@@ -93,7 +93,7 @@ test("staff answer by letter, in the language of who asked, once for a double cl
   expect((await listEnquiries(keeper, { q: `CSK-${counter}`, status: "answered", page: 1 })).total).toBe(1)
 })
 
-test("an enquiry is closed and opened again, and an answered one keeps its history", async () => {
+test("an enquiry can be closed and reopened, and an answered one keeps its history", async () => {
   const id = await sendEnquiry(from("203.0.113.4"), null, question())
   await moveEnquiry(keeper, id, "closed")
   await moveEnquiry(keeper, id, "closed")
@@ -112,7 +112,7 @@ const gauge = {
   bottlesEstimate: 230,
 }
 
-test("a regauge takes the place of the last, which stays to be read", async () => {
+test("a regauge replaces the last one, which stays readable", async () => {
   await put()
   await regaugeCask(keeper, caskId, gauge)
   expect(await readCask(ann, caskId)).toMatchObject({ rlaLitres: 95.3, regaugedOn: "2026-11-01" })
@@ -145,7 +145,7 @@ const facts = {
   note: null,
 }
 
-test("a cask is taken into the books once by its number, and corrected", async () => {
+test("a cask number can be added once, and the cask corrected", async () => {
   const id = await addCask(keeper, facts, gauge)
   await expect(addCask(keeper, facts, gauge)).rejects.toMatchObject({ code: "casks.numberTaken" })
   await expect(addCask(keeper, { ...facts, number: "X", distilleryId: "none" }, gauge)).rejects.toMatchObject(

@@ -9,8 +9,8 @@ import { newId } from "#platform/ids.ts"
 import { type AddedCask, type CasksPlan, type ChangedCask, planCasks, type StoredCask } from "./csv-casks.ts"
 
 /**
- * Writes all of a list of casks or nothing. `seen` is the stamp of the plan that was looked at: when the list would now
- * do anything else, because of what others changed or because it was sent before, it must be looked at again.
+ * Imports a whole list of casks or nothing. `seen` is the stamp of the plan that staff have seen: if the list would now
+ * have another effect, because others made changes or because it was imported before, they must see the new plan first.
  */
 export async function importCaskList(ctx: Ctx, text: string, seen: string) {
   requirePermission(ctx, "catalogue")
@@ -42,7 +42,7 @@ async function add(tx: Tx, added: readonly AddedCask[]): Promise<void> {
     .values(rows)
     .onConflictDoNothing({ target: casks.number })
     .returning({ id: casks.id })
-  // Somebody has taken one of these numbers since the list was read.
+  // One of these numbers was added after the list was read.
   if (made.length < rows.length) throw refuse("listMoved")
   await recordAll(
     tx,
@@ -50,7 +50,7 @@ async function add(tx: Tx, added: readonly AddedCask[]): Promise<void> {
   )
 }
 
-/** Facts and gauge are two acts in the audit, as they are at the desk: what was measured before is read from there. */
+/** Facts and gauge get an audit entry each, as on the admin page: earlier gauges are read from the audit. */
 async function change(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
   const done: Done[] = []
   for (const { stored, facts, gauge } of changed) {

@@ -6,7 +6,6 @@ const optional = (schema: z.ZodType<string>, reason: string) =>
     .optional()
     .transform((text) => text || null)
 
-/** What somebody writes to ask about a cask. */
 export const EnquiryForm = z.object({
   name: z.string("nameRequired").trim().min(1, "nameRequired").max(80, "nameTooLong"),
   email: z
@@ -40,7 +39,7 @@ const noneOr = (schema: z.ZodType<number, unknown>) =>
   z.union([z.literal("").transform(() => null), schema], "figureUnclear").default(null)
 const words = (most: number) => optional(z.string().trim().max(most, "textRequired"), "textRequired")
 
-/** What staff know of a cask beyond its measures. */
+/** The facts of a cask other than its gauge. */
 export const CaskForm = z.object({
   number: text(40),
   name: text(120),
@@ -56,7 +55,6 @@ export const CaskForm = z.object({
 })
 export type CaskForm = z.output<typeof CaskForm>
 
-/** What a regauge measured, and when. */
 export const GaugeForm = z.object({
   regaugedOn: day,
   bulkLitres: figure(2_000),

@@ -10,7 +10,7 @@ import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
 const onePage = { rows: 50, letters: 200 }
 
-/** A page of what people ask: what is open with the oldest first, the rest with the newest. */
+/** Lists a page of enquiries: open ones oldest first, all others newest first. */
 export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, most = onePage) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
@@ -62,7 +62,6 @@ function wordsOf(q: string): SQL | undefined {
   )
 }
 
-/** One enquiry with everything that was written back. */
 export async function readEnquiry(ctx: Ctx, enquiryId: string) {
   requirePermission(ctx, "shop")
   if (!isId("enq", enquiryId)) throw refuse("noSuchEnquiry")

@@ -36,7 +36,7 @@ const columns = {
   salePriceCents: listings.salePriceCents,
 }
 
-/** A cask that is or was offered, with its facts and its price. A draft of the desk is not there yet. */
+/** Reads a cask that is or was offered, with its facts and price. A draft counts as unknown. */
 export async function readCask(ctx: Ctx, caskId: string) {
   if (!isId("csk", caskId)) throw refuse("noSuchCask")
   const [row] = await ctx.db
@@ -53,7 +53,7 @@ export async function readCask(ctx: Ctx, caskId: string) {
 
 export type ShownCask = Awaited<ReturnType<typeof readCask>>
 
-/** What a drawing of a cask needs, whether it is on sale or not. */
+/** Reads what a cask's picture needs, even if the cask is not on sale. */
 export async function findDrawnCask(ctx: Ctx, caskId: string) {
   if (!isId("csk", caskId)) return undefined
   const [row] = await ctx.db
@@ -72,7 +72,7 @@ export async function findDrawnCask(ctx: Ctx, caskId: string) {
   return row
 }
 
-/** Other casks on sale: of the same distillery first, then of the same kind, then by how near the price is. */
+/** Lists other casks on sale: first of the same distillery, then of the same kind, then by the nearest price. */
 export async function listOtherCaskIds(ctx: Ctx, cask: ShownCask, limit: number) {
   const rows = await ctx.db
     .select({ id: listings.id })

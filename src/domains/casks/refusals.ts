@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about casks and what people ask about them. */
 export const refuse = refusals("casks", {
   noSuchCask: 404,
   noSuchEnquiry: 404,

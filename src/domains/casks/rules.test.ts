@@ -14,14 +14,14 @@ test.each([
   expect(ageOf(filledOn, today)).toEqual({ years, months })
 })
 
-test("it may be called whisky three years after it was filled", () => {
+test("a cask may be called whisky three years after it was filled", () => {
   expect(whiskyFrom("2024-06-10")).toBe("2027-06-10")
 })
 
-test("the angels' share is what is gone of the alcohol, in all and a year", () => {
+test("the angels' share is the alcohol that is gone, in total and a year", () => {
   const cask = { olaLitres: 127, rlaLitres: 97.2, filledOn: "2012-02-20", regaugedOn: "2026-08-03" }
   expect(angelsShare(cask)).toEqual({ litres: 29.8, percent: 23.5, percentAYear: 1.8 })
-  // Two percent of what is left, for ten years.
+  // Loses two percent of the rest each year, for ten years.
   const even = {
     olaLitres: 100,
     rlaLitres: 100 * 0.98 ** 10,
@@ -31,7 +31,7 @@ test("the angels' share is what is gone of the alcohol, in all and a year", () =
   expect(angelsShare(even)?.percentAYear).toBe(2)
 })
 
-test("nothing is said of a share that cannot be known", () => {
+test("an angels' share that cannot be known is left out", () => {
   const cask = { rlaLitres: 97.2, filledOn: "2012-02-20", regaugedOn: "2026-08-03" }
   expect(angelsShare({ ...cask, olaLitres: null })).toBeNull()
   expect(angelsShare({ ...cask, olaLitres: 90 })).toBeNull()
@@ -43,12 +43,12 @@ test("prices are compared by the litre of alcohol, rounded to the cent", () => {
   expect(perRlaCents(100, 3)).toBe(33)
 })
 
-test("bottles are counted after what stays in the wood", () => {
+test("the number of bottles leaves out what stays in the wood", () => {
   expect(bottlesOf(168.2)).toBe(233)
   expect(bottlesOf(121.4)).toBe(168)
 })
 
-test("a gauge of a year ago is stale", () => {
+test("a gauge that is a year old is stale", () => {
   expect(isStale("2025-11-22", "2026-11-21")).toBe(false)
   expect(isStale("2025-11-21", "2026-11-21")).toBe(true)
 })

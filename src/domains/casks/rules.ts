@@ -1,12 +1,15 @@
 import type { Cents } from "#platform/money.ts"
 
-/** Spirit that has lain for less is no Scotch whisky yet; below this strength it may never be called one again. */
+/**
+ * The minimums for Scotch whisky: younger spirit is not whisky yet, and spirit below this strength can never be called
+ * whisky again.
+ */
 export const leastYears = 3
 export const leastAbvPercent = 40
 
 export type CaskAge = { years: number; months: number }
 
-/** Whole years and months between two days, as a birthday is counted. */
+/** Returns whole years and months between two days, as birthdays are counted. */
 export function ageOf(filledOn: string, today: string): CaskAge {
   const [year = 0, month = 0, day = 0] = filledOn.split("-").map(Number)
   const [toYear = 0, toMonth = 0, toDay = 0] = today.split("-").map(Number)
@@ -15,12 +18,12 @@ export function ageOf(filledOn: string, today: string): CaskAge {
   return { years: Math.floor(months / 12), months: months % 12 }
 }
 
-/** The day from which it may be called whisky. */
+/** Returns the first day on which the spirit may be called whisky. */
 export function whiskyFrom(filledOn: string): string {
   return `${Number(filledOn.slice(0, 4)) + leastYears}${filledOn.slice(4)}`
 }
 
-/** What the angels have had: of the alcohol filled, how much is gone, and how much that is a year. */
+/** Returns how much of the alcohol filled has evaporated, in total and a year. */
 export function angelsShare({
   olaLitres,
   rlaLitres,
@@ -35,23 +38,27 @@ export function angelsShare({
   if (olaLitres === null || olaLitres <= 0 || rlaLitres > olaLitres) return null
   const litres = tenth(olaLitres - rlaLitres)
   const years = (Date.parse(regaugedOn) - Date.parse(filledOn)) / (365.25 * 24 * 60 * 60 * 1_000)
-  // Each year takes a share of what is left, so the yearly share is a root and not a quotient.
+  // Each year takes a share of the rest, so the yearly share is a root and not a quotient.
   const percentAYear = years < 1 ? null : tenth((1 - (rlaLitres / olaLitres) ** (1 / years)) * 100)
   return { litres, percent: tenth((1 - rlaLitres / olaLitres) * 100), percentAYear }
 }
 
-/** What a litre of the alcohol in it costs: how the trade compares casks of different size and strength. */
+/**
+ * Returns the price of a litre of alcohol in the cask: the trade compares casks of different size and strength by it.
+ */
 export function perRlaCents(priceCents: Cents, rlaLitres: number): Cents {
   return Math.round(priceCents / rlaLitres)
 }
 
-/** About how many bottles of this size it would fill today at its own strength, after what stays in the wood. */
+/**
+ * Estimates how many bottles of this size the cask would fill today at its own strength, after what stays in the wood.
+ */
 export function bottlesOf(bulkLitres: number, volumeMl = 700): number {
   const stays = 0.03
   return Math.floor((bulkLitres * (1 - stays) * 1_000) / volumeMl)
 }
 
-/** Whether it was measured so long ago that it should be measured again before anybody relies on it. */
+/** True if the last gauge is too old to rely on. */
 export function isStale(regaugedOn: string, today: string): boolean {
   return ageOf(regaugedOn, today).years >= 1
 }
@@ -64,7 +71,10 @@ export type Measures = {
   rlaLitres: number
 }
 
-/** The three figures say the same thing twice: a slip of the pen shows. Undefined where they fit. */
+/**
+ * Checks that volume, strength and alcohol match, and the dates. Each of the three figures follows from the others, so
+ * a typing mistake shows. Undefined if all is right.
+ */
 export function wrongMeasure(
   { filledOn, regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
   today: string,
@@ -79,5 +89,5 @@ function tenth(figure: number): number {
   return Math.round(figure * 10) / 10
 }
 
-/** A member owes for so many casks at once and no more: each one unpaid is a cask that nobody else can buy. */
+/** The most unpaid casks of one member: no other member can buy these in the meantime. */
 export const mostUnpaidCasks = 2

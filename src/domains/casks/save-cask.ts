@@ -12,7 +12,7 @@ import { type Measures, wrongMeasure } from "./rules.ts"
 
 type Facts = Partial<typeof casks.$inferInsert>
 
-/** Takes a cask into the books, with what was measured of it. It is on offer when it has a price. */
+/** Adds a cask with its gauge. It is on offer only once it has a price. */
 export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Promise<Id<"csk">> {
   requirePermission(ctx, "catalogue")
   requireMeasures(ctx, facts.filledOn, gauge)
@@ -30,7 +30,6 @@ export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Prom
   })
 }
 
-/** Corrects what is known of a cask beyond its measures. */
 export async function changeCask(ctx: Ctx, caskId: string, facts: CaskForm): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
@@ -43,7 +42,7 @@ export async function changeCask(ctx: Ctx, caskId: string, facts: CaskForm): Pro
   })
 }
 
-/** Writes down what a regauge measured; what was measured before stays in the record. */
+/** Records a regauge. Earlier gauges stay in the audit. */
 export async function regaugeCask(ctx: Ctx, caskId: string, gauge: GaugeForm): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {

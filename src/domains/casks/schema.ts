@@ -3,12 +3,11 @@ import { members } from "#domains/accounts/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-/** What somebody asks about a cask, or about buying one. */
 export const caskEnquiries = pgTable(
   "cask_enquiries",
   {
     id: id("enq").primaryKey(),
-    /** Null for who asks about buying a cask, and not about one of them. */
+    /** Null for an enquiry about buying a cask in general. */
     caskId: id("csk").references(() => casks.id),
     memberId: id("mem").references(() => members.id),
     name: text().notNull(),
@@ -27,7 +26,7 @@ export const caskEnquiries = pgTable(
   (table) => [index().on(table.status, table.createdAt), index().on(table.caskId)],
 )
 
-/** What the house wrote back: rows are added, one for each letter. */
+/** The answers to enquiries, one row for each e-mail. Append-only. */
 export const caskEnquiryAnswers = pgTable(
   "cask_enquiry_answers",
   {

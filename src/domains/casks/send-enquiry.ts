@@ -11,15 +11,15 @@ import { refuse } from "./refusals.ts"
 import { caskEnquiries } from "./schema.ts"
 
 const perAddress: Limit = { name: "cask-enquiry", times: 6, seconds: 60 * 60 }
-/** Each brings a letter to that address, whoever typed it. */
+/** Each enquiry sends an e-mail to the typed address, which need not be the sender's. */
 const perEmail: Limit = { name: "cask-enquiry-mail", times: 3, seconds: 24 * 60 * 60 }
 
 /**
- * Takes down what somebody asks about a cask, or about buying one. The house gets a letter with it, and who asked one
- * that says so. The same question again, as by a second click, is the same enquiry.
+ * Stores an enquiry about a cask, or about buying one. The company gets it by e-mail, and the sender a confirmation. A
+ * repeated enquiry, as by a second click, is the same one.
  */
 export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: EnquiryForm): Promise<Id<"enq">> {
-  // No key could come from the page: guests share it.
+  // The page cannot contain an idempotency key: guests share it.
   const day = ctx.now().toISOString().slice(0, 10)
   const words = [day, caskId ?? "", form.email.toLowerCase(), form.message].join("\n")
   const key = createHash("sha256").update(words).digest("base64url")
@@ -37,7 +37,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
       .values({ id, ...asked, ...form, createdAt: tx.now(), idempotencyKey: key })
       .onConflictDoNothing({ target: caskEnquiries.idempotencyKey })
       .returning({ id: caskEnquiries.id })
-    // Sent twice at once: the other one is taken down, and its letters are on their way.
+    // A concurrent request has stored it already and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     const about = cask === null ? "" : `${cask.name}, ${cask.number}`
     await postLetter(tx, {
@@ -51,7 +51,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
         link: `${ctx.app.origin}/admin/enquiries/${id}`,
       },
     })
-    // What was typed stays out of it: a stranger could have a message of theirs sent to anybody.
+    // Leaves out the typed text: otherwise a stranger could send any message to any address.
     await postLetter(tx, {
       kind: cask ? "casks.received" : "casks.receivedAny",
       to: form.email,

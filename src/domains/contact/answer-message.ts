@@ -10,7 +10,7 @@ import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
 import { moves, type Status } from "./states.ts"
 
-/** Writes back to who wrote, in the language they wrote in. The same key again sends nothing. */
+/** Sends an answer by e-mail, in the language of the message. A repeated idempotency key sends nothing. */
 export async function answerMessage(
   ctx: Ctx,
   messageId: string,
@@ -40,7 +40,6 @@ export async function answerMessage(
   })
 }
 
-/** Closes a message, or opens it again. */
 export async function moveMessage(ctx: Ctx, messageId: string, status: Status): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {

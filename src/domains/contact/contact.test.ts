@@ -24,7 +24,7 @@ const message = (more = {}) => ({
   ...more,
 })
 
-test("a message is taken down once, and both sides get a letter", async () => {
+test("a message is stored once, and both sides get an e-mail", async () => {
   const who = from("203.0.113.1")
   const [id, again] = await Promise.all([sendMessage(who, message()), sendMessage(who, message())])
   expect(again).toBe(id)
@@ -36,11 +36,11 @@ test("a message is taken down once, and both sides get a letter", async () => {
   const [receipt, ...others] = await lettersTo(app, "minh@quaich.example")
   expect(others).toEqual([])
   expect(receipt?.subject).toContain("Chúng tôi đã nhận")
-  // A stranger's words must not be sent to whomever they name.
+  // Never send a stranger's text to an address that the stranger typed.
   for (const theirs of ["folded", "Minh", "Lot 12"]) expect(receipt?.html).not.toContain(theirs)
 })
 
-test("what a machine filled in is thanked for and thrown away", async () => {
+test("a bot that fills in the hidden field gets thanks, and its message is dropped", async () => {
   const rows = await countRows(app)
   expect(await sendMessage(from("203.0.113.2"), message({ website: "https://spam.example" }))).toBeNull()
   expect(await countRows(app)).toEqual(rows)
@@ -53,13 +53,13 @@ test.each([
   [{ subject: "x".repeat(121) }, "contact.subjectTooLong"],
   [{ message: "?" }, "contact.messageRequired"],
   [{ message: "x".repeat(4_001) }, "contact.messageTooLong"],
-])("a form with %j is refused before anything is written", async (slip, code) => {
+])("a form with %j is refused before anything is stored", async (slip, code) => {
   const rows = await countRows(app)
   await expect(sendFromPage(from("203.0.113.3"), message(slip))).rejects.toMatchObject({ code })
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("nobody is sent more than a few letters, and no address writes without end", async () => {
+test("the e-mails to one address and the messages of one client are limited", async () => {
   const email = "three@quaich.example"
   for (let place = 0; place < 3; place++)
     await sendMessage(from(`203.0.113.${10 + place}`), message({ email, message: `Message ${place}` }))
@@ -72,7 +72,7 @@ test("nobody is sent more than a few letters, and no address writes without end"
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(6)
 })
 
-test("staff answer by letter, in the language of who wrote, once for a double click", async () => {
+test("an answer goes out by e-mail in the language of the message, once for a double click", async () => {
   const id = (await sendMessage(from("203.0.113.4"), message({ email: "lan@quaich.example" }))) ?? ""
   const reply = { message: "Only folded.", key: "a-key-of-the-form" }
   await expect(answerMessage(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
@@ -86,7 +86,7 @@ test("staff answer by letter, in the language of who wrote, once for a double cl
   expect(found.messages.map((row) => row.id)).toEqual([id])
 })
 
-test("a message is closed and opened again, and an answered one keeps its history", async () => {
+test("a message can be closed and reopened, and an answered one keeps its history", async () => {
   const id = (await sendMessage(from("203.0.113.5"), message({ email: "hoa@quaich.example" }))) ?? ""
   await moveMessage(editor, id, "closed")
   await moveMessage(editor, id, "closed")
@@ -102,7 +102,7 @@ test("a message is closed and opened again, and an answered one keeps its histor
   expect(entries.map(({ act }) => act).toSorted()).toEqual(["contact.close", "contact.open"])
 })
 
-test("who is signed in need not type a name, and a guest's page tells nobody's", async () => {
+test("a signed-in member need not type a name, and a guest's page contains no name", async () => {
   expect(await readWriter(ann)).toMatchObject({ email: expect.stringContaining("@") })
   expect(await readWriter(from("203.0.113.6"))).toEqual({})
   const id = await sendMessage(ann, message({ email: "ann@quaich.example" }))

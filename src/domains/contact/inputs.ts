@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { statuses } from "./states.ts"
 
-/** What somebody writes to the house. `website` is a field that no person sees: who fills it in is a machine. */
+/** `website` is a hidden field (honeypot): only a bot fills it in. */
 export const MessageForm = z.object({
   name: z.string("nameRequired").trim().min(1, "nameRequired").max(80, "nameTooLong"),
   email: z

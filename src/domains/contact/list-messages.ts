@@ -9,7 +9,7 @@ import { contactAnswers, contactMessages } from "./schema.ts"
 
 const onePage = { rows: 50, letters: 200 }
 
-/** A page of what people write: what is open with the oldest first, the rest with the newest. */
+/** Lists a page of messages: open ones oldest first, all others newest first. */
 export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, most = onePage) {
   requirePermission(ctx, "publish")
   const { id, name, email, subject, message, language, createdAt } = contactMessages
@@ -45,7 +45,6 @@ function wordsOf(q: string): SQL | undefined {
   )
 }
 
-/** One message with everything that was written back. */
 export async function readMessage(ctx: Ctx, messageId: string) {
   requirePermission(ctx, "publish")
   if (!isId("msg", messageId)) throw refuse("noSuchMessage")

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about messages to the house. */
 export const refuse = refusals("contact", {
   noSuchMessage: 404,
   nameRequired: 422,

@@ -3,7 +3,6 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { statuses } from "./states.ts"
 
-/** What visitors write to the house by its form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -23,7 +22,7 @@ export const contactMessages = pgTable(
   (table) => [index().on(table.status, table.createdAt)],
 )
 
-/** What the house wrote back: rows are added, one for each letter. */
+/** The answers to messages, one row for each e-mail. Append-only. */
 export const contactAnswers = pgTable(
   "contact_answers",
   {

@@ -15,10 +15,12 @@ import { contactMessages } from "./schema.ts"
 export const contactPath = "/contact"
 
 const perAddress: Limit = { name: "contact", times: 6, seconds: 60 * 60 }
-/** Each brings a letter to that address, whoever typed it. */
+/** Each message sends an e-mail to the typed address, which need not be the sender's. */
 const perEmail: Limit = { name: "contact-mail", times: 3, seconds: 24 * 60 * 60 }
 
-/** A message by the form of the page: what is typed is judged before the bot check is spent on it. */
+/**
+ * Sends a message from the page's form. Validates the fields first, so that a mistake does not use up the bot check.
+ */
 export async function sendFromPage(ctx: Ctx, typed: Readonly<Record<string, string>>): Promise<void> {
   const form = read("contact", MessageForm, typed)
   await requireHumanForm(ctx, typed)
@@ -26,13 +28,13 @@ export async function sendFromPage(ctx: Ctx, typed: Readonly<Record<string, stri
 }
 
 /**
- * Takes down what somebody writes. The house gets a letter with it, and who wrote one that says so. The same message
- * again, as by a second click, is the same one. What a machine filled in is thanked for and thrown away.
+ * Stores a message. The company gets it by e-mail, and the sender a confirmation. A repeated message, as by a second
+ * click, is the same one. Returns null for a bot's message, which is dropped.
  */
 export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"> | null> {
   const { website, ...written } = form
   if (website !== "") return null
-  // No key could come from the page: guests share it.
+  // The page cannot contain an idempotency key: guests share it.
   const day = ctx.now().toISOString().slice(0, 10)
   const words = [day, written.email.toLowerCase(), written.subject, written.message].join("\n")
   const key = createHash("sha256").update(words).digest("base64url")
@@ -49,7 +51,7 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
       .values({ id, ...written, ...sent, idempotencyKey: key })
       .onConflictDoNothing({ target: contactMessages.idempotencyKey })
       .returning({ id: contactMessages.id })
-    // Sent twice at once: the other one is taken down, and its letters are on their way.
+    // A concurrent request has stored it already and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     await postLetter(tx, {
       kind: "contact.toHouse",
@@ -57,7 +59,7 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
       language: "en",
       facts: { ...written, link: `${ctx.app.origin}/admin/contact/${id}` },
     })
-    // What was typed stays out of it: a stranger could have a message of theirs sent to anybody.
+    // Leaves out the typed text: otherwise a stranger could send any message to any address.
     await postLetter(tx, {
       kind: "contact.received",
       to: written.email,
@@ -68,7 +70,7 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
   })
 }
 
-/** What the form need not ask of who is signed in. Nothing of a guest, whose page is everybody's. */
+/** Returns what the form can prefill for a signed-in member. Empty for a guest, whose page is shared. */
 export async function readWriter(ctx: Ctx): Promise<{ name?: string; email?: string }> {
   if (ctx.actor.id === null) return {}
   const [member] = await ctx.db

@@ -1,4 +1,4 @@
-/** How far a message is. An answer opens nothing: only by hand it is closed, or taken up again. */
+/** An answer never reopens a message: only staff close and reopen it. */
 export const statuses = ["open", "answered", "closed"] as const
 export type Status = (typeof statuses)[number]
 

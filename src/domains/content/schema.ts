@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { moment } from "#platform/table.server.ts"
 
-/** What staff may change without a new release: the name of the house, fees, steps, limits. */
+/** Values that staff can change without a release: the site's name, fees, increments, limits. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -4,7 +4,7 @@ import { invalidate } from "#platform/kept.ts"
 import { keptSettings, type Setting, type StoredSetting, settingValue } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 
-/** A setting as the table has it at this moment, for a rule to decide by. Pages read the cached one. */
+/** Reads a setting from the table, for a rule to decide by. Pages read the cached value. */
 export async function readSettingNow<Value>(ctx: Pick<Ctx, "db">, setting: Setting<Value>): Promise<Value> {
   const [row] = await ctx.db
     .select({ value: settings.value })

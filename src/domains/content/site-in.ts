@@ -1,7 +1,7 @@
 import type { Language } from "#platform/ctx.ts"
 import { type Site, usualSite } from "./usual-site.ts"
 
-/** As it is kept: what is said in words may be said in each language. */
+/** The site as stored: its texts may have a value for each language. */
 export type KeptSite = Omit<Site, "description" | "hours"> & Record<"description" | "hours", Worded>
 type Worded = string | Readonly<Record<Language, string>>
 
@@ -15,7 +15,7 @@ const usual: KeptSite = {
   hours: { en: usualSite.hours, vi: "Thứ Hai–Thứ Bảy 11:00–19:00", cn: "周一至周六 11:00–19:00" },
 }
 
-/** The house in a language: what staff have set, or what is usual. */
+/** Returns the site's settings in a language: what staff have set, or the defaults. */
 export function siteIn(language: Language, kept: Partial<KeptSite> = {}): Site {
   const site = { ...usual, ...kept }
   const worded = (said: Worded) => (typeof said === "string" ? said : said[language])

@@ -24,7 +24,7 @@ export const siteSetting = defineSetting<Partial<KeptSite>>(
   {},
 )
 
-/** In the language of who asks; in English for what is said to nobody in particular. */
+/** In the client's language, or in English if there is no client. */
 export async function readSite(ctx: Pick<Ctx, "app"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
   return siteIn(ctx.language ?? "en", await readSetting(ctx, siteSetting))
 }

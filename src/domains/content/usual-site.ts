@@ -1,9 +1,9 @@
-/** What the house calls itself and where it is found. Staff change it; nothing of it is written in a screen. */
+/** The site's name and contact details. Staff can change them, so no page may contain them literally. */
 export type Site = {
   name: string
   description: string
   legalName: string
-  /** Under which the house pays GST; empty where it does not. Papers state it. */
+  /** The company's GST number; empty if it is not registered. Printed on documents. */
   gstNumber: string
   addressLines: readonly string[]
   email: string
@@ -12,7 +12,9 @@ export type Site = {
   socials: readonly { name: string; url: string }[]
 }
 
-/** What holds until staff set their own, in English: all of it that browsers are sent, for a page without the house's data. */
+/**
+ * The defaults until staff set their own, in English. Also in the browser bundle, for pages without the server's data.
+ */
 export const usualSite: Site = {
   name: "Quaich",
   description:

@@ -4,7 +4,7 @@ import type { Ctx, Language } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { elsewhere } from "./countries.ts"
 
-/** From what age a country lets people buy spirits, and what a seller there has to tell them. */
+/** A country's legal age for buying spirits, and the notice that sellers there must show. */
 export type AgeRule = { country: string; legalAgeYears: number; notice: Readonly<Record<Language, string>> }
 
 export const usualRules: readonly AgeRule[] = [
@@ -52,7 +52,7 @@ export const usualRules: readonly AgeRule[] = [
       ["AU", 18],
       ["GB", 18],
       ["US", 21],
-      // Where we do not know the law we ask for the highest age we know of.
+      // For countries whose law is unknown: the highest legal age that we know of.
       [elsewhere, 21],
     ] as const
   ).map(([country, legalAgeYears]) => ({ country, legalAgeYears, notice: usualNotice(legalAgeYears) })),
@@ -78,12 +78,11 @@ function usualNotice(years: number): AgeRule["notice"] {
   }
 }
 
-/** The rules as staff left them, the house's own countries first. */
+/** Returns the rules as staff have set them, the countries where the company sells first. */
 export async function readAgeRules(ctx: Pick<Ctx, "app">): Promise<readonly AgeRule[]> {
   return await readSetting(ctx, ageRulesSetting)
 }
 
-/** The rule of a country; that of everywhere else where it has none of its own. */
 export function ruleFor(rules: readonly AgeRule[], country: string): AgeRule {
   const found =
     rules.find((rule) => rule.country === country) ?? rules.find((rule) => rule.country === elsewhere)
@@ -91,7 +90,7 @@ export function ruleFor(rules: readonly AgeRule[], country: string): AgeRule {
   return found
 }
 
-/** Tells the words a person read from any that stood there before or later. */
+/** Identifies the exact text that a person read, as opposed to earlier or later texts. */
 export function versionOf({ legalAgeYears, notice }: AgeRule): string {
   const words = [legalAgeYears, notice.en, notice.vi, notice.cn].join("\n")
   return createHash("sha256").update(words).digest("base64url").slice(0, 12)

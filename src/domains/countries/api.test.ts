@@ -31,7 +31,7 @@ beforeAll(async () => {
   member = (await person(app, "mia", { role: "member" })).token
 })
 
-test("the country is that of the address, and nothing at home", async () => {
+test("the country is that of the client's address, and undefined on a local network", async () => {
   expect((await ask("get", "/geoip", from(singapore))).body).toEqual({
     geo: { country: "SG", name: "Singapore" },
   })
@@ -39,13 +39,13 @@ test("the country is that of the address, and nothing at home", async () => {
   expect((await ask("get", "/geoip")).body).toEqual({ geo: { country: null, name: null } })
 })
 
-test("only what the house's own proxy wrote down counts", async () => {
+test("only the header that the trusted proxy has set counts", async () => {
   expect((await ask("get", "/geoip", from(`${china}, ${vietnam}`))).body).toMatchObject({
     geo: { country: "VN" },
   })
 })
 
-test("who comes from China is spoken to in Chinese, unless another language was chosen", async () => {
+test("a visitor from China gets Chinese, unless another language was chosen", async () => {
   expect((await ask("get", "/geoip", from(china))).body).toEqual({ geo: { country: "CN", name: "中国" } })
   expect((await ask("get", "/geoip", { ...from(china), language: "vi" })).body).toEqual({
     geo: { country: "CN", name: "Trung Quốc" },
@@ -55,7 +55,7 @@ test("who comes from China is spoken to in Chinese, unless another language was 
   })
 })
 
-test("the long list has the world, the states of America and an other", async () => {
+test('the long list has all countries, the American states and an "other"', async () => {
   const { countries, states, website } = await countriesFor({})
   expect(countries.length).toBeGreaterThan(240)
   expect(countries[0]).toEqual({ label: "Singapore", dial_code: "+65", code: "SG", name: "Singapore" })
@@ -70,12 +70,12 @@ test("the long list has the world, the states of America and an other", async ()
   ])
 })
 
-test("things go to Singapore for whoever is no member, wherever they are and whatever they keep", async () => {
+test("goods go to Singapore for non-members, wherever they are and whatever they have chosen", async () => {
   expect(await countriesFor(from(vietnam))).toMatchObject({ country: "VN", delivery: "SG" })
   expect(await countriesFor({ ...from(vietnam), cookie: "delivery=VN" })).toMatchObject({ delivery: "SG" })
 })
 
-test("a member's things go where was chosen, else where the member is, else to Singapore", async () => {
+test("a member's goods go to the chosen country, else to the member's location, else to Singapore", async () => {
   const asked = (address: string, cookie = "") => ({ token: member, cookie, ...from(address) })
   expect(await countriesFor(asked(vietnam, "delivery=MY"))).toMatchObject({ country: "VN", delivery: "MY" })
   expect(await countriesFor(asked(vietnam))).toMatchObject({ delivery: "VN" })
@@ -84,7 +84,7 @@ test("a member's things go where was chosen, else where the member is, else to S
   expect(await countriesFor(asked("127.0.0.1"))).toMatchObject({ country: "SG", delivery: "SG" })
 })
 
-test("a rate has its price, symbol, code and day, and nonsense is no rate", async () => {
+test("a rate has its price, symbol, code and day, and an invalid rate is refused", async () => {
   const ctx = contextFor(app)
   await putRate(ctx, { code: "HKD", perSgd: 6.086116, asOf: "2026-06-30" })
   expect((await ask("get", "/rates")).body).toEqual({
@@ -101,7 +101,7 @@ test("a rate has its price, symbol, code and day, and nonsense is no rate", asyn
   })
 })
 
-test("the question of age begins where the visitor is", async () => {
+test("the age question preselects the visitor's country", async () => {
   const countryFor = async (address: string) => (await ask("get", "/age-rules", from(address))).body.country
   expect(await countryFor(vietnam)).toBe("VN")
   expect(await countryFor("82.221.1.1")).toBe("other")

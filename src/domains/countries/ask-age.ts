@@ -5,7 +5,7 @@ import { readAgeRules, versionOf } from "./age-rules.ts"
 import { elsewhere, nameOfCountry } from "./countries.ts"
 import { countryOf, homeCountry } from "./delivery.ts"
 
-/** The question of age as it is put to whoever asks: their country first in mind, every country's age and notice. */
+/** Returns the data of the age question: the visitor's country preselected, and every country's age and notice. */
 export async function askAge(ctx: Ctx) {
   const rules = (await readAgeRules(ctx)).map((rule) => ({
     country: rule.country,

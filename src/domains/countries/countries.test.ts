@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { dialCodeOf, listCountries } from "./countries.ts"
 
-test("the house's own countries come first, in every language", () => {
+test("the countries where the company sells come first, in every language", () => {
   expect(
     listCountries("en")
       .slice(0, 4)
@@ -20,13 +20,13 @@ test("China keeps its name", () => {
     expect(listCountries(locale).find((country) => country.code === "CN")?.name).toBe(name)
 })
 
-test("a country is kept by its English name, with its dial code", () => {
+test("a country is stored by its English name, with its dial code", () => {
   expect(dialCodeOf("Singapore")).toBe("+65")
   expect(dialCodeOf("Vietnam")).toBe("+84")
   expect(dialCodeOf("Atlantis")).toBe("")
 })
 
-test("every country has a name and a code, and stands once", () => {
+test("every country has a name and a code, and is listed once", () => {
   const countries = listCountries("en")
   expect(new Set(countries.map((country) => country.label)).size).toBe(countries.length)
   for (const { label, dialCode, code } of countries) {

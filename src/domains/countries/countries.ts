@@ -1,10 +1,10 @@
 import { iso31662 } from "iso-3166"
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/max"
 
-/** Where the house sells. They stand first in every list; the rest is sorted by name where it is shown. */
+/** The countries where the company sells. They come first in every list; the rest is sorted by its displayed name. */
 export const ownCountries = ["SG", "MY", "VN", "HK"] as const
 
-/** For whoever lives where no list has heard of. */
+/** For a country that is not on the list. */
 export const elsewhere = "other"
 
 export type Country = { code: string; dialCode: string; label: string }
@@ -12,7 +12,7 @@ export type NamedCountry = Country & { name: string }
 
 const lists = new Map<string, readonly NamedCountry[]>()
 
-/** The English name is what is kept, in every language; what is shown is the name in the visitor's. */
+/** The stored value is the English name in every language; the displayed name is in the visitor's language. */
 export function listCountries(locale: string): readonly NamedCountry[] {
   const known = lists.get(locale)
   if (known) return known
@@ -21,7 +21,7 @@ export function listCountries(locale: string): readonly NamedCountry[] {
   const sorter = new Intl.Collator(locale)
   const named = (code: string): NamedCountry[] => {
     const label = inEnglish(code)
-    // A code that only the telephone knows has no name to show.
+    // A code that exists only for telephone numbers has no name.
     return label === code ? [] : [{ code, dialCode: dialCodeFor(code), label, name: inLanguage(code) }]
   }
   const own = ownCountries.flatMap(named)
@@ -34,7 +34,7 @@ export function listCountries(locale: string): readonly NamedCountry[] {
   return list
 }
 
-/** "United States", not "US"; but "Hong Kong", not its whole title. */
+/** "United States", not "US"; but "Hong Kong", not its full title. */
 function namesIn(locale: string): (code: string) => string {
   const whole = new Intl.DisplayNames(locale, { type: "region" })
   const short = new Intl.DisplayNames(locale, { type: "region", style: "short" })
@@ -45,17 +45,17 @@ function dialCodeFor(code: string): string {
   return `+${getCountryCallingCode(code as Parameters<typeof getCountryCallingCode>[0])}`
 }
 
-/** "+65" for "Singapore"; nothing for a country that is not on the list. */
+/** "+65" for "Singapore"; empty for a country that is not on the list. */
 export function dialCodeOf(label: string): string {
   return listCountries("en").find((country) => country.label === label)?.dialCode ?? ""
 }
 
-/** "SG" for "Singapore"; nothing for a country that is not on the list. */
+/** "SG" for "Singapore"; empty for a country that is not on the list. */
 export function codeOf(label: string): string {
   return listCountries("en").find((country) => country.label === label)?.code ?? ""
 }
 
-/** "Singapore" for "SG", in a language; the code itself where it names nothing. */
+/** "Singapore" for "SG", in a language; the code itself if it is unknown. */
 export function nameOfCountry(code: string, locale = "en"): string {
   return listCountries(locale).find((country) => country.code === code)?.name ?? code
 }

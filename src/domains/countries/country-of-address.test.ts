@@ -26,6 +26,6 @@ test.each([
   "no address",
   "999.1.1.1",
   "1.2.3.4; drop",
-])("%s is nowhere", (address) => {
+])("%s is in no country", (address) => {
   expect(countryOfAddress(address)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ type Found = { country_code: string }
 
 const file = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 
-/** Addresses that are nobody's in the world: at home, in a private network, on the same wire. The file has some of them. */
+/** Loopback, private and link-local networks have no country, although the file has entries for some. */
 const atHome = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -28,19 +28,19 @@ for (const [network, bits] of [
 
 let reader: Reader<CountryResponse> | undefined
 
-/** Read once, when the first visitor from the world outside comes: 8 MB, some 10 ms. */
+/** Read once, at the first visitor from a public address: 8 MB, about 10 ms. */
 function openReader(): Reader<CountryResponse> {
   reader ??= new Reader<CountryResponse>(readFileSync(createRequire(import.meta.url).resolve(file)))
   return reader
 }
 
-/** The country an internet address is registered in ("SG"), or undefined for one at home or unknown. */
+/** Returns the country in which an internet address is registered ("SG"), or undefined for a local or unknown one. */
 export function countryOfAddress(address: string | null): string | undefined {
-  // Whatever stood in a header need not be an address.
+  // A header may contain anything, not only addresses.
   const version = address === null ? 0 : isIP(address)
   if (address === null || version === 0) return undefined
   if (atHome.check(address, version === 6 ? "ipv6" : "ipv4")) return undefined
-  // The library's own types are of another maker's file.
+  // The library's types describe another vendor's file.
   const found = openReader().get(address) as unknown as Found | null
   return found?.country_code
 }

@@ -1,7 +1,7 @@
-/** What the house reckons and charges in. */
+/** The currency of all prices and charges. */
 export const homeCurrency = "SGD"
 
-/** Every currency a rate may be kept for: its symbol, and the figures after its point. */
+/** The currencies that a rate can be stored for: symbol and decimal places. */
 const currencies = {
   SGD: ["S$", 2],
   MYR: ["RM", 2],
@@ -32,7 +32,7 @@ export function isCurrency(text: unknown): text is CurrencyCode {
   return typeof text === "string" && Object.hasOwn(currencies, text)
 }
 
-/** What a dollar is in a currency, with all that is needed to write an amount of it. */
+/** The value of one Singapore dollar in a currency, with what is needed to format an amount. */
 export type Currency = { code: CurrencyCode; symbol: string; decimals: number; perSgd: number }
 
 export function currencyAt(code: CurrencyCode, perSgd: number): Currency {

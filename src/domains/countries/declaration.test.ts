@@ -14,23 +14,23 @@ test.each([
   ["HK", 18],
   ["JP", 20],
   ["IS", 21],
-])("in %s one is of age at %d", (country, years) => {
+])("the legal age in %s is %d", (country, years) => {
   expect(ruleFor(rules, country).legalAgeYears).toBe(years)
 })
 
-test("other words are another version", () => {
+test("a different text has a different version", () => {
   const rule = ruleFor(rules, "SG")
   expect(versionOf(rule)).toBe(versionOf({ ...rule }))
   expect(versionOf({ ...rule, notice: { ...rule.notice, vi: "Khác" } })).not.toBe(versionOf(rule))
   expect(versionOf({ ...rule, legalAgeYears: 21 })).not.toBe(versionOf(rule))
 })
 
-test("a declaration comes back from its cookie as it went in", () => {
+test("a declaration survives the round trip through its cookie", () => {
   const declaration = declarationOf(ruleFor(rules, "MY"), "MY", now)
   expect(readDeclaration(app, sealDeclaration(app, declaration))).toEqual(declaration)
 })
 
-test("a declaration that the house did not write is none", () => {
+test("a declaration that the server did not sign is ignored", () => {
   const sealed = sealDeclaration(app, declarationOf(ruleFor(rules, "MY"), "MY", now))
   const forged = [sealed.replace("MY.21", "SG.18"), sealed.slice(0, -1), "", ".", "SG.18.x.1", `${sealed}.x`]
   expect(forged.map((text) => readDeclaration(app, text))).toEqual(forged.map(() => undefined))

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { AppContext } from "#platform/ctx.ts"
 import { type AgeRule, versionOf } from "./age-rules.ts"
 
-/** That somebody declared to be of age: where, by which words, and when. */
+/** A declaration of age: the country, the version of the text, and the time. */
 export type Declaration = { country: string; legalAgeYears: number; textVersion: string; declaredAt: Date }
 
 export const declarationCookie = "age"
@@ -12,14 +12,17 @@ export function declarationOf(rule: AgeRule, country: string, now: Date): Declar
   return { country, legalAgeYears, textVersion: versionOf(rule), declaredAt: now }
 }
 
-/** As it waits in a guest's cookie for an account to be written to. It bears our seal: the time in it is the house's. */
+/**
+ * Signs a declaration for a guest's cookie, where it waits for an account to store it in. The signature protects the
+ * server's time in it.
+ */
 export function sealDeclaration({ secret }: Pick<AppContext, "secret">, declaration: Declaration): string {
   const { country, legalAgeYears, textVersion, declaredAt } = declaration
   const words = [country, legalAgeYears, textVersion, declaredAt.getTime()].join(".")
   return `${words}.${sealOf(secret, words)}`
 }
 
-/** What a cookie declares; undefined if the house did not write it. */
+/** Returns the declaration in a cookie; undefined if the server did not sign it. */
 export function readDeclaration(
   { secret }: Pick<AppContext, "secret">,
   text: string,

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { countryOfAddress } from "./country-of-address.ts"
 
-/** Where the house is, and where things go unless somebody may say otherwise. */
+/** The company's country, and the destination of everybody who may not choose another. */
 export const homeCountry = "SG"
 
 export const usualDestinations: readonly string[] = [
@@ -25,28 +25,31 @@ export const destinationsSetting = defineSetting<readonly string[]>(
   usualDestinations,
 )
 
-/** ISO codes of the countries the house sends to; staff may change them. */
+/** Returns the ISO codes of the countries that the company delivers to. Staff can change them. */
 export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly string[]> {
   return await readSetting(ctx, destinationsSetting)
 }
 
 type Delivering = {
   destinations: readonly string[]
-  /** By the browser or the account. */
+  /** From the browser's cookie or the account. */
   chosen: string | undefined
-  /** Where the visitor is, as far as the address tells. */
+  /** The visitor's location, if their address shows it. */
   here: string | undefined
   mayAbroad: boolean
 }
 
-/** Where things go: as chosen, else where the visitor is, else Singapore; and Singapore for whoever is no member. */
+/**
+ * Returns the destination: the chosen one, else the visitor's location, else Singapore. Always Singapore for
+ * non-members.
+ */
 export function deliveryCountry({ destinations, chosen, here, mayAbroad }: Delivering): string {
   if (!mayAbroad) return homeCountry
   const wished = [chosen, here].find((code) => code !== undefined && destinations.includes(code))
   return wished ?? homeCountry
 }
 
-/** Where whoever asks is; undefined at home and where nobody knows. */
+/** Returns the client's country; undefined on a local network or if unknown. */
 export function countryOf({ asker }: Pick<Ctx, "asker">): string | undefined {
   return asker.country ?? countryOfAddress(asker.address)
 }

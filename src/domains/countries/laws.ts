@@ -28,24 +28,23 @@ export const lawsSetting = defineSetting<readonly Law[]>(
   usualLaws,
 )
 
-/** The laws as staff left them, for every country that has a rule of its own. */
+/** Returns the laws as staff have set them, for every country with a rule of its own. */
 export async function readLaws(ctx: Pick<Ctx, "app">): Promise<readonly Law[]> {
   return await readSetting(ctx, lawsSetting)
 }
 
-/** The law of a country; that of everywhere else where it has none of its own. */
+/** Returns a country's law, or the law for everywhere else. */
 export function lawFor(laws: readonly Law[], country: string): Law {
   const found = laws.find((law) => law.country === country) ?? laws.find((law) => law.country === elsewhere)
   if (!found) throw new Error("the laws lack the one for everywhere else")
   return found
 }
 
-/** What may be shown where the visitor is. */
 export async function readShownHere(ctx: Pick<Ctx, "app" | "asker">): Promise<Law["shown"]> {
   return lawFor(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
 }
 
-/** One letter for each thing that may not be shown in a country: empty where all may be. */
+/** One letter for each thing that may not be shown in a country; empty if all may be. */
 export function hiddenIn(laws: readonly Law[], country: string | undefined): string {
   const { shown } = lawFor(laws, country ?? homeCountry)
   return shownThings.map((name) => (shown[name] ? "" : name[0])).join("")

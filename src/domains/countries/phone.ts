@@ -1,8 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
 
 /**
- * A telephone number as the whole world writes it ("+6591234567"), or undefined where no such number can be. It is
- * read as a number of the country unless it says "+".
+ * Returns a telephone number in international form ("+6591234567"), or undefined if no such number can exist. Reads it
+ * as a number of the country unless it begins with "+".
  */
 export function checkPhone(country: string, text: string): string | undefined {
   if (text.length > 40) return undefined

@@ -16,7 +16,7 @@ const keptRates = "countries.rates"
 
 export type Rate = Currency & { asOf: string }
 
-/** Every rate of the house as it stands, the house's own countries first: what the desk sees. */
+/** Lists every exchange rate, the countries where the company sells first, for the admin page. */
 export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
   const rows = new Map((await ctx.db.select().from(exchangeRates)).map((row) => [row.currency, row]))
   return currencyCodes.flatMap((code) => {
@@ -25,7 +25,7 @@ export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
   })
 }
 
-/** The same for every page, read once a minute. */
+/** The same for pages, cached for a minute. */
 export async function readRates(ctx: Ctx): Promise<readonly Rate[]> {
   return await kept(ctx.app, keptRates, 60, () => listRates({ db: ctx.app.db }))
 }
@@ -34,7 +34,7 @@ const mostPerSgd = 1_000_000
 
 export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
 
-/** Puts a rate in its place. It is for orientation only, but nonsense orients nobody. */
+/** Sets a rate. Rates are for orientation only, but an implausible one is refused. */
 export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
   const { code, perSgd, asOf } = rate
   if (!isCurrency(code) || code === homeCurrency) throw refuse("noSuchCurrency", { currency: code })
@@ -50,7 +50,7 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
   })
 }
 
-/** From then on the house does not show the currency. */
+/** Removes a rate. From then on the currency is no longer shown. */
 export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   await transaction(ctx, async (tx) => {
     await tx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
@@ -58,7 +58,7 @@ export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   })
 }
 
-/** A day of the calendar that has begun somewhere. */
+/** True for a calendar day that has begun somewhere in the world. */
 function isDayUpTo(text: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about where somebody is and how they read the house. */
 export const refuse = refusals("countries", {
   deliveryForMembers: 403,
   noSuchCountry: 422,

@@ -18,7 +18,7 @@ const looks = {
   "--altcha-padding": "0.75rem",
 } as CSSProperties
 
-/** The house's own check: it begins by itself and asks for nothing but a moment. */
+/** The server's own check. It starts by itself and needs no interaction. */
 export function AltchaCheck({ onSolution }: { onSolution: (solution: string) => void }) {
   const t = useTexts("bot-check")
   const language = useLanguage()

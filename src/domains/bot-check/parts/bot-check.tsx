@@ -10,7 +10,7 @@ const VouchedCheck = lazy(() =>
 
 type Props = { check: ShownCheck | undefined; state: ReturnType<typeof useBotCheck> }
 
-/** What a form shows of the check, above its button; the widget comes when it is needed. */
+/** The check above a form's button. Loads the widget only when it is needed. */
 export function BotCheck({ check, state }: Props) {
   const t = useTexts("bot-check")
   const { isAsked, isWaiting, solution, setSolution, round } = state

@@ -4,9 +4,9 @@ import type { ShownCheck } from "../shown-check.ts"
 type Press = { form: HTMLFormElement; button: HTMLElement | null }
 
 /**
- * A form's side of the check. Without script it stays asleep: the form goes without the field and is counted instead. A
- * form whose `onSubmit` is `sendWhenSolved` may be sent at any time: a press before the check is done is kept, and the
- * form is sent once it is.
+ * A form's side of the check. Without script it does nothing: the form has no such field and the server limits it by
+ * address instead. A form whose `onSubmit` is `sendWhenSolved` may be submitted at any time: if the check is not done
+ * yet, the form is sent once it is.
  */
 export function useBotCheck(check: ShownCheck | undefined, again: unknown) {
   const [isAwake, setAwake] = useState(false)
@@ -14,7 +14,7 @@ export function useBotCheck(check: ShownCheck | undefined, again: unknown) {
   const [round, setRound] = useState(0)
   const [press, setPress] = useState<Press>()
   useEffect(() => setAwake(true), [])
-  // A solution counts once: whatever came back, the next try needs another.
+  // A solution counts once: after any answer the next try needs another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins a new round
   useEffect(() => {
     setSolution("")

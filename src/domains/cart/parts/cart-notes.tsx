@@ -9,7 +9,7 @@ import type { WaitingOrder } from "../reads.ts"
 
 type LapsedLine = { lineId: string; title: string; path: string; quantity: number }
 
-/** What was put aside and not paid in time: said, so that nobody believes it is still theirs. */
+/** Lines whose hold lapsed before payment. Shown so that members know these are no longer theirs. */
 export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
   const t = useTexts("cart")
   return (
@@ -29,7 +29,7 @@ export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
   )
 }
 
-/** Orders that were placed and are not paid: their goods are no longer in the cart, and not lost. */
+/** Placed but unpaid orders: their goods are no longer in the cart, but not lost. */
 export function Waiting({ waiting }: { waiting: readonly WaitingOrder[] }) {
   const t = useTexts("cart")
   const language = useLanguage()

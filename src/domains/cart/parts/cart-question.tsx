@@ -6,13 +6,13 @@ import type { CartLine } from "../reads.ts"
 
 type Props = {
   line: CartLine
-  /** "less" asks whether the last one is to go, "remove" whether all of it is. */
+  /** "less" asks to confirm removing the last one, "remove" removing all. */
   ask: "less" | "remove"
   selected: readonly string[]
   backTo: string
 }
 
-/** A question of the cart. It has an address, so it is asked with and without script alike. */
+/** A confirmation question. It has an address, so it works with and without script. */
 export function CartQuestion({ line, ask, selected, backTo }: Props) {
   const t = useTexts("cart")
   const navigate = useNavigate()

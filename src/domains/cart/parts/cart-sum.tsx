@@ -9,7 +9,7 @@ import { asSummed, summaryOf } from "../rules.ts"
 
 type Props = { selected: readonly CartLine[]; fees: Fees; isMember: boolean }
 
-/** What the selection comes to: as the order's own quote says it, before it is known where it goes. */
+/** The total of the selection, as an order's quote before its destination is known. */
 export function CartSum({ selected, fees, isMember }: Props) {
   const t = useTexts("cart")
   const summary = summaryOf(selected.map(asSummed))

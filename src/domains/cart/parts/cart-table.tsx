@@ -16,7 +16,7 @@ type Props = {
   onSelect: (line: CartLine, isSelected: boolean) => void
 }
 
-/** What lies in the cart, a row each; on narrow screens a row becomes a block. */
+/** The cart's lines as rows; on narrow screens each row becomes a block. */
 export function CartTable({ lines, isSelected, onSelect }: Props) {
   const t = useTexts("cart")
   return (
@@ -145,7 +145,7 @@ function Out({ isAboveCap }: { isAboveCap: boolean }) {
   )
 }
 
-/** Since when it is in the cart and until when it is reserved or due. Nothing of a guest's is reserved. */
+/** Shows when a line was added and until when it is reserved or due. A guest's lines are not reserved. */
 function Standing({ line }: { line: CartLine }) {
   const t = useTexts("cart")
   const language = useLanguage()

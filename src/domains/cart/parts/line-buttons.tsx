@@ -4,11 +4,11 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon, type IconName } from "#ui/icon.tsx"
 import type { CartLine } from "../reads.ts"
 
-/** The buttons of a line send the form they stand in to the cart: what is selected goes along and stays so. */
+/** A line's buttons submit the surrounding form to the cart, so the selection is sent along and stays. */
 const toCart = { formAction: "/cart", formMethod: "post" } as const
 const toQuestion = { formAction: "/cart", formMethod: "get" } as const
 
-/** How many of it, and one fewer or more. Only bottles come in more than one. */
+/** Only bottles can have a quantity above one. */
 export function Quantity({ line }: { line: CartLine }) {
   const t = useTexts("cart")
   const { kind, title, quantity, subjectId } = line
@@ -20,7 +20,7 @@ export function Quantity({ line }: { line: CartLine }) {
         icon="minus"
         label={t("less", { name: title })}
         isBusy={isBusy}
-        // The last one goes only after a question.
+        // Removing the last one needs a confirmation.
         {...(quantity > 1
           ? { ...toCart, name: "act", value: `less ${subjectId}` }
           : { ...toQuestion, name: "ask", value: `less ${subjectId}` })}
@@ -80,7 +80,6 @@ export function RemoveButton({ line: { title, subjectId } }: { line: CartLine })
   )
 }
 
-/** The product's own menu. */
 export function CartMenu({ line: { title, subjectId } }: { line: CartLine }) {
   const t = useTexts("cart")
   return (

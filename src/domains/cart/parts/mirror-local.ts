@@ -1,20 +1,20 @@
 import { hasCartCookie, localCookie, readLocal, withQuantity } from "../local-cart.ts"
 import type { CartLine } from "../reads.ts"
 
-/** Where other scripts of the page look for the cart, in the fields of the specification. */
+/** The localStorage key that the specification gives, for other scripts of the page. */
 const key = "cart"
 
-/** The browser's cart once more, with what its lines are; the cookie is what the house reads. */
+/** Copies the browser's cart, with the details of its lines, to localStorage. The server reads the cookie only. */
 export function mirrorLocal(lines: readonly CartLine[]): void {
   try {
     if (lines.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(lines.map(asItem)))
   } catch {
-    // A browser that keeps nothing has the cookie still.
+    // Without localStorage the cookie still works.
   }
 }
 
-/** Takes the cart from the copy where the cookie was lost. Says whether there was any. */
+/** Restores the cart from the copy if the cookie was lost. True if there was a copy. */
 export function restoreLocal(): boolean {
   if (hasCartCookie(document.cookie)) return false
   try {

@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(shown, cookie ? { headers: { "set-cookie": cookie } } : {})
 }
 
-/** Every button of the cart. The selection goes along, so that it is the same afterwards. */
+/** Handles every button of the cart. The selection is sent along, so that it stays the same. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

@@ -18,7 +18,7 @@ import { Price } from "#ui/price.tsx"
 import { Refused } from "../parts/cart-sum.tsx"
 import type { Route } from "./+types/pay-link"
 
-/** The order of a mailed link: to be paid by whoever has it, until it is paid or its time is up. */
+/** Loads the order of a payment link. Anybody with the link may pay, until the order is paid or lapses. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const placed = await show(ctx, url, () =>
@@ -40,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(`/cart/${params.secret}`, 303)
     }
     if (way === "wallet") {
-      // Whoever has the link may pay, but not with what is somebody else's.
+      // Anybody with the link may pay, but not from another member's wallet.
       await payOtherwiseByWallet(ctx, buyer.orderId)
       return redirect(`/cart/${params.secret}`, 303)
     }

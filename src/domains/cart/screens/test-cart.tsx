@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The sample lines become the visitor's cart, wherever that is kept. */
+/** Puts the sample lines into the visitor's cart, in their basket or in their browser. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const key = String((await request.formData()).get("actKey") ?? "").slice(0, 60)

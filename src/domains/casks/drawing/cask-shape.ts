@@ -1,4 +1,3 @@
-/** What a drawing of a cask is made from. */
 export type DrawnCask = {
   number: string
   name: string
@@ -10,12 +9,12 @@ export type DrawnCask = {
 }
 
 export type CaskShape = {
-  /** The widest girth, and the head within it, in units of the drawing. */
+  /** The radius at the widest girth, and of the head within it, in SVG units. */
   bilge: number
   head: number
   boards: number
   staves: number
-  /** As coopers paint it on the head. */
+  /** The abbreviation that coopers paint on the head. */
   short: string
 }
 
@@ -27,13 +26,13 @@ const shapes: readonly [names: RegExp, shape: CaskShape][] = [
   [/barrel|asb|bbl/i, { bilge: 136, head: 110, boards: 6, staves: 30, short: "BBL" }],
 ]
 
-/** The size and build of its kind; what nobody named before is drawn as a hogshead. */
+/** Returns the size and build of a cask type. An unknown type counts as a hogshead. */
 export function shapeOf({ caskType }: Pick<DrawnCask, "caskType">): CaskShape {
   const known = shapes.find(([names]) => names.test(caskType))?.[1]
   return known ?? { bilge: 150, head: 122, boards: 6, staves: 34, short: caskType.slice(0, 10).toUpperCase() }
 }
 
-/** Oak as what lay in it before has left it, and as the years have greyed it. */
+/** Returns the colour of the oak by the previous contents and the cask's kind. */
 export function oakOf({ previousContents, fill, caskType }: DrawnCask): string {
   const before = `${previousContents ?? ""} ${caskType}`.toLowerCase()
   const isRefill = /refill/i.test(fill ?? "")

@@ -6,7 +6,7 @@ import { drawCask } from "./draw-cask.ts"
 const casks = JSON.parse(readFileSync("seed/data/casks.json", "utf8")) as DrawnCask[]
 const [first] = casks
 
-test("the same cask is drawn the same, and no two alike", () => {
+test("a cask always gives the same picture, and no two casks look the same", () => {
   const drawings = casks.map(drawCask)
   expect(casks.map(drawCask)).toEqual(drawings)
   expect(new Set(drawings).size).toBe(casks.length)
@@ -29,7 +29,7 @@ test.each([
   "\u0000<script>",
   "醉",
   "A name that is far longer than any head of any cask could ever carry",
-])("a distillery called %j harms no drawing", (distillery) => {
+])("a distillery called %j cannot inject markup into the picture", (distillery) => {
   const svg = drawCask({ ...(first as DrawnCask), distillery, name: distillery })
   expect(svg).not.toContain("<script>")
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)

@@ -5,16 +5,16 @@ import { lightness, mix } from "#domains/catalogue/drawing/palette.ts"
 import { type CaskShape, type DrawnCask, oakOf, shapeOf } from "./cask-shape.ts"
 
 const centre = 180
-/** Where the casks of a row lie on their runner. */
+/** The y coordinate of the beam under the casks. */
 const floor = 398
 const iron = "#57524c"
 const ironLight = "#7d766d"
 const shadow = "#1f1710"
 
-/** Heads as distilleries paint them; bare oak is the most usual. */
+/** Colours of painted heads; bare oak is the most common. */
 const paints = [null, null, "#e6dfcd", "#7a2d23", "#2d485a", "#2f4737", "#292522"] as const
 
-/** A cask as it lies in the warehouse, its head towards the visitor: the same facts always give the same picture. */
+/** Renders a cask in the warehouse as SVG, its head to the front. The same facts always give the same picture. */
 export function drawCask(cask: DrawnCask): string {
   const shape = shapeOf(cask)
   const y = floor - shape.bilge
@@ -33,7 +33,7 @@ export function drawCask(cask: DrawnCask): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480">${title}<defs>${letterDefs(letters)}<clipPath id="head"><circle cx="${centre}" cy="${y}" r="${shape.head}"/></clipPath></defs>${parts.join("")}</svg>`
 }
 
-/** The beam the row lies on, and the wedges that keep it from rolling. */
+/** The beam under the casks, and the wedges that stop them from rolling. */
 function runner({ bilge }: CaskShape): string {
   const wedge = (side: 1 | -1) => {
     const foot = centre + side * bilge * 0.36
@@ -44,7 +44,7 @@ function runner({ bilge }: CaskShape): string {
   return `<path fill="#7c674d" d="M16 ${floor}h328v20H16z"/><path fill="#5f4d38" d="M16 ${floor + 13}h328v7H16z"/><path stroke="#5f4d38" stroke-width=".8" d="M16 ${floor + 5}h120M170 ${floor + 8}h174"/>${wedge(-1)}${wedge(1)}`
 }
 
-/** The staves as they turn away from the head, and the hoops that hold them. */
+/** The staves behind the head, and their hoops. */
 function body({ bilge, head, staves }: CaskShape, y: number, oak: string): string {
   const chime = head + 8
   const hoop = chime + 7
@@ -85,7 +85,7 @@ function rivets(outer: number, inner: number, y: number): string {
   return [at(outer, -58), at(outer, -55), at(inner, 47), at(inner, 51)].join("")
 }
 
-/** Boards of unlike oak, side by side, with the grain the saw left. */
+/** Boards of different oak, side by side, with the grain of the saw. */
 function head(cask: DrawnCask, { head, boards }: CaskShape, y: number, colour: string): string {
   const width = (2 * head) / boards
   let parts = ""
@@ -109,7 +109,7 @@ function head(cask: DrawnCask, { head, boards }: CaskShape, y: number, colour: s
   return `<g clip-path="url(#head)">${parts}<path fill="none" stroke="${line}" stroke-width=".7" opacity=".28" d="${grain}"/><path stroke="${line}" stroke-width="1.1" d="${joints}"/></g>`
 }
 
-/** What is painted on it: whose it is, when it was filled, its number, its kind. */
+/** The text painted on the head: the distillery, the year of filling, the number and the kind. */
 function lettering(
   { distillery, filledOn, number, fill }: DrawnCask,
   { head, short }: CaskShape,
@@ -140,7 +140,7 @@ function lettering(
   return `<g opacity=".92">${set.svg}</g>`
 }
 
-/** The light comes from the upper left; the row above keeps it from the rest. */
+/** Light from the upper left; the row above shades the rest. */
 function shade({ bilge }: CaskShape, y: number): string {
   const arc = (radius: number, across: number, down: number) =>
     `M${tenth(centre + across - radius)} ${tenth(y + down)}a${tenth(radius)} ${tenth(radius)} 0 1 0 ${tenth(2 * radius)} 0a${tenth(radius)} ${tenth(radius)} 0 1 0 ${tenth(-2 * radius)} 0z`

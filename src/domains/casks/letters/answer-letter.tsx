@@ -2,7 +2,6 @@ import { LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 import { Written } from "./written.tsx"
 
-/** What the house answers, with the question below it. */
 export function AnswerLetter({ t, facts, locale, siteName }: LetterView) {
   return (
     <LetterFrame

@@ -2,7 +2,6 @@ import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 import { Written } from "./written.tsx"
 
-/** What a visitor asks, for the house. */
 export function EnquiryLetter({ t, facts, locale, siteName }: LetterView) {
   return (
     <LetterFrame

@@ -1,6 +1,5 @@
 import { LetterText } from "#ui/letter.tsx"
 
-/** What somebody typed, in the paragraphs they typed it in. */
 export function Written({ text }: { text: string }) {
   const paragraphs = text.split(/\r?\n/).filter((line) => line.trim() !== "")
   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves

@@ -3,7 +3,7 @@ import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { ageOf } from "../rules.ts"
 
-/** "27 years, 1 month"; a part that is zero is left out. */
+/** Formats an age as "27 years, 1 month", without a part that is zero. */
 export function ageText(t: Texts, filledOn: string, today: string): string {
   const age = ageOf(filledOn, today)
   const years = t("ageYears", { count: age.years })
@@ -16,7 +16,7 @@ export function dayText(day: string, language: Language): string {
   return when(`${day}T00:00:00Z`, language, "day")
 }
 
-/** "Refill sherry hogshead" would be guessing: the kind, and how often it was filled. */
+/** Formats the kind and the fill. Never composes a name such as "Refill sherry hogshead": that would be a guess. */
 export function kindText({ caskType, fill }: { caskType: string; fill: string | null }): string {
   return fill ? `${caskType}, ${fill.toLowerCase()}` : caskType
 }

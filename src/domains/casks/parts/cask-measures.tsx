@@ -7,7 +7,7 @@ import { dayText } from "./cask-dates.ts"
 
 type Props = { cask: ShownCask; today: string }
 
-/** What was measured, with the day of each: a figure without its date says little of a cask. */
+/** The measurements, each with its date: without one a figure means little. */
 export function CaskMeasures({ cask, today }: Props) {
   const t = useTexts("casks")
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { strengthText } from "#domains/catalogue/product.ts"
 import type { ShownCask } from "../read-cask.ts"
 
-/** The cask for search engines, by schema.org: what is true of it, and an offer only while it is one. */
+/** The cask as schema.org data, for search engines. Contains an offer only while the cask is for sale. */
 export function caskProduct(cask: ShownCask, origin: string) {
   const value = (name: string, figure: string | number, unitText?: string) => ({
     "@type": "PropertyValue",

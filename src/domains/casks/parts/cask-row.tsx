@@ -15,7 +15,6 @@ export type OfferedCask = {
   nowCents: Cents
 }
 
-/** A few casks side by side; a strip that scrolls on phones. */
 export function CaskRow({ casks }: { casks: readonly OfferedCask[] }) {
   const t = useTexts("casks")
   const language = useLanguage()

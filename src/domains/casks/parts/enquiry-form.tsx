@@ -17,16 +17,16 @@ export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message",
 
 type Props = {
   title: string
-  /** Where the form goes, and what leads back to it empty. */
+  /** The form's action, and the address that shows it empty again. */
   path: string
   check: ShownCheck
   isSent: boolean
-  /** What the house knows already of who is signed in. */
+  /** Prefilled for a signed-in member. */
   known: SentEnquiry
   refused: { refusal: RefusalView; sent?: SentEnquiry | undefined } | undefined
 }
 
-/** Asking about a cask. It works without script; the house judges what is typed. */
+/** Works without script; the server validates. */
 export function EnquiryForm({ title, path, check, isSent, known, refused }: Props) {
   const t = useTexts("casks")
   return (

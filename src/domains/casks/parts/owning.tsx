@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 
 const points = ["bond", "papers", "rent", "air", "years", "risk"] as const
 
-/** What whoever buys a cask takes on, said before they ask. */
 export function Owning() {
   const t = useTexts("casks")
   return (

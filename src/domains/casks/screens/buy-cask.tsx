@@ -117,7 +117,7 @@ function Steps() {
   )
 }
 
-/** The trade's abbreviations, beside the text that a newcomer reads first. */
+/** The trade's abbreviations, next to the text for newcomers. */
 function Words() {
   const t = useTexts("casks")
   const words: [word: string, meaning: string][] = [

@@ -15,7 +15,7 @@ import { Note } from "#ui/note.tsx"
 type Sent = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
 type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: Sent }
 
-/** Writing to the house. It works without script; the house judges what is typed. */
+/** Works without script; the server validates. */
 export function MessageForm({ check, refusal, sent }: Props) {
   const t = useTexts("contact")
   const errors = useFormErrors(refusal)

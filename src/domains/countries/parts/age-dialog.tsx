@@ -5,8 +5,8 @@ import { AgeQuestion, type AskedRule } from "./age-question.tsx"
 type Rules = { country: string; rules: AskedRule[] }
 
 /**
- * The question over a page. Escape does not answer it: that key means "away with this", and the law wants a yes or
- * a no. Both are buttons that the keyboard reaches at once.
+ * The age question as a dialog over a page. Escape does not close it: the law requires a yes or a no. Both are buttons
+ * that the keyboard reaches at once.
  */
 export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
   const t = useTexts("countries")
@@ -33,7 +33,7 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
       closedby="none"
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
-      // Some browsers close at the second Escape whatever they are told.
+      // Some browsers close a dialog at the second Escape regardless.
       onClose={(event) => event.currentTarget.showModal()}
       className="dialog m-auto w-[min(34rem,calc(100vw-2rem))] rounded-md bg-paper-raised p-0 text-ink shadow-float"
     >
@@ -57,7 +57,7 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
   )
 }
 
-/** Sends the form as the page of the question would: a lost line must not take the page below away. */
+/** Sends the form as the question's own page would, but a lost connection must not replace the page below. */
 async function isTaken(country: string): Promise<boolean> {
   try {
     const answer = await fetch("/age", { method: "POST", body: new URLSearchParams({ country }) })
@@ -67,7 +67,7 @@ async function isTaken(country: string): Promise<boolean> {
   }
 }
 
-/** Where the visitor is and what the law says there: asked for only now, as most visitors have answered long ago. */
+/** Fetched only when the dialog opens: most visitors have answered long ago. */
 function useRules(): Rules | undefined {
   const [rules, setRules] = useState<Rules>()
   useEffect(() => {
@@ -76,7 +76,7 @@ function useRules(): Rules | undefined {
       .then(async (response) => {
         if (response.ok) setRules((await response.json()) as Rules)
       })
-      // The question comes with the next page then.
+      // The next page asks again.
       .catch(() => undefined)
     return () => stop.abort()
   }, [])

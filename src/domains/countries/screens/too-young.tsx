@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 
-/** A polite good-bye to whoever is not of age, and the way back for a slip of the hand. */
+/** The page for visitors who are not of age, with a way back in case of a mistake. */
 export default function TooYoung() {
   const t = useTexts("countries")
   return (
