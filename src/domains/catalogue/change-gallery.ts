@@ -16,7 +16,7 @@ type Crop = Parameters<typeof cropPicture>[2]
 const mostPictures = 20
 const longestAlt = 300
 
-/** Hangs a photograph at the end of a product's gallery. One that hangs there stays where it is. */
+/** Adds a photograph at the end of a product's gallery. Does nothing if it is there already. */
 export async function hangPicture(ctx: Ctx, productId: string, pictureId: string, alt = ""): Promise<void> {
   const { id } = await readPicture(ctx, pictureId)
   await changeGallery(ctx, productId, "hangPicture", id, (hung) => {
@@ -26,7 +26,7 @@ export async function hangPicture(ctx: Ctx, productId: string, pictureId: string
   })
 }
 
-/** Moves a photograph to a place of its gallery, 0 the first: that one stands for the product in lists. */
+/** Moves a photograph to an index of its gallery. Index 0 is the product's picture in lists. */
 export async function movePicture(ctx: Ctx, productId: string, pictureId: string, place: number) {
   await changeGallery(ctx, productId, "movePicture", pictureId, (hung, picture) => {
     const rest = hung.filter((other) => other !== picture)
@@ -34,7 +34,7 @@ export async function movePicture(ctx: Ctx, productId: string, pictureId: string
   })
 }
 
-/** Says what a photograph shows, for who cannot see it. */
+/** Sets a photograph's alt text. */
 export async function describePicture(ctx: Ctx, productId: string, pictureId: string, alt: string) {
   if (alt.trim().length > longestAlt) throw refuse("textTooLong", { field: "alt" })
   await changeGallery(ctx, productId, "describePicture", pictureId, (hung, picture) =>
@@ -48,7 +48,7 @@ export async function takeDownPicture(ctx: Ctx, productId: string, pictureId: st
   )
 }
 
-/** A part of a photograph takes the place of the whole. */
+/** Replaces a photograph with a part of it. */
 export async function cropInGallery(ctx: Ctx, productId: string, pictureId: string, crop: Crop) {
   const part = await cropPicture(ctx, pictureId, crop)
   await changeGallery(ctx, productId, "cropPicture", pictureId, (hung, picture) =>
@@ -75,7 +75,7 @@ async function changeGallery(ctx: Ctx, productId: string, act: string, pictureId
       await tx.db
         .insert(productPictures)
         .values(after.map((hung, position) => ({ productId: id, ...hung, position })))
-    // So that whoever keeps products in memory sees that this one shows something else.
+    // Touches the product's row so that caches and the search index see a change.
     await tx.db.update(products).set({ id }).where(eq(products.id, id))
     tellOfGoods(tx, { productId: id })
     await record(tx, {

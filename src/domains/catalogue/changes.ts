@@ -1,7 +1,7 @@
 type Values = Record<string, string | number | boolean | null>
 export type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** What of a row a form changes, before and after, as the audit writes it down; undefined when nothing. */
+/** Returns the fields that a form changes, before and after, for the audit. Undefined if there are none. */
 export function changesOf(row: Fields, form: Fields): { before: Values; after: Values } | undefined {
   const before: Values = {}
   const after: Values = {}

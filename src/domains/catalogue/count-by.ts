@@ -1,4 +1,4 @@
-/** How often each name stands in the list, the most first. */
+/** Counts each name in the list, highest count first. */
 export function countBy(names: readonly (string | null)[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)

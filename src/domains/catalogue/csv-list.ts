@@ -1,12 +1,12 @@
 import { BrokenSheet, readSheet } from "#platform/csv.ts"
 import { refuse } from "./refusals.ts"
 
-/** A row of a list, numbered as a spreadsheet does. */
+/** A CSV row, with its number in a spreadsheet. */
 export type ListRow = {
   row: number
-  /** By the names of the columns that the list has. */
+  /** By column name. */
   all: Record<string, string>
-  /** The first cell beyond the columns. */
+  /** The first non-empty cell beyond the columns. */
   surplus: string | undefined
 }
 
@@ -16,7 +16,7 @@ type Rules = {
   requireHead: (columns: readonly string[]) => void
 }
 
-/** The rows of a list whose columns are known, or why it is none. */
+/** Returns the rows of a CSV file whose columns are known, or refuses it with the reason. */
 export async function readList(
   text: string,
   { columns: known, mostRows, requireHead }: Rules,
@@ -47,7 +47,7 @@ async function sheetOf(text: string): Promise<string[][]> {
   }
 }
 
-/** A misspelt column would be passed over in silence, and its facts with it. */
+/** Refuse a misspelt column: ignoring it would silently lose its values. */
 function requireKnown(columns: readonly string[], known: readonly string[]): void {
   const stranger = columns.find((name) => name !== "" && !known.includes(name))
   if (stranger !== undefined) throw refuse("listColumnUnknown", { column: stranger.slice(0, 60) })

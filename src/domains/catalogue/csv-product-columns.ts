@@ -1,7 +1,6 @@
 import type { ProductField } from "./product-form.ts"
 import { productFields } from "./product-form.ts"
 
-/** The columns of a list of products: its id, every field, and whether it is archived. */
 export const productColumns = ["id", ...productFields.map(columnOf), "archived"] as const
 
 export function columnOf(field: string): string {

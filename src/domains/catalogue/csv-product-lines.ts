@@ -5,7 +5,7 @@ import { refuse } from "./refusals.ts"
 
 export type ProductLine = ListRow & {
   id: string
-  /** The cells of the columns that the list has: fields it does not name stay as they are. */
+  /** Only the columns that the file has: other fields stay as they are. */
   cells: Partial<Record<ProductField, string>>
 }
 

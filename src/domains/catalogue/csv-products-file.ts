@@ -3,7 +3,7 @@ import { productColumns } from "./csv-product-columns.ts"
 import { productFields } from "./product-form.ts"
 import { formOf, type ProductRow } from "./product-row.ts"
 
-/** Products as a table that may be changed in a spreadsheet and read in again. */
+/** Exports products as a table that staff can edit in a spreadsheet and import again. */
 export function productSheet(rows: readonly ProductRow[]): SheetCell[][] {
   return [[...productColumns], ...rows.map(cellsOf)]
 }

@@ -37,7 +37,7 @@ async function take(...lines: string[]) {
   return await importProducts(staff, text, (await planProducts(staff, text)).stamp)
 }
 
-/** Texts that tables, spreadsheets and databases stumble over. */
+/** Texts that CSV files, spreadsheets and databases often get wrong. */
 const awkward = [
   '12" label, "signed"',
   "two\nlines\nof it",
@@ -55,7 +55,7 @@ const awkward = [
   "𝒲hisky 🥃",
 ]
 
-test("what is exported comes back unchanged, whatever stands in it, through any part of the table", async () => {
+test("exported products import without a change, whatever they contain, from any selection of columns", async () => {
   const chance = (most: number) => Math.floor(Math.random() * most)
   const anyText = () =>
     Array.from({ length: 1 + chance(3) }, () => awkward[chance(awkward.length)]).join(
@@ -92,7 +92,7 @@ test("what is exported comes back unchanged, whatever stands in it, through any 
   expect(await exported()).toBe(text)
 })
 
-/** By whole signs: half of one is none. */
+/** Cuts by code points, because half a surrogate pair is not a character. */
 function first(most: number, text: string): string {
   return [...text].slice(0, most).join("")
 }
@@ -101,7 +101,7 @@ function isProduct(id: string) {
   return eq(products.id, id as `prd_${string}`)
 }
 
-test("three bad lines are named with their columns; mended, the list is written whole", async () => {
+test("three invalid lines are reported with their columns; once corrected, the list is imported whole", async () => {
   const bad = [head, row("Good one"), "Bad strength,Ardbeg,Official bottling,Single Malt,Scotland,146,700"]
   bad.push("Bad maker,Ardbog,Official bottling,Single Malt,Scotland,46,700", row(""))
   const plan = await planProducts(staff, bad.join("\n"))
@@ -132,7 +132,7 @@ test.each([
   expect(refused).toEqual([expect.objectContaining({ row: 2, column, reason })])
 })
 
-test("the same new bottling, or the same id, twice in one list is refused at the second", async () => {
+test("a new bottling or an id that is twice in a list is refused at its second row", async () => {
   const twice = await planProducts(staff, [head, row("Twin"), row("TWIN")].join("\n"))
   expect(twice.refused).toEqual([expect.objectContaining({ row: 3, reason: "bottlingTwice" })])
   const id = await createProduct(staff, formOf("Alone"))
@@ -152,11 +152,11 @@ test.each([
   ["region\nx", "listColumnMissing"],
   ["name\n", "listEmpty"],
   ['name\n"x', "listBroken"],
-])("%j is refused whole", async (text, reason) => {
+])("%j is refused as a whole", async (text, reason) => {
   await expect(planProducts(staff, text)).rejects.toMatchObject({ code: `catalogue.${reason}` })
 })
 
-test("columns that are not there stay as they are; empty cells are emptied; each change is shown before and after", async () => {
+test("missing columns leave their fields alone; empty cells clear them; each change is shown before and after", async () => {
   const id = await createProduct(staff, formOf("Changing", "Islay"))
   const list = `id,abv_percent,region,archived\n${id},48.0,,yes`
   const plan = await planProducts(staff, list)
@@ -178,7 +178,7 @@ test("columns that are not there stay as they are; empty cells are emptied; each
   })
 })
 
-test("a list is written only if it would still do what was seen; sent twice it is written once", async () => {
+test("a list is imported only if it would still do what was previewed; a repeated request imports it once", async () => {
   const id = await createProduct(staff, formOf("Moving"))
   const list = `id,region\n${id},Skye`
   const { stamp } = await planProducts(staff, list)
@@ -192,7 +192,7 @@ test("a list is written only if it would still do what was seen; sent twice it i
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("ten thousand rows are looked at and written within seconds, while others are still served", async () => {
+test("ten thousand rows are planned and imported within seconds, while other requests are served", async () => {
   const lines = Array.from({ length: 10_000 }, (_, place) => `${row(`Cask number ${place}`)}`)
   const text = [head, ...lines].join("\n")
   let longestMs = 0

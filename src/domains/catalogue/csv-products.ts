@@ -12,15 +12,14 @@ import { formOf, type ProductRow, selectProducts } from "./product-row.ts"
 import { refuse } from "./refusals.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
-/** A field before and after, as text. */
 export type FieldChange = { column: string; before: string; after: string }
 export type AddedRow = { row: number; form: ProductForm; isArchived: boolean }
 export type ChangedRow = AddedRow & { stored: ProductRow; changes: FieldChange[] }
 export type RefusedRow = { row: number; name: string; column: string; reason: string; value: string }
 
-/** What a list would make of the catalogue, row by row as a spreadsheet numbers them. */
+/** The effect that a list would have, with spreadsheet row numbers. */
 export type ProductsPlan = {
-  /** The same as long as the list would do the same. */
+  /** Stays the same as long as the list would have the same effect. */
   stamp: string
   added: AddedRow[]
   changed: ChangedRow[]
@@ -30,14 +29,16 @@ export type ProductsPlan = {
 
 const rowsAtATime = 200
 
-/** Nothing is written. A text that is no such list is refused whole; what is wrong with a row is said of the row. */
+/**
+ * Plans an import and writes nothing. Refuses a file of another kind as a whole; reports an invalid row by its number.
+ */
 export async function planProducts(ctx: Ctx, text: string): Promise<ProductsPlan> {
   requirePermission(ctx, "catalogue")
   const lines = await readProductSheet(text)
   const known = await lookUp(ctx, lines)
   const plan: ProductsPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
   for (const [place, line] of lines.entries()) {
-    // Ten thousand rows take a while; whoever bids meanwhile must not wait for them.
+    // Ten thousand rows take a while: yield to the event loop so that bids need not wait.
     if (place % rowsAtATime === 0) await setImmediate()
     const read = readLine(line, known)
     if ("reason" in read) plan.refused.push(read)
@@ -57,7 +58,7 @@ function stampOf({ added, changed, refused }: ProductsPlan): string {
 
 type Known = {
   rows: Map<string, ProductRow>
-  /** Bottlings by what tells one from another, those of the list as they are read too. */
+  /** Identifying keys of bottlings, including those of the rows read so far. */
   bottlings: Set<string>
   taken: Set<string>
   distilleries: Set<string>
@@ -67,7 +68,7 @@ type Known = {
 async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<Known> {
   const ids = lines.map(({ id }) => id).filter((id) => id && isStorable(id))
   const names = lines.filter(({ id }) => !id).map(({ cells }) => (cells.name ?? "").toLowerCase())
-  // One after the other: within a transaction there is one line to the database.
+  // One after the other: a transaction has a single connection.
   const rows = ids.length > 0 ? await selectProducts(ctx).where(isOneOf(products.id, ids)) : []
   const storable = names.filter(isStorable)
   const same =
@@ -85,7 +86,7 @@ async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<Known> {
   }
 }
 
-/** As one array: a list of parameters has an end. */
+/** One array parameter, because the number of parameters is limited. */
 function isOneOf(value: AnyPgColumn | SQL, values: readonly string[]): SQL {
   return sql`${value} = any(${sql.param(values)})`
 }
@@ -155,7 +156,10 @@ function changesOf(
 
 const field = ProductForm.shape
 
-/** A cell as it would be kept: "46.0" is 46, an empty weight the usual one. What is wrong stays as it is written. */
+/**
+ * Normalises a cell as it would be stored: "46.0" becomes 46, an empty weight the default. Leaves an invalid cell as it
+ * is.
+ */
 function settled(name: keyof ProductText, cell: string): string {
   const read = field[name].safeParse(cell)
   return read.success ? String(read.data ?? "") : cell
@@ -173,7 +177,7 @@ function unknownName(
   return undefined
 }
 
-/** The plan of a list that is good in every row, or a refusal that names the first bad one. */
+/** Returns a plan without invalid rows, or refuses with the first one. */
 export function requireFaultless(plan: ProductsPlan): ProductsPlan {
   const [first] = plan.refused
   if (first) throw refuse("listHasFaults", { count: plan.refused.length, row: first.row })

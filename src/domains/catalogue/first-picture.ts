@@ -5,13 +5,12 @@ import type { Id } from "#platform/ids.ts"
 import { picturePathOf } from "./picture-path.ts"
 import { productPictures, products } from "./schema.ts"
 
-/** The first photograph of a product, or null; for the columns of a query. `picturePathOf` says where it is. */
+/** Selects a product's first photograph, or null, as a column of a query. `picturePathOf` returns its address. */
 export function firstPictureId(productId: AnyPgColumn): SQL<Id<"pic"> | null> {
   return sql<Id<"pic"> | null>`(select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${productId} order by ${productPictures.position} limit 1)`
 }
 
-/** The picture of one product, for what keeps it: an order's line shows the bottle as it was bought. */
 export async function readPicturePath(tx: Pick<Ctx, "db">, productId: Id<"prd">): Promise<string> {
   const [row] = await tx.db
     .select({ pictureId: firstPictureId(products.id) })

@@ -4,12 +4,11 @@ import type { Ctx } from "#platform/ctx.ts"
 import { listCategories } from "./list-bottles.ts"
 import { categories } from "./schema.ts"
 
-/** A name that a category has, or one that it had. */
 export type CategoryName = { name: string; now: string }
 
 /**
- * Every name that leads to a category: those of today first, then those of the past, the last given first. What was
- * renamed is read from the audit, as nothing is ever taken from there.
+ * Lists every current and former name of the categories: the current ones first, then former ones, latest first.
+ * Renames are read from the audit, which is append-only.
  */
 export async function listCategoryNames(ctx: Ctx): Promise<CategoryName[]> {
   const current = await listCategories(ctx)

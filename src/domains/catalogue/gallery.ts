@@ -6,24 +6,23 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Product } from "./reads.ts"
 import { productPictures } from "./schema.ts"
 
-/** One picture of a product, in the sizes it is kept in. A drawing is sharp at any size and has no others. */
+/** A picture of a product in its stored sizes. An SVG is sharp at any size and has no others. */
 export type GalleryPicture = {
   src: string
-  /** What is looked at closely. */
+  /** For the zoomed view. */
   large: string
   srcSet: string | null
   avif: string | null
   alt: string
-  /** Shown below it. */
   caption?: string
-  /** Texts written freely are English; those of the product's own words are the page's. */
+  /** Free texts are in English; texts made from the product's facts are in the page's language. */
   isEnglish?: boolean
   width: number
   height: number
   colourHex: string | null
 }
 
-/** The photographs of a product in their order; its drawing, where there are none. */
+/** Returns a product's photographs in order, or its rendered picture if it has none. */
 export async function readGallery(ctx: Ctx, { id, name }: Pick<Product, "id" | "name">) {
   const rows = await ctx.db
     .select({ ...pictureFacts, alt: productPictures.alt })

@@ -1,4 +1,4 @@
-/** What a term of the glossary is about, in the order of a whisky's life: made, laid down, tasted, kept, sold. */
+/** The topics of glossary terms, in the order of a whisky's life. */
 export const termTopics = [
   "production",
   "maturation",

@@ -6,12 +6,14 @@ const topic = defineTopic("goods")
 
 type Goods = { productId: string | null; caskId?: string | null }
 
-/** The live topic of a bottle or a cask. A kept page names it for everything of which it shows a price or the stock. */
+/**
+ * The live topic of a bottle or a cask. A cached page subscribes to it for everything whose price or stock it shows.
+ */
 export function goodsTopic({ productId, caskId = null }: Goods): Topic {
   return topic.of(String(productId ?? caskId))
 }
 
-/** For whoever changes what the shops show of it: once that is committed, no kept page goes on showing what was. */
+/** Invalidates cached pages after the commit. Call it whenever the shop's view of a product changes. */
 export function tellOfGoods(tx: Tx, goods: Goods): void {
   tx.afterCommit(() => outdate(tx.app, goodsTopic(goods)))
 }

@@ -5,7 +5,7 @@ const row = (name: string, country: string, region: string | null) => ({ name, c
 const of = (country: string, region: string, many: number) =>
   Array.from({ length: many }, (_, place) => row(`${region} ${place}`, country, region))
 
-test("countries and regions stand where there are most first, and the lonely regions share a row", () => {
+test("the largest countries and regions come first, and small regions share a row", () => {
   const rows = [...of("Wales", "Wales", 2), ...of("Scotland", "Islay", 5), row("A", "Scotland", null)]
   rows.push(...of("Scotland", "Speyside", 6), ...of("Scotland", "Campbeltown", 3))
   const [scotland, wales] = groupPlaces(rows)
@@ -23,7 +23,7 @@ test("countries and regions stand where there are most first, and the lonely reg
   expect(scotland?.regions.flatMap((region) => region.rows)).toHaveLength(15)
 })
 
-test("countries of a few come last by name, unless the list is about one country", () => {
+test("small countries come last, by name, unless the list is of one country", () => {
   const places = groupPlaces([
     ...of("Wales", "Wales", 2),
     ...of("Scotland", "Islay", 7),
@@ -37,7 +37,7 @@ test("countries of a few come last by name, unless the list is about one country
   expect(parted(groupPlaces(of("Wales", "Wales", 2))).small).toEqual([])
 })
 
-test("a name stands under its first plain letter", () => {
+test("a name is filed under its first plain letter", () => {
   expect(["Éan", "'Ugadale", "100 Proof", "allt", "嘉"].map(letterOf)).toEqual(["E", "U", "#", "A", "#"])
   const groups = groupLetters(["Oban", "Éan", "100", "oak"], (name) => name)
   expect(groups).toEqual([

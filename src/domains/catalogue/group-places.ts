@@ -2,21 +2,21 @@ import { countBy } from "./count-by.ts"
 
 type Placed = { country: string; region: string | null }
 
-/** A region with fewer than these has no row of its own: its distilleries stand together under their country. */
+/** A region with fewer has no row of its own: its distilleries share a row of their country. */
 const leastOfRegion = 4
-/** A country with fewer than these has no heading of its own. */
+/** A country with fewer has no heading of its own. */
 const leastOfCountry = 6
 
 export type Place<Row> = {
   country: string
   count: number
-  /** Null is the row of all that stand alone. */
+  /** Null for the row that the small regions share. */
   regions: { name: string | null; rows: Row[] }[]
 }
 
-/** Those with a heading of their own, then the countries of a few, by name. */
+/** Splits into countries with their own heading and small ones, the latter by name. */
 export function parted<Row>(places: readonly Place<Row>[]): { large: Place<Row>[]; small: Place<Row>[] } {
-  // A list of one country is about that country, however few there are.
+  // A list of one country always has a heading.
   const isLarge = ({ count }: Place<Row>) => count >= leastOfCountry || places.length === 1
   return {
     large: places.filter(isLarge),
@@ -26,7 +26,7 @@ export function parted<Row>(places: readonly Place<Row>[]): { large: Place<Row>[
   }
 }
 
-/** Rows by country and region, where there are most first; within a region they keep their order. */
+/** Groups rows by country and region, largest first; within a region the order stays. */
 export function groupPlaces<Row extends Placed>(rows: readonly Row[]): Place<Row>[] {
   return countBy(rows.map(({ country }) => country)).map(({ name: country, count }) => {
     const own = rows.filter((row) => row.country === country)
@@ -44,13 +44,12 @@ export function groupPlaces<Row extends Placed>(rows: readonly Row[]): Place<Row
   })
 }
 
-/** "Éan" stands under E, "'Ugadale" under U, "100 Proof" under #. */
+/** Files "Éan" under E, "'Ugadale" under U, "100 Proof" under #. */
 export function letterOf(name: string): string {
   const [first = ""] = /[a-z0-9]/i.exec(name.normalize("NFD")) ?? []
   return /[a-z]/i.test(first) ? first.toUpperCase() : "#"
 }
 
-/** Rows by first letter, from A to Z. */
 export function groupLetters<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -5,13 +5,12 @@ import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { casks, distilleries } from "./schema.ts"
 
-/** A cask as a list names it: its distillery by name, itself by its number. */
 export type ListedCask = Omit<
   typeof casks.$inferInsert,
   "id" | "distilleryId" | "createdAt" | "changedIn"
 > & { distillery: string }
 
-/** Takes over a list of casks. One that is there under the same number is brought up to date and keeps its id. */
+/** Imports a list of casks. Updates a cask with a known number, which keeps its id. */
 export async function importCasks(ctx: Ctx, listed: readonly ListedCask[]): Promise<Map<string, Id<"csk">>> {
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {

@@ -26,7 +26,7 @@ const bottle = {
 const blend = { ...bottle, name: "100% Sailor's Blend_", distillery: null, category: "Blended" }
 const list: Catalogue = { distilleries: [distillery], bottlers: [], products: [bottle, blend], terms: [] }
 
-test("a list comes in, and again without doubling anything", async () => {
+test("a list is imported, and a second import duplicates nothing", async () => {
   const first = await importCatalogue(admin, list)
   const changed = { ...list, products: [{ ...bottle, abvPercent: 46.5 }, blend] }
   expect(await importCatalogue(admin, changed)).toEqual(first)
@@ -38,13 +38,13 @@ test("a list comes in, and again without doubling anything", async () => {
   expect(await readProduct(admin, String(first[1]))).toMatchObject({ distillery: null })
 })
 
-test("names that differ in no letter of an address get addresses that differ", async () => {
+test("names with the same slug get different addresses", async () => {
   const twins = [bottle, { ...bottle, name: "Ardbeg 10 Year Old!" }]
   const [, second] = await importCatalogue(admin, { ...list, products: twins })
   expect(await readProduct(admin, String(second))).toMatchObject({ slug: "ardbeg-10-year-old-2" })
 })
 
-test("a distillery that nobody knows is refused, and a visitor may not import", async () => {
+test("an unknown distillery is refused, and a visitor may not import", async () => {
   const unknown = { ...list, products: [{ ...bottle, distillery: "Brigadoon" }] }
   await expect(importCatalogue(admin, unknown)).rejects.toMatchObject({
     code: "catalogue.noSuchDistillery",
@@ -54,7 +54,7 @@ test("a distillery that nobody knows is refused, and a visitor may not import", 
   await expect(importCatalogue(ann, list)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
 
-test("products are found by words in any order, and signs mean themselves", async () => {
+test("products are found by words in any order, and wildcard characters are literal", async () => {
   await importCatalogue(admin, list)
   expect((await findProducts(admin, "year ARDBEG")).map(({ name }) => name)).toContain("Ardbeg 10 Year Old")
   expect((await findProducts(admin, "100%")).map(({ name }) => name)).toEqual(["100% Sailor's Blend_"])
@@ -63,7 +63,7 @@ test("products are found by words in any order, and signs mean themselves", asyn
   expect(await findProducts(admin, "  ")).toEqual([])
 })
 
-test("what is no product's id is refused like one that is gone", async () => {
+test("an invalid product id is refused like an unknown one", async () => {
   await expect(readProduct(admin, "prd_000000000000000000000000")).rejects.toMatchObject({ status: 404 })
   await expect(readProduct(admin, "'; drop table products")).rejects.toMatchObject({ status: 404 })
 })

@@ -7,7 +7,7 @@ import { slug } from "#platform/slug.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
-/** A bottle as a list names it: its distillery by name, null for a blend. */
+/** A bottle in a list: its distillery by name, null for a blend. */
 export type ListedProduct = Omit<
   typeof products.$inferInsert,
   "id" | "slug" | "distilleryId" | "createdAt"
@@ -23,8 +23,9 @@ export type Catalogue = {
 }
 
 /**
- * Takes over lists of distilleries, bottlers, products and terms, with the categories that the products name. What is there under the same name is brought up to
- * date and keeps its id, so a list may come again. Answers with the ids of the products, in their order.
+ * Imports lists of distilleries, bottlers, products and terms, with the categories that the products name. Updates
+ * entries with known names, which keep their ids, so a list can be imported again. Returns the ids of the products, in
+ * their order.
  */
 export async function importCatalogue(ctx: Ctx, catalogue: Catalogue): Promise<Id<"prd">[]> {
   requirePermission(ctx, "catalogue")
@@ -76,7 +77,7 @@ function distilleryIdOf(name: string | null, ids: ReadonlyMap<string, string>): 
   return id
 }
 
-/** Two names may differ in nothing that an address can hold; the later one gets a number. */
+/** Two names may have the same slug; the later one gets a number. */
 function distinctSlugs(names: readonly string[]): string[] {
   const taken = new Map<string, number>()
   return names.map((name) => {
@@ -87,7 +88,7 @@ function distinctSlugs(names: readonly string[]): string[] {
   })
 }
 
-/** A statement holds 65,535 values at most. */
+/** A statement can have at most 65,535 values. */
 const mostRows = 1_000
 
 type Listed =
@@ -111,7 +112,7 @@ async function upsert<Table extends Listed>(
   }
 }
 
-/** Every column but those that say which row it is and since when. */
+/** Every column except those that identify the row and its creation. */
 function asSent(table: PgTable): Record<string, SQL> {
   const kept = ["id", "slug", "createdAt", "changedIn"]
   return Object.fromEntries(

@@ -14,8 +14,8 @@ import { distilleries, products } from "./schema.ts"
 type NewRow = typeof products.$inferInsert
 
 /**
- * Writes all of a list or nothing. `seen` is the stamp of the plan that was looked at: when the list would now do
- * anything else, because of what others changed or because it was sent before, it must be looked at again.
+ * Imports a whole list or nothing. `seen` is the stamp of the plan that staff have seen: if the list would now have
+ * another effect, because others made changes or because it was imported before, they must see the new plan first.
  */
 export async function importProducts(ctx: Ctx, text: string, seen: string) {
   requirePermission(ctx, "catalogue")
@@ -60,7 +60,7 @@ async function write(tx: Tx, added: readonly AddedRow[], changed: readonly Chang
   await recordAll(tx, done)
 }
 
-/** An address for each name, with a part of the id where another product has it or will. */
+/** Returns a slug for each name, with a part of the id if another product has it or will have it. */
 async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly ChangedRow[]) {
   const renamed = changed.filter(({ form, stored }) => form.name !== stored.name)
   const wanted = [...added, ...renamed].map(({ form }) => slug(form.name))
@@ -76,7 +76,7 @@ async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly C
   }
 }
 
-/** A statement holds 65,535 values at most. */
+/** A statement can have at most 65,535 values. */
 const mostRows = 500
 
 async function upsert(tx: Tx, rows: readonly NewRow[]): Promise<void> {

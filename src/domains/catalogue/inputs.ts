@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { termTopics } from "./glossary.ts"
 
-/** A name is also the address of its page, so something of it must be left when only plain letters and digits stay. */
+/** A name also makes the address of its page, so some plain letters or digits must remain. */
 const name = z
   .string({ error: "nameRequired" })
   .trim()
@@ -17,7 +17,7 @@ const text = (most: number) =>
     .default("")
     .transform((typed) => typed || null)
 
-/** A figure as it is typed; an empty field says that it is not known. */
+/** A number as typed; empty if unknown. */
 const figure = (least: number, most: number, reason: string, pattern: RegExp) =>
   z
     .string()
@@ -37,7 +37,6 @@ function isInOrder(earlier: number | null, later: number | null): boolean {
   return earlier === null || later === null || earlier <= later
 }
 
-/** A distillery as its form sends it. */
 export const DistilleryForm = z
   .object({
     name,
@@ -76,7 +75,7 @@ export const DistilleryForm = z
   })
 export type DistilleryForm = z.output<typeof DistilleryForm>
 
-/** A bottler as its form sends it: one series a line. */
+/** One series a line. */
 export const BottlerForm = z.object({
   name,
   country: text(60),

@@ -58,7 +58,7 @@ beforeAll(async () => {
 const filters = (query: Record<string, string>) => findDistilleries(guest, DistilleryQuery.parse(query))
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
-test("distilleries are narrowed by words, place and state, with what each other choice would leave", async () => {
+test("distilleries can be filtered by words, place and state, with the count of every other choice", async () => {
   expect(names((await filters({})).found)).toEqual(["Ardbeg", "Ohne Ört", "Port Ellen", "Yoichi"])
   expect(names((await filters({ q: "ort ohne" })).found)).toEqual(["Ohne Ört"])
   expect(names((await filters({ q: "glenmorangie" })).found)).toEqual(["Ardbeg"])
@@ -73,7 +73,7 @@ test("distilleries are narrowed by words, place and state, with what each other 
   expect(names((await filters({ state: "ruined", by: "colour" })).found)).toHaveLength(4)
 })
 
-test("a distillery is found under any spelling of its address, and says which is the right one", async () => {
+test("a distillery is found under any spelling of its address, and returns the canonical one", async () => {
   for (const asked of ["ardbeg", "ARDBEG", "Ardbeg ", "port ellen", "Port_Ellen"])
     expect(["ardbeg", "port-ellen"]).toContain((await readDistillery(guest, asked)).id)
   for (const asked of ["brigadoon", "", "'; drop table distilleries", "a".repeat(5_000)])
@@ -83,7 +83,7 @@ test("a distillery is found under any spelling of its address, and says which is
     })
 })
 
-test("neighbours come nearest first, and what has no place has none", async () => {
+test("neighbours come nearest first, and a distillery without a position has none", async () => {
   const near = await listNeighbours(guest, await readDistillery(guest, "ardbeg"))
   expect(near.map(({ id, km }) => [id, Math.round(km)])).toEqual([
     ["port-ellen", 5],
@@ -92,7 +92,7 @@ test("neighbours come nearest first, and what has no place has none", async () =
   expect(await listNeighbours(guest, await readDistillery(guest, "ohne-ort"))).toEqual([])
 })
 
-test("bottles stand with their distillery and with their bottler", async () => {
+test("bottles are listed with their distillery and with their bottler", async () => {
   expect(names(await listBottles(guest, { distilleryId: "ardbeg" }))).toEqual(["Ardbeg 10", "Ardbeg 1991"])
   expect(names(await listBottles(guest, { bottler: "Signatory Vintage" }))).toEqual(["Ardbeg 1991"])
   const { found, countries } = await findBottlers(guest, BottlerQuery.parse({ q: "proof pitlochry" }))
@@ -100,7 +100,7 @@ test("bottles stand with their distillery and with their bottler", async () => {
   expect(countries).toEqual([{ name: "Scotland", count: 1 }])
 })
 
-test("terms are found by what they mean, and counted by subject", async () => {
+test("terms are found by their meaning, and counted by subject", async () => {
   const { found, topics } = await findTerms(guest, GlossaryQuery.parse({ q: "what", topic: "auction" }))
   expect(found).toMatchObject([{ id: "lot", term: "Lot" }])
   expect(topics.filter(({ count }) => count > 0)).toEqual([
@@ -112,7 +112,7 @@ test("terms are found by what they mean, and counted by subject", async () => {
 const distillery = (sent: Record<string, string>) =>
   read("catalogue", DistilleryForm, { name: "Caol Ila", country: "Scotland", isActive: "on", ...sent })
 
-test("a desk adds and changes, its address stays, and the audit says what was before", async () => {
+test("staff can add and change an entry, its address stays, and the audit records the old values", async () => {
   const id = await saveDistillery(kai, null, distillery({ founded: "1846", region: "Islay" }))
   expect(id).toBe("caol-ila")
   expect(
@@ -128,7 +128,7 @@ test("a desk adds and changes, its address stays, and the audit says what was be
   ])
 })
 
-test("a bottler that gets another name keeps its bottles", async () => {
+test("a bottler that is renamed keeps its bottles", async () => {
   const form = read("catalogue", BottlerForm, {
     name: "Signatory",
     series: " 100 Proof \n\n100 Proof\nDecanter",
@@ -142,7 +142,7 @@ test("a bottler that gets another name keeps its bottles", async () => {
 const term = (sent: Record<string, string>) =>
   read("catalogue", TermForm, { term: "Butt", topic: "maturation", definition: "A large cask.", ...sent })
 
-test("of two who add the same name at once one is told that it is taken", async () => {
+test("of two concurrent entries with the same name the second is refused", async () => {
   const tries = ["Dunnage", "DUNNAGE", "dunnage!"].map((name) => saveTerm(kai, null, term({ term: name })))
   const ends = await Promise.allSettled(tries)
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
@@ -151,7 +151,7 @@ test("of two who add the same name at once one is told that it is taken", async 
       expect(end.reason).toMatchObject({ code: "catalogue.nameTaken", status: 409 })
 })
 
-test("a term that is taken out is gone, and the audit keeps what it said", async () => {
+test("a removed term is gone, and the audit keeps its text", async () => {
   const id = await saveTerm(kai, null, term({}))
   await removeTerm(kai, id)
   await expect(readTerm(guest, id)).rejects.toMatchObject({ code: "catalogue.noSuchTerm" })
@@ -172,18 +172,18 @@ test.each([
   [{ silentFrom: "1996", reopened: "1990" }, "yearsOutOfOrder", "reopened"],
   [{ latitude: "91", longitude: "0" }, "positionUnclear", "latitude"],
   [{ latitude: "55.6" }, "positionUnclear", "longitude"],
-])("what no distillery can be is refused at its field: %o", (sent, reason, field) => {
+])("an impossible distillery is refused at its field: %o", (sent, reason, field) => {
   expect(() => distillery(sent)).toThrow(
     expect.objectContaining({ code: `catalogue.${reason}`, facts: expect.objectContaining({ field }) }),
   )
 })
 
-test("a term needs a meaning and a subject the house has", () => {
+test("a term needs a meaning and a known subject", () => {
   expect(() => term({ definition: "" })).toThrow("catalogue.definitionRequired")
   expect(() => term({ topic: "gossip" })).toThrow("catalogue.topicUnknown")
 })
 
-test("only who keeps the catalogue may change it", async () => {
+test("only staff who may edit the catalogue can change it", async () => {
   for (const role of ["user", "auctioneer", "editor", "finance"] as const) {
     const other = as(app, await person(app, `the_${role}`, { role }))
     const refused = { code: "accounts.notAllowed" }
@@ -206,7 +206,7 @@ test("a category is added once, and counts its bottles", async () => {
   ])
 })
 
-test("bottles follow when their category gets another name, and it is found by a part of it", async () => {
+test("bottles follow when their category is renamed, and a part of its name finds it", async () => {
   expect(await saveCategory(kai, "single-malt", { name: "Malt whisky" })).toBe("single-malt")
   expect(await listCategories(guest, "malt")).toEqual([
     { id: "single-malt", name: "Malt whisky", bottles: 2 },

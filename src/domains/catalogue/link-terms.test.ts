@@ -34,7 +34,7 @@ test.each([
   expect(linked(text)).toEqual([cut])
 })
 
-test("a term is linked once, where it first stands, over all the texts of a page", () => {
+test("a term is linked once, at its first occurrence in all texts of a page", () => {
   expect(linked("a cask", "two casks", "cask strength, cask strength")).toEqual([
     "a [cask|cask]",
     "two casks",
@@ -42,7 +42,7 @@ test("a term is linked once, where it first stands, over all the texts of a page
   ])
 })
 
-test("the pieces are the text again, no two links alike", () => {
+test("the pieces add up to the text, and no two links are the same", () => {
   const word = fc.constantFrom(
     "cask",
     "Casks",

@@ -1,16 +1,15 @@
 export type KnownTerm = { id: string; term: string }
-/** A piece of a text; one with an id is a term of the glossary. */
+/** A part of a text; one with an id is a glossary term. */
 export type Piece = { text: string; id?: string }
 
 type Word = { from: number; until: number; key: string }
 
-/** No term of the trade is longer. */
+/** No term is longer. */
 const mostWords = 5
 
 /**
- * Cuts texts into pieces so that each term of the glossary is linked where it first stands, over all the texts together:
- * a page that underlines every "cask" is hard to read. The longest term wins, whole words only, in any case, and its
- * plain plural too.
+ * Splits texts so that each glossary term is linked at its first occurrence in all of them: a page with every "cask"
+ * underlined is hard to read. Prefers the longest term. Matches whole words only, in any case, and the plain plural.
  */
 export function linkTerms(texts: readonly string[], terms: readonly KnownTerm[]): Piece[][] {
   const known = new Map<string, string>()
@@ -53,7 +52,7 @@ function longestAt(text: string, words: readonly Word[], at: number, known: Read
   return undefined
 }
 
-/** "Angel's share" is written with either apostrophe. */
+/** "Angel's share" can have either apostrophe. */
 function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)].map(({ 0: word, index }) => ({
     from: index,

@@ -8,7 +8,6 @@ export type Maker = { distilleryId?: string; bottler?: string }
 
 const mostBottles = 200
 
-/** The bottles of a distillery or a bottler, by name. */
 export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
   const rows = await ctx.db
     .select({
@@ -41,7 +40,7 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
 
 export type ListedBottle = Awaited<ReturnType<typeof listBottles>>[number]
 
-/** The categories with how many bottles each holds; those with a text in their name, where one is given. */
+/** Lists categories with their number of bottles, optionally those whose name contains a text. */
 export async function listCategories(ctx: Ctx, q = "") {
   return await ctx.db
     .select({ id: categories.id, name: categories.name, bottles: count(products.id) })

@@ -27,7 +27,7 @@ const orders: Record<(typeof productSorts)[number], SQL[]> = {
   age: [sql`${products.age} desc nulls last`, asc(products.name), asc(products.id)],
 }
 
-/** A page of the products as the desk finds and filters them. Archived ones show only where they are asked for. */
+/** Lists a page of products for the admin pages. Archived products only if the query asks for them. */
 export async function listProducts(ctx: Ctx, query: ProductQuery) {
   requirePermission(ctx, "catalogue")
   const [rows, [counted]] = await Promise.all([
@@ -62,7 +62,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery) {
 
 export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["products"][number]
 
-/** The same without pages and with every column, for the file that may be changed and come back. */
+/** The same without pages and with every column, for the file that staff can edit and import again. */
 export async function listAllProducts(ctx: Ctx, query: ProductQuery) {
   requirePermission(ctx, "catalogue")
   return await selectProducts(ctx)

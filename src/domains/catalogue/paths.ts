@@ -10,7 +10,6 @@ export function bottlerPath(id: string): string {
   return `${bottlersPath}/${id}`
 }
 
-/** The distilleries of a country, or of a region of it. */
 export function placePath(country: string, region?: string | null): string {
   return `${distilleriesPath}?${new URLSearchParams({ country, ...(region ? { region } : {}) })}`
 }

@@ -13,7 +13,7 @@ const words = (most: number) =>
 const neededWords = (most: number, reason: string) =>
   z.string({ error: reason }).trim().min(1, reason).max(most, "textTooLong").refine(isStorable, "textUnclear")
 
-/** A figure as it is typed; an empty field says that it is not known. */
+/** A number as typed; empty if unknown. */
 const figure = (pattern: RegExp, least: number, most: number, reason: string) =>
   z
     .string()
@@ -39,7 +39,7 @@ const year = figure(/^\d{4}$/, 1700, 2200, "yearUnclear")
 export const productTypes = ["Bottle", "Miniature", "Set"] as const
 export const confidences = ["high", "medium"] as const
 
-/** Everything that is written of a product by hand, by list or by call: every field as text, as a form sends it. */
+/** Every editable field of a product as text, for forms, CSV imports and API calls. */
 export const ProductForm = z
   .object({
     name: neededWords(160, "nameRequired").refine(
@@ -90,7 +90,7 @@ export const productFields = Object.keys(ProductForm.shape) as readonly ProductF
 
 export type ProductText = Record<ProductField, string>
 
-/** A product as its form holds it: what is not known is an empty field. */
+/** Converts a product to its form's fields. An unknown value is an empty field. */
 export function typedProduct(values: ProductForm): ProductText {
   const typed = productFields.map((field) => {
     const value = values[field]

@@ -7,7 +7,7 @@ import { distilleries, products } from "./schema.ts"
 
 export type ProductRow = typeof products.$inferSelect & { distillery: string | null }
 
-/** Products with every column and the name of their distillery, ready for a `where`. */
+/** Selects products with every column and the name of their distillery. Add a `where`. */
 export function selectProducts(ctx: Pick<Ctx, "db">) {
   return ctx.db
     .select({ ...getTableColumns(products), distillery: distilleries.name })
@@ -16,7 +16,7 @@ export function selectProducts(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-/** What of a row its form writes. */
+/** Returns the fields of a row that its form can change. */
 export function formOf(row: ProductRow): ProductForm {
   const notes: Partial<TastingNotes> = row.tasting ?? {}
   const { color = null, nose = null, palate = null, finish = null, overall = null, remarks = null } = notes
@@ -52,7 +52,7 @@ export function formOf(row: ProductRow): ProductForm {
   }
 }
 
-/** The columns that a form writes; the distillery by its id, the notes as one. */
+/** Returns the columns that a form changes: the distillery by its id, the tasting notes as one. */
 export function columnsOf(form: ProductForm, distilleryId: string | null) {
   const { distillery: _, color, nose, palate, finish, overall, remarks, ...columns } = form
   const notes = { color, nose, palate, finish, overall, remarks }
@@ -60,7 +60,7 @@ export function columnsOf(form: ProductForm, distilleryId: string | null) {
   return { ...columns, distilleryId, tasting }
 }
 
-/** What stands for the facts as somebody saw them: another one says that they have changed since. */
+/** Hashes the facts as an editor saw them. A different stamp shows that they have changed since. */
 export function stampOf(form: ProductForm): string {
   return createHash("sha256")
     .update(JSON.stringify(typedProduct(form)))

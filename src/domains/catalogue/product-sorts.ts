@@ -1,2 +1,1 @@
-/** The orders of the desk's list of products. */
 export const productSorts = ["name", "newest", "distillery", "strength", "age"] as const

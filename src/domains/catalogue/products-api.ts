@@ -9,7 +9,7 @@ import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 const tags = ["Catalogue"]
 const value = z.union([z.string().max(5_000), z.number(), z.null()]).optional()
 
-/** Names of older clients for what we name otherwise. */
+/** Field names of older clients. */
 const olderNames = {
   prod_name: "name",
   abv: "abvPercent",

@@ -16,7 +16,6 @@ export type BottlerQuery = z.output<typeof BottlerQuery>
 
 export type ListedBottler = Awaited<ReturnType<typeof readAll>>[number]
 
-/** Every independent bottler, by name. */
 export function listBottlers(ctx: Ctx): Promise<ListedBottler[]> {
   return kept(ctx.app, "bottlers", 30, () => readAll(ctx))
 }
@@ -49,7 +48,7 @@ export async function findBottlers(ctx: Ctx, query: BottlerQuery) {
   }
 }
 
-/** One bottler by its readable name in any case and spelling, or a refusal. */
+/** Finds a bottler by its slug in any case and spelling, or refuses. */
 export async function readBottler(ctx: Ctx, asked: string) {
   const wanted = slug(asked)
   const all = await listBottlers(ctx)

@@ -9,7 +9,7 @@ import { formOf, selectProducts, stampOf } from "./product-row.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, productPictures, products } from "./schema.ts"
 
-/** A product as those see it who may change it, archived or not. */
+/** Reads a product for staff who may change it, archived or not. */
 export async function requireProduct(ctx: Ctx, productId: string) {
   requirePermission(ctx, "catalogue")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
@@ -19,7 +19,6 @@ export async function requireProduct(ctx: Ctx, productId: string) {
   return { id: row.id, slug: row.slug, isArchived: row.isArchived, stored, stamp: stampOf(stored) }
 }
 
-/** The photographs that hang in a product's gallery, in their order. */
 export async function listHungPictures(ctx: Ctx, productId: string) {
   if (!isId("prd", productId)) return []
   const rows = await ctx.db
@@ -33,7 +32,7 @@ export async function listHungPictures(ctx: Ctx, productId: string) {
 
 export type HungPicture = Awaited<ReturnType<typeof listHungPictures>>[number]
 
-/** The names that a product may be given, for the lists of its form. */
+/** Lists the names that a product's form can choose from. */
 export async function listKnownNames(ctx: Ctx) {
   const [distillery, bottler, category] = await Promise.all([
     ctx.db.select({ name: distilleries.name }).from(distilleries).orderBy(asc(distilleries.name)),

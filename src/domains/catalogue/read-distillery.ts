@@ -11,7 +11,7 @@ import { isFoundIn } from "./search-words.ts"
 
 const place = z.string().trim().max(60).optional().catch(undefined)
 
-/** What the address of the list may say; what it cannot mean is left out, so that no address is an error. */
+/** The parameters of the list's address. Drops invalid values, so that no address is an error. */
 export const DistilleryQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   country: place,
@@ -23,7 +23,7 @@ export type DistilleryQuery = z.output<typeof DistilleryQuery>
 
 export type ListedDistillery = Awaited<ReturnType<typeof readAll>>[number]
 
-/** Every distillery, by name. There are some hundreds, so they are read whole and narrowed here. */
+/** Lists every distillery, by name. There are a few hundred, so the list is read whole and filtered in memory. */
 export function listDistilleries(ctx: Ctx): Promise<ListedDistillery[]> {
   return kept(ctx.app, "distilleries", 30, () => readAll(ctx))
 }
@@ -47,7 +47,7 @@ async function readAll(ctx: Ctx) {
     .orderBy(asc(distilleries.name))
 }
 
-/** The distilleries that an address asks for, with how many each other choice would leave. */
+/** Filters distilleries by the address, with the count that each other choice would leave. */
 export async function findDistilleries(ctx: Ctx, query: DistilleryQuery) {
   const all = await listDistilleries(ctx)
   const named = all.filter(({ name, region, owner, country }) =>
@@ -74,7 +74,7 @@ function isInState({ isActive }: ListedDistillery, { state }: DistilleryQuery): 
   return state === undefined || (state === "working") === isActive
 }
 
-/** One distillery by its readable name in any case and spelling, or a refusal. Its own `id` says where its page is. */
+/** Finds a distillery by its slug in any case and spelling, or refuses. Its own `id` is the canonical address. */
 export async function readDistillery(ctx: Ctx, asked: string) {
   const wanted = slug(asked)
   const all = await listDistilleries(ctx)
@@ -88,7 +88,7 @@ export type Distillery = Awaited<ReturnType<typeof readDistillery>>
 
 const mostNeighbours = 6
 
-/** Those nearest by, with how far they are as the crow flies. */
+/** Lists the nearest distilleries with their distance. */
 export async function listNeighbours(ctx: Ctx, { id, latitude, longitude }: Distillery) {
   if (latitude === null || longitude === null) return []
   const here = { latitude, longitude }

@@ -15,7 +15,7 @@ export type GlossaryQuery = z.output<typeof GlossaryQuery>
 
 export type Term = Awaited<ReturnType<typeof readAll>>[number]
 
-/** Every term, as a dictionary orders them: whatever its case. */
+/** Lists every term in dictionary order, ignoring case. */
 export function listTerms(ctx: Ctx): Promise<Term[]> {
   return kept(ctx.app, "glossary", 30, () => readAll(ctx))
 }

@@ -4,7 +4,6 @@ import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { distilleries, products } from "./schema.ts"
 
-/** A bottle with all that is known of it, or a refusal. */
 export async function readProduct(ctx: Ctx, productId: string) {
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
   const [product] = await ctx.db
@@ -48,7 +47,10 @@ export type Product = Awaited<ReturnType<typeof readProduct>>
 
 const mostFound = 20
 
-/** The first products whose name holds every word of the text, those that begin with it at the head; `total` says how many do. */
+/**
+ * Finds the first products whose name contains every word of the text, names that begin with it first; `total` is the
+ * number of matches.
+ */
 export async function findProducts(ctx: Ctx, text: string) {
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about bottles, who made them, and the words of the trade. */
 export const refuse = refusals("catalogue", {
   noSuchProduct: 404,
   noSuchDistillery: 404,

@@ -6,7 +6,7 @@ import { invalidate } from "#platform/kept.ts"
 import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
 
-/** Takes a term out of the glossary; the audit keeps what it said. */
+/** Removes a term from the glossary. The audit keeps its text. */
 export async function removeTerm(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {

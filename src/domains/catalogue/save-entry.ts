@@ -10,12 +10,12 @@ import type { BottlerForm, CategoryForm, DistilleryForm, TermForm } from "./inpu
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
-/** Each changes the entry with the id, or adds one where none is given, and answers with the id. */
+/** Each of these changes the entry with the id, or adds one if the id is null, and returns the id. */
 export async function saveDistillery(ctx: Ctx, id: string | null, form: DistilleryForm): Promise<string> {
   return await saveEntry(ctx, "distilleries", id, form)
 }
 
-/** Products name their bottler, so they follow when it is spelt anew. */
+/** Products store the name of their bottler, so a rename updates them. */
 export async function saveBottler(ctx: Ctx, id: string | null, form: BottlerForm): Promise<string> {
   return await saveEntry(ctx, "bottlers", id, form, async (tx, before) => {
     if (typeof before === "string")
@@ -23,7 +23,7 @@ export async function saveBottler(ctx: Ctx, id: string | null, form: BottlerForm
   })
 }
 
-/** So do they their category. */
+/** Products store the name of their category, so a rename updates them. */
 export async function saveCategory(ctx: Ctx, id: string | null, form: CategoryForm): Promise<string> {
   return await saveEntry(ctx, "categories", id, form, async (tx, before) => {
     if (typeof before === "string")
@@ -74,7 +74,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-/** The readable name in the address is made once: it stays when the entry gets another name. */
+/** Makes the slug once: it stays when the entry is renamed. */
 async function saveEntry(
   ctx: Ctx,
   noun: keyof typeof kinds,
@@ -101,7 +101,7 @@ async function saveEntry(
   })
 }
 
-/** One desk at a time names things: of two that give the same name at once, the second is told that it is taken. */
+/** An advisory lock serialises naming: of two concurrent entries with the same name the second is refused. */
 async function requireFreeName(tx: Tx, kind: Kind, name: string, id: string, isNew: boolean): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue names'))`)
   const { table, nameColumn, nameField } = kind

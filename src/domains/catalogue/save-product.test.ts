@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.db.insert(categories).values({ id: "single-malt", name: "Single Malt" })
 })
 
-test("a product is added, changed and archived, and the audit says what was before and after", async () => {
+test("a product can be added, changed and archived, and the audit records the values before and after", async () => {
   const id = await createProduct(staff, form())
   const { stored, stamp, slug } = await requireProduct(staff, id)
   expect(slug).toBe("ardbeg-10-year-old")
@@ -67,7 +67,7 @@ test("a product is added, changed and archived, and the audit says what was befo
   ])
 })
 
-test("what somebody else changed meanwhile is told and not written over", async () => {
+test("a concurrent change by somebody else is reported, not overwritten", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Corry" }))
   const { stamp } = await requireProduct(staff, id)
   await saveProduct(staff, id, form({ name: "Ardbeg Corry", region: "Islay, south" }), stamp)
@@ -80,7 +80,7 @@ test("what somebody else changed meanwhile is told and not written over", async 
   await saveProduct(staff, id, late, (await requireProduct(staff, id)).stamp)
 })
 
-test("of two who change the same product at once, one is told", async () => {
+test("of two concurrent changes of the same product one is refused", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Race" }))
   const { stamp } = await requireProduct(staff, id)
   const tries = ["47", "48"].map((abvPercent) =>
@@ -117,7 +117,7 @@ test.each([
   await expect(add()).rejects.toMatchObject({ code: `catalogue.${reason}`, facts: { field } })
 })
 
-test("years out of order and the same bottling twice are refused; the same name of another strength is not", async () => {
+test("years out of order and a duplicate bottling are refused; the same name at another strength is not", async () => {
   const years = async () => form({ vintage: "2001", bottledYear: "1999" })
   await expect(years()).rejects.toMatchObject({ facts: { field: "bottledYear" } })
   const first = await createProduct(staff, form({ name: "Ardbeg Twin" }))
@@ -129,7 +129,7 @@ test("years out of order and the same bottling twice are refused; the same name 
   expect((await requireProduct(staff, other)).slug).toBe(`ardbeg-twin-${other.slice(-6)}`)
 })
 
-test("only staff of the catalogue may", async () => {
+test("only staff who may edit the catalogue can save a product", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Kept" }))
   for (const act of [
     () => createProduct(ann, form()),
@@ -144,7 +144,7 @@ test("only staff of the catalogue may", async () => {
     })
 })
 
-test("the calls add, change what they name, archive, and refuse any name they do not know", async () => {
+test("API calls add, change the given fields, archive, and refuse unknown fields", async () => {
   const { token } = kai
   const made = await ask("post", "/product/create", {
     token,
@@ -175,7 +175,7 @@ async function picture() {
   return id
 }
 
-test("photographs hang in their order, are moved and taken down, and the product is marked as changed", async () => {
+test("photographs can be added, moved and removed, and each time the product is marked as changed", async () => {
   const id = await createProduct(staff, form({ name: "Ardbeg Shown" }))
   const [first, second, third] = [await picture(), await picture(), await picture()]
   for (const each of [first, second, third, first]) await hangPicture(staff, id, each, ` front of ${each} `)

@@ -11,7 +11,6 @@ import { columnsOf, formOf, type ProductRow, selectProducts, stampOf } from "./p
 import { refuse } from "./refusals.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
-/** Adds a product to the catalogue and answers with its id. */
 export async function createProduct(ctx: Ctx, form: ProductForm): Promise<Id<"prd">> {
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
@@ -30,8 +29,8 @@ export async function createProduct(ctx: Ctx, form: ProductForm): Promise<Id<"pr
 }
 
 /**
- * Writes what has changed of a product. `seen` stands for the facts that the writer had before them: when somebody
- * else has changed any since, nothing is written and the fields are named.
+ * Saves a product's changes. `seen` is the stamp of the facts that the editor saw: if somebody else has changed any
+ * since, nothing is saved and the refusal names the fields.
  */
 export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?: string): Promise<void> {
   requirePermission(ctx, "catalogue")
@@ -56,7 +55,7 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
   })
 }
 
-/** Takes a product out of the catalogue, or back into it. Lots, orders and prices of the past still lead to it. */
+/** Archives a product, or restores it. Past lots, orders and prices still link to it. */
 export async function archiveProduct(ctx: Ctx, id: string, isArchived = true): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
@@ -81,19 +80,21 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
   return row
 }
 
-/** One desk at a time gives names and addresses. */
+/** An advisory lock serialises the choice of names and addresses. */
 export async function lockNames(tx: Tx): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('product names'))`)
 }
 
-/** What is kept of the catalogue for all pages counts and names products. */
+/** Invalidates the shared caches that count and name products. */
 export function tellOf(tx: Tx): void {
   tx.afterCommit(() => {
     for (const key of ["distilleries", "bottlers"]) invalidate(tx.app, key)
   })
 }
 
-/** The id of the distillery that the form names; a new name that nobody knows is more likely a slip. */
+/**
+ * Returns the id of the distillery that the form names. Refuses an unknown name, which is more likely a typing mistake.
+ */
 async function requireNames(tx: Tx, form: ProductForm, before?: ProductForm): Promise<string | null> {
   const [category] = await tx.db
     .select({ name: categories.name })
@@ -110,7 +111,7 @@ async function requireNames(tx: Tx, form: ProductForm, before?: ProductForm): Pr
   return distillery.id
 }
 
-/** The same bottling twice would part its stock and its prices. */
+/** Refuses a duplicate bottling: it would split the stock and the prices. */
 async function requireNew(tx: Tx, form: ProductForm): Promise<void> {
   const [same] = await tx.db
     .select({ id: products.id })
@@ -128,7 +129,7 @@ async function requireNew(tx: Tx, form: ProductForm): Promise<void> {
   if (same) throw refuse("productTwice", { field: "name", product: same.id })
 }
 
-/** The readable tail of its address, with a part of the id where another product has it already. */
+/** Returns the slug for the address, with a part of the id if another product has it already. */
 async function freeSlug(tx: Tx, name: string, id: Id<"prd">): Promise<string> {
   const plain = slug(name)
   const [taken] = await tx.db

@@ -16,11 +16,11 @@ import { changedIn, id, moment } from "#platform/table.server.ts"
 import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
 
-// The database's own rules, in db/functions/catalogue.sql: the search index hears of changes to bottles, casks,
-// distilleries and galleries.
+// Triggers are in db/functions/catalogue.sql: they notify the search index of changes to bottles, casks, distilleries
+// and galleries.
 
 export const distilleries = pgTable("distilleries", {
-  /** The readable name in the address: "aberfeldy". */
+  /** The slug in the address: "aberfeldy". */
   id: text().primaryKey(),
   name: text().notNull().unique(),
   country: text().notNull(),
@@ -47,14 +47,14 @@ export const bottlers = pgTable("bottlers", {
   about: text(),
 })
 
-/** What products are sorted by. A product holds the name, so that a list may come before its categories. */
+/** Product categories. A product stores the name, so that a list can be imported before its categories. */
 export const categories = pgTable("categories", {
   id: text().primaryKey(),
   name: text().notNull().unique(),
 })
 
 export const glossaryTerms = pgTable("glossary_terms", {
-  /** The readable name in the address: "angels-share". It stays when the term is spelt anew. */
+  /** The slug in the address: "angels-share". It stays when the term is renamed. */
   id: text().primaryKey(),
   term: text().notNull().unique(),
   definition: text().notNull(),
@@ -81,22 +81,22 @@ export const products = pgTable(
     volumeMl: integer().notNull(),
     colourHex: text(),
     tasting: jsonb().$type<TastingNotes>(),
-    /** What it is to the trade: "Bottle", "Miniature", "Set". */
+    /** The trade's product type: "Bottle", "Miniature", "Set". */
     productType: text().notNull().default("Bottle"),
     lotType: text(),
     class: text(),
-    /** The strength in the label's words: "Cask strength". */
+    /** The strength in words, from the label: "Cask strength". */
     strength: text(),
     description: text(),
-    /** What is to be known of its delivery, beyond what holds for every bottle. */
+    /** Delivery information beyond what applies to every bottle. */
     deliveryInfo: text(),
-    /** Packed, for the delivery quote. */
+    /** Packed weight, for the delivery quote. */
     weightG: integer().notNull().default(1_600),
-    /** How sure strength and year are: single casks and old bottlings are often "medium". */
+    /** The certainty of strength and year: single casks and old bottlings are often "medium". */
     confidence: text({ enum: ["high", "medium"] })
       .notNull()
       .default("high"),
-    /** No longer shown or offered; lots and orders of the past still lead to it. */
+    /** No longer shown or offered. Past lots and orders still link to it. */
     isArchived: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     changedIn: changedIn(),
@@ -112,7 +112,6 @@ export const products = pgTable(
   ],
 )
 
-/** The photographs of a product, in the order of its gallery. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -123,7 +122,7 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => pictures.id),
     position: integer().notNull(),
-    /** What it shows, for who cannot see it; empty says no more than the product's name. */
+    /** Alt text; if empty, pages use the product's name. */
     alt: text().notNull().default(""),
   },
   (table) => [
@@ -133,12 +132,12 @@ export const productPictures = pgTable(
   ],
 )
 
-/** A cask that lies in bond: what is in it, and when that was measured. */
+/** A cask in a bonded warehouse: its contents and their last gauge. */
 export const casks = pgTable(
   "casks",
   {
     id: id("csk").primaryKey(),
-    /** The number it is known by in the house: "CSK-1001". */
+    /** The company's own number: "CSK-1001". */
     number: text().notNull().unique(),
     name: text().notNull(),
     distilleryId: text()
@@ -147,14 +146,14 @@ export const casks = pgTable(
     spiritType: text().notNull(),
     caskType: text().notNull(),
     previousContents: text(),
-    /** First fill, refill. */
+    /** "First fill", "Refill". */
     fill: text(),
     filledOn: date({ mode: "string" }).notNull(),
     bulkLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),
     abvPercent: numeric({ precision: 4, scale: 1, mode: "number" }).notNull(),
-    /** Regauged litres of alcohol. */
+    /** Litres of pure alcohol at the last gauge (RLA). */
     rlaLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),
-    /** Original litres of alcohol. */
+    /** Litres of pure alcohol at the filling (OLA). */
     olaLitres: numeric({ precision: 6, scale: 1, mode: "number" }),
     bottlesEstimate: integer(),
     warehouse: text().notNull(),

@@ -1,4 +1,4 @@
-/** Whether every word stands in one of the texts, in any order, case and accent. */
+/** True if every word is in one of the texts, in any order, ignoring case and accents. */
 export function isFoundIn(words: string, texts: readonly (string | null)[]): boolean {
   const text = fold(texts.filter(Boolean).join(" "))
   return fold(words)

@@ -2,7 +2,7 @@ import type { Cents } from "#platform/money.ts"
 
 type Shipping = { feeCents: Cents; daysMin: number; daysMax: number; to: string }
 
-/** What delivery costs and how long it takes, by schema.org. Made on the server: no browser needs the script. */
+/** The cost and duration of delivery as schema.org data. Made on the server, so that no browser loads the code. */
 export function aboutShipping({ feeCents, daysMin, daysMax, to }: Shipping) {
   return {
     "@type": "OfferShippingDetails",

@@ -8,15 +8,15 @@ const spare = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong")
 const Place = z.object({ country: z.string().min(1), state: z.string(), postal_code: z.string() })
 
 /**
- * The delivery form, of an address that is kept and of an order. The order of the fields is the order of its messages:
- * the first that fails is the answer of a call, a page shows all. Its words are among the refusals of `profile`.
+ * The delivery form, of a saved address and of an order. The field order decides the message: an API call returns the
+ * first failure, a page shows all. Its texts are among the refusals of `profile`.
  */
 export const AddressForm = z
   .object({
     firstname: line("firstNameMissing"),
     lastname: line("lastNameMissing"),
     companyname: spare,
-    // Numbers are read and typed in groups; what is checked is what is left without the spaces between them.
+    // People type numbers in groups, so spaces are removed before the check.
     phone: z
       .string({ error: "phoneMissing" })
       .overwrite((text) => text.replace(/\s/g, ""))
@@ -40,7 +40,7 @@ export const AddressForm = z
       const problem = whyNotThere(form)
       if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
     },
-    // Also beside what is wrong in other fields.
+    // Also checked if other fields are invalid.
     { when: ({ value }) => Place.safeParse(value).success },
   )
 export type AddressForm = z.output<typeof AddressForm>

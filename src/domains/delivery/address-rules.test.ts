@@ -30,7 +30,7 @@ test.each([
   ["Taiwan", "100"],
   ["United Kingdom", "EH1 1RE"],
   ["Iceland", "101"],
-])("%s takes %o", (country, postal_code) => {
+])("%s accepts %o", (country, postal_code) => {
   expect(problem({ country, postal_code })).toBeUndefined()
 })
 
@@ -41,18 +41,18 @@ test.each([
   ["Vietnam", "70", "Wrong"],
   ["United Kingdom", "12345", "Wrong"],
   ["Iceland", " ", "Missing"],
-])("%s does not take %o", (country, postal_code, why) => {
+])("%s refuses %o", (country, postal_code, why) => {
   expect(problem({ country, postal_code })).toBe(`postal_code postalCode${why}`)
 })
 
-test("a state is asked for where the post asks for it, after what was asked before", () => {
+test("a state is required where carriers require it, after the earlier questions", () => {
   const american = { country: "United States", postal_code: "10001" }
   expect(problem(american)).toBe("state stateMissing")
   expect(problem({ ...american, state: "New York" })).toBeUndefined()
   expect(problem({ ...american, city: "" })).toBe("city cityMissing")
 })
 
-test("what the form marks as needed is what is asked", () => {
+test("the form marks exactly the required fields as required", () => {
   const { withoutCodes, withState } = askedOtherwise
   expect(withoutCodes).toContain("Hong Kong")
   for (const country of withoutCodes) expect(problem({ country, postal_code: "" }), country).toBeUndefined()

@@ -1,27 +1,30 @@
 import validator from "validator"
 import { codeOf, listCountries } from "#domains/countries/countries.ts"
 
-/** Countries whose post knows no codes, by the Universal Postal Union's list of addressing systems. */
+/** Countries without postal codes, by the Universal Postal Union's list of addressing systems. */
 const withoutCodes = new Set(
   "AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GD GM GQ GY HK KI KM KP ML MO MR MW NR NU QA RW SB SC SL SR ST SY TF TG TK TL TO TV UG VU YE ZW".split(
     " ",
   ),
 )
 
-/** Where a carrier asks for the state or province: Google's address data has it as required there. */
+/** Countries where carriers need the state or province: Google's address data marks it as required. */
 const withState = new Set(["US", "AU", "CA", "CN"])
 
-/** What the library does not know of the countries the house sends to, and what people leave out of what it knows. */
+/**
+ * For countries that the company delivers to: formats that the library lacks, and formats that accept codes as people
+ * shorten them.
+ */
 const ownFormats: Readonly<Record<string, RegExp>> = {
   VN: /^\d{5,6}$/,
   CN: /^\d{6}$/,
   JP: /^\d{3}-?\d{4}$/,
 }
 
-/** The countries whose codes are looked at: where the house sends. Elsewhere what is typed is taken. */
+/** Countries whose codes are checked: those that the company delivers to. For others any code is accepted. */
 const checked = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
 
-/** The countries that an address form asks otherwise, by the name that is sent: no postal code needed, a state needed. */
+/** Countries with other required fields, by the submitted name: no postal code, or a state. */
 export const askedOtherwise = {
   withoutCodes: namesOf(withoutCodes),
   withState: namesOf(withState),
@@ -33,7 +36,7 @@ function namesOf(codes: ReadonlySet<string>): string[] {
 
 type Place = { country: string; state: string; postal_code: string }
 
-/** Why no carrier could bring it there, by the rules of the country: the field and its reason. */
+/** Returns the field and the reason why no carrier could deliver there, by the country's rules. */
 export function whyNotThere({ country, state, postal_code }: Place) {
   const code = codeOf(country)
   const typed = postal_code.normalize("NFKC").trim()

@@ -9,7 +9,7 @@ import { destinations, type Origin, originOf } from "./tariffs.ts"
 
 const mostBottles = 120
 
-/** What the form holds, as the address says it: text, right or wrong. */
+/** The form's fields as text from the address, valid or not. */
 export type CalculatorFields = Record<"bought" | "from" | "to" | "bottles" | "value" | "ml" | "abv", string>
 
 export const usualFields: CalculatorFields = {
@@ -25,21 +25,21 @@ export const usualFields: CalculatorFields = {
 export type Calculation = {
   fields: CalculatorFields
   countries: { code: string; name: string }[]
-  /** The first field that says nothing the house can reckon with. */
+  /** The first invalid field. */
   wrong: keyof CalculatorFields | null
-  /** Nothing where a field is wrong, or where no carrier of the house goes. */
+  /** Null if a field is invalid, or if no carrier delivers there. */
   quote: ShownQuote | null
   bottles: number
   valueCents: number
-  /** Of a hammer price; null for bottles of a shop. */
+  /** For a hammer price; null for bottles of a shop. */
   commissionBasisPoints: number | null
 }
 
-/** Bottles of a middling weight for their size: the glass and what is in it. */
+/** A typical packed weight for the size: glass and content. */
 const packedG = (ml: number) => Math.round(ml * 1.2 + 760)
 
 /**
- * What it would cost to buy some bottles and have them sent somewhere, by what the address of the calculator says.
+ * Computes the cost of buying some bottles and of their delivery, from the parameters of the calculator's address.
  * `commissionBasisPoints` is what this visitor pays on a hammer price.
  */
 export async function calculate(

@@ -14,7 +14,7 @@ const ways = fc.record({ from: fc.constantFrom(...origins), to: fc.constantFrom(
 
 const feeOf = (packed: readonly { feeCents: number }[]) => sum(...packed.map(({ feeCents }) => feeCents))
 
-test("everything is packed once, and no box holds more than it may", () => {
+test("everything is packed once, and no box holds more than its limit", () => {
   fc.assert(
     fc.property(bottles, ways, (items, way) => {
       const packed = packBoxes(items, feeForWeight(way))
@@ -31,7 +31,7 @@ test("everything is packed once, and no box holds more than it may", () => {
   )
 })
 
-test("one bottle more is never cheaper, wherever it goes", () => {
+test("one more bottle is never cheaper, to any country", () => {
   fc.assert(
     fc.property(bottles, bottle, ways, (items, more, way) => {
       const before = feeOf(packBoxes(items, feeForWeight(way)))
@@ -40,7 +40,7 @@ test("one bottle more is never cheaper, wherever it goes", () => {
   )
 })
 
-test("no order of the bottles changes what is asked", () => {
+test("the order of the bottles does not change the fee", () => {
   fc.assert(
     fc.property(bottles, ways, (items, way) => {
       const turned = packBoxes(items.toReversed(), feeForWeight(way))
@@ -49,7 +49,7 @@ test("no order of the bottles changes what is asked", () => {
   )
 })
 
-test("nothing needs no box, twelve need one, and a heavy dozen goes in what is cheapest", () => {
+test("an empty order needs no box, twelve bottles need one, and a heavy dozen goes in the cheapest boxes", () => {
   const dozen = Array.from({ length: 12 }, () => ({ weightG: 1_400, places: 1 }))
   const abroad = feeForWeight({ from: "SG", to: "GB" })
   expect(packBoxes([], abroad)).toEqual([])
@@ -58,6 +58,6 @@ test("nothing needs no box, twelve need one, and a heavy dozen goes in what is c
   expect(feeOf(packBoxes([...dozen, ...dozen], abroad))).toBe(664_00)
 })
 
-test("a large bottle stands in as many places as it has litres begun", () => {
+test("a large bottle takes one place for each litre begun", () => {
   expect([50, 700, 1_000, 1_001, 4_500, 200_000].map(placesOf)).toEqual([1, 1, 1, 2, 5, 12])
 })

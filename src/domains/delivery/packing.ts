@@ -1,6 +1,6 @@
 import type { Cents } from "#platform/money.ts"
 
-/** The house's boxes: how many bottles each holds, and what it weighs without them. */
+/** The company's boxes: how many bottles each holds, and its empty weight. */
 export const boxes = [
   { holds: 1, weightG: 250 },
   { holds: 2, weightG: 420 },
@@ -11,7 +11,7 @@ export const boxes = [
 
 const largest = 12
 
-/** Something that stands in a box: a bottle in one place, a large one in several. */
+/** An item in a box: a bottle takes one place, a large one several. */
 export type Packed = { weightG: number; places: number }
 
 export type Box<Item extends Packed> = {
@@ -22,14 +22,14 @@ export type Box<Item extends Packed> = {
   feeCents: Cents
 }
 
-/** A place is for up to a litre. A bottle that no box is large enough for fills one by itself. */
+/** A place is for up to a litre. A bottle too large for every box counts as filling the largest. */
 export function placesOf(volumeMl: number): number {
   return Math.min(largest, Math.max(1, Math.ceil(volumeMl / 1_000)))
 }
 
 /**
- * The cheapest way to box it all, by what a carrier asks for a weight. Bottles stand together in the order of their
- * weight: whatever is taken out of such a packing leaves another one, so that more bottles never cost less.
+ * Finds the cheapest packing by a carrier's fee for a weight. Only bottles next to each other in the order of weight
+ * share a box: removing bottles from such a packing leaves another one, so more bottles never cost less.
  */
 export function packBoxes<Item extends Packed>(
   items: readonly Item[],

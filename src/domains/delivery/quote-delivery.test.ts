@@ -4,7 +4,7 @@ import { type Parcel, quoteDelivery } from "./quote-delivery.ts"
 import { bandsKg, destinations, origins, tariffs } from "./tariffs.ts"
 import { importTaxes } from "./taxes.ts"
 
-/** Worked examples: 70 cl at 43% of Scotland, worth S$200 at the border, at the rates of June 2026. */
+/** Worked examples: 70 cl at 43% from Scotland, worth S$200 at the border, at the rates of June 2026. */
 const example = { customsCents: 200_00, volumeMl: 700, abvPercent: 43, madeIn: "Scotland" } as const
 const in2026 = new Date("2026-11-20T00:00:00Z")
 const perSgd = { SG: 1, MY: 3.155381, VN: 20422.4, HK: 6.086116 } as const
@@ -16,11 +16,11 @@ test.each([
   // ₫228,731 of duty and ₫2,803,587 of special consumption tax, then ₫711,680 of VAT.
   ["VN", 148_48, 34_85],
   ["HK", 49_58, 0],
-] as const)("%s asks %i of duty and %i of tax for the worked example", (to, dutyCents, taxCents) => {
+] as const)("%s charges %i of duty and %i of tax in the worked example", (to, dutyCents, taxCents) => {
   expect(importTaxes({ ...example, to, perSgd: perSgd[to], now: in2026 })).toEqual({ dutyCents, taxCents })
 })
 
-test("Vietnam's rates move with the years, and not everything made is spared its duty", () => {
+test("Vietnam's rates change over the years, and only some origins are exempt from its duty", () => {
   const ask = (year: number, madeIn: string) =>
     importTaxes({ ...example, madeIn, to: "VN", perSgd: 1, now: new Date(`${year}-06-01T00:00:00Z`) })
   expect(ask(2027, "Scotland")).toEqual({ dutyCents: 140_00, taxCents: 34_00 })
@@ -38,7 +38,7 @@ test("Hong Kong taxes a large bottle by its value a litre", () => {
   expect(ask(1_500, 450_00)).toBe(315_00)
 })
 
-test("a country whose rules the house does not know is not guessed at", () => {
+test("for a country with unknown rules no taxes are estimated", () => {
   expect(importTaxes({ ...example, to: "JP", perSgd: 124.8, now: in2026 })).toBeUndefined()
 })
 
@@ -65,12 +65,12 @@ test("within a country duty and tax are in the price", () => {
   })
 })
 
-test("over a border the customs reckon with the fee as well", () => {
+test("across a border the customs value includes the fee", () => {
   const quote = quoteDelivery({ ...bottle, from: "HK", valueCents: 156_00 })
   expect(quote).toMatchObject({ feeCents: 44_00, dutyCents: 26_49, taxCents: 20_38, dutyIncluded: false })
 })
 
-test("without a rate of its money a country's duty is not named", () => {
+test("without an exchange rate a country's duty is unknown", () => {
   expect(quoteDelivery({ ...bottle, to: "MY", perSgd: undefined })).toMatchObject({
     feeCents: 34_00,
     dutyCents: null,
@@ -84,7 +84,7 @@ test.each([
   [20_000, 24_00],
   [20_001, 25_20],
   [23_500, 28_80],
-])("%i grams go for %i cents", (weightG, feeCents) => {
+])("%i grams cost %i cents", (weightG, feeCents) => {
   expect(quoteDelivery({ ...bottle, weightG }).feeCents).toBe(feeCents)
 })
 
@@ -100,7 +100,7 @@ const parcels = fc.record({
   now: fc.date({ min: new Date("2026-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
 })
 
-test("every quote is whole cents, never below zero, and more of anything never costs less", () => {
+test("every quote is in whole cents, never below zero, and more of anything never costs less", () => {
   fc.assert(
     fc.property(parcels, fc.integer({ min: 0, max: 20_000 }), (parcel, more) => {
       const quote = quoteDelivery(parcel)
@@ -117,7 +117,7 @@ test("every quote is whole cents, never below zero, and more of anything never c
   )
 })
 
-test("every way has a fee for every band, rising", () => {
+test("every route has a fee for every band, and the fees rise", () => {
   for (const from of origins)
     for (const to of destinations) {
       const { feesCents } = tariffs[from][to]

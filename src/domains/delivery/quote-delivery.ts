@@ -5,13 +5,12 @@ import { importTaxes } from "./taxes.ts"
 export type Parcel = {
   from: Origin
   to: Destination
-  /** Packed. */
   weightG: number
   abvPercent: number
   volumeMl: number
   valueCents: Cents
   madeIn: string
-  /** What one Singapore dollar is in the money of the destination; nothing where the house has no rate. */
+  /** The value of one Singapore dollar in the destination's currency; undefined without a rate. */
   perSgd: number | undefined
   now: Date
 }
@@ -20,14 +19,14 @@ export type DeliveryQuote = {
   feeCents: Cents
   daysMin: number
   daysMax: number
-  /** At the border of the destination, besides the fee. Null where the house cannot say. */
+  /** At the destination's border, besides the fee. Null if unknown. */
   dutyCents: Cents | null
   taxCents: Cents | null
-  /** Whether import and alcohol tax are in the price already. */
+  /** Import and alcohol taxes are already in the price. */
   dutyIncluded: boolean
 }
 
-/** What it costs to send one parcel, by estimate. Within a country its duty is paid and in the price. */
+/** Estimates the cost of sending one parcel. Within a country its duty is paid and in the price. */
 export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   const { from, to, valueCents, perSgd } = parcel
   const { daysMin, daysMax } = tariffs[from][to]
@@ -44,7 +43,7 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   }
 }
 
-/** What a carrier asks for a parcel of a weight, box and all. */
+/** Returns a carrier's fee by weight, including the box. */
 export function feeForWeight({ from, to }: Pick<Parcel, "from" | "to">): (weightG: number) => Cents {
   const { feesCents, perExtraKgCents } = tariffs[from][to]
   return (weightG) => {

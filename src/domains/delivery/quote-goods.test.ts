@@ -24,7 +24,7 @@ const sending = (change: Partial<Sending>): Sending => ({
 })
 const many = (good: Good, count: number) => Array.from({ length: count }, () => good)
 
-test("one bottle in its box is asked what its parcel is asked", () => {
+test("one bottle in its box costs the same as its parcel", () => {
   const { boxes, ...quote } = quoteGoods(sending({}))
   expect(boxes).toEqual([{ holds: 1, bottles: 1, weightG: 1_850, feeCents: 44_00 }])
   expect(quote).toEqual(quoteDelivery({ ...bottle, weightG: 1_850, from: "HK", to: "SG", perSgd: 1, now }))
@@ -33,7 +33,7 @@ test("one bottle in its box is asked what its parcel is asked", () => {
 
 test("six bottles to Singapore: six times the excise, GST on value, fee and excise", () => {
   const quote = quoteGoods(sending({ goods: many(bottle, 6) }))
-  // Five and one weigh less than ten kilograms and two: cheaper than all six in one.
+  // Five and one weigh less than ten and two kilograms, which is cheaper than all six in one.
   expect(quote.boxes).toMatchObject([
     { holds: 6, bottles: 5, feeCents: 112_00 },
     { holds: 1, bottles: 1, feeCents: 44_00 },
@@ -42,13 +42,13 @@ test("six bottles to Singapore: six times the excise, GST on value, fee and exci
   expect(quote).toMatchObject({ feeCents: 156_00, dutyCents: 6 * 26_49, taxCents: 6 * each })
 })
 
-test("twelve drams stand where one bottle does, thirteen where two", () => {
+test("twelve drams take one bottle's place, thirteen take two", () => {
   const quote = (count: number) => quoteGoods(sending({ from: "SG", goods: many(dram, count) }))
   expect(quote(12).boxes).toEqual([{ holds: 1, bottles: 12, weightG: 2_050, feeCents: 12_00 }])
   expect(quote(13).boxes).toMatchObject([{ holds: 2, bottles: 13 }])
 })
 
-test("within a country nothing is asked at a border, and of unknown rules nothing is said", () => {
+test("within a country there are no border taxes, and unknown rules give no figure", () => {
   expect(quoteGoods(sending({ from: "SG" }))).toMatchObject({ dutyCents: 0, taxCents: 0, dutyIncluded: true })
   expect(quoteGoods(sending({ to: "JP" }))).toMatchObject({ dutyCents: null, dutyIncluded: false })
   expect(quoteGoods(sending({ to: "MY", perSgd: undefined }))).toMatchObject({ taxCents: null })
@@ -65,7 +65,7 @@ const goods = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-test("the boxes hold every bottle, their fees are the fee, and every figure is whole and not below zero", () => {
+test("the boxes hold every bottle, their fees add up to the fee, and every figure is whole and not negative", () => {
   fc.assert(
     fc.property(goods, fc.constantFrom(...origins), fc.constantFrom(...destinations), (sent, from, to) => {
       const quote = quoteGoods({ from, to, goods: sent, perSgd: 2, now })

@@ -4,9 +4,8 @@ import { type DeliveryQuote, feeForWeight } from "./quote-delivery.ts"
 import { type Destination, type Origin, tariffs } from "./tariffs.ts"
 import { importTaxes } from "./taxes.ts"
 
-/** One thing that is sent: a bottle or a dram. */
 export type Good = {
-  /** As it stands in a box. */
+  /** With its own packaging, without the box. */
   weightG: number
   volumeMl: number
   abvPercent: number
@@ -18,7 +17,7 @@ export type Sending = {
   from: Origin
   to: Destination
   goods: readonly Good[]
-  /** What one Singapore dollar is in the money of the destination; nothing where the house has no rate. */
+  /** The value of one Singapore dollar in the destination's currency; undefined without a rate. */
   perSgd: number | undefined
   now: Date
 }
@@ -30,7 +29,7 @@ export type BoxedQuote = DeliveryQuote & {
 /** Miniatures and drams share a place. */
 const small = { upToMl: 100, inAPlace: 12 }
 
-/** What it costs to send these from one place: the cheapest boxes, and what the border asks of each bottle. */
+/** Quotes the delivery of goods from one place: the cheapest boxes, and the border taxes of each bottle. */
 export function quoteGoods(sending: Sending): BoxedQuote {
   const { from, to, goods } = sending
   const { daysMin, daysMax } = tariffs[from][to]
@@ -70,7 +69,7 @@ function asBox({ items, holds, weightG, feeCents }: Box<Standing>) {
   return { holds, bottles: sum(...items.map(({ count }) => count)), weightG, feeCents }
 }
 
-/** Customs reckon from each bottle's price with its part of the fee, by weight. */
+/** The customs value is each bottle's price plus its share of the fee, by weight. */
 function taxesOf({ to, goods, perSgd, now }: Sending, feeCents: Cents) {
   if (perSgd === undefined) return undefined
   const weightG = sum(...goods.map((good) => good.weightG))

@@ -1,4 +1,6 @@
-/** What carriers ask from each of the house's shelves, in whole cents. All of it is estimated; README.md names where from. */
+/**
+ * Carriers' fees from each of the company's locations, in whole cents. All are estimates; README.md names the sources.
+ */
 export const estimatedOn = "2026-11-20"
 
 export const origins = ["SG", "MY", "VN", "HK"] as const
@@ -7,14 +9,13 @@ export type Origin = (typeof origins)[number]
 export const destinations = ["SG", "MY", "VN", "HK", "CN", "TW", "JP", "AU", "GB", "US"] as const
 export type Destination = (typeof destinations)[number]
 
-/** Where the house's shelves are, by the name of their place. */
+/** The country of each location. */
 export const originOf = { singapore: "SG", malaysia: "MY", vietnam: "VN", "hong-kong": "HK" } as const
 
-/** Parcels up to so many kilograms; the last step is followed by a fee for each kilogram begun. */
+/** Upper limits of the weight bands, in kilograms. Above the last each kilogram begun costs an extra fee. */
 export const bandsKg = [2, 5, 10, 20] as const
 
 export type Tariff = {
-  /** One fee for each band. */
   feesCents: readonly [number, number, number, number]
   perExtraKgCents: number
   daysMin: number

@@ -3,13 +3,13 @@ import type { Destination } from "./tariffs.ts"
 
 export type Import = {
   to: Destination
-  /** What customs reckon from: the goods with what it costs to bring them. */
+  /** The customs value: the goods plus the cost of bringing them. */
   customsCents: Cents
   volumeMl: number
   abvPercent: number
-  /** What one Singapore dollar is in the money of the country. */
+  /** The value of one Singapore dollar in the country's currency. */
   perSgd: number
-  /** Where it was made: an agreement may spare it a duty. */
+  /** The country of origin: an agreement may exempt it from a duty. */
   madeIn: string
   now: Date
 }
@@ -18,16 +18,16 @@ export type Taxes = { dutyCents: Cents; taxCents: Cents }
 
 type Bottle = Import & { pureLitres: number }
 
-/** Excise is by litre of pure alcohol, in the money of the country. */
+/** Excise by the litre of pure alcohol, in the country's currency. */
 const singaporeExcise = 88
 const malaysia = { importDuty: 58, excise: 165, salesTax: 0.1 }
 const hongKongTier = { upTo: 200, rate: 1, beyond: 0.1 }
 const goodsAndServicesTax = 0.09
 const vietnam = {
   duty: 0.45,
-  /** Whisky of Britain and the European Union pays less each year, and nothing from 2027. */
+  /** Whisky from Britain and the European Union pays less each year, and nothing from 2027. */
   spared: { "2026": 0.056, later: 0 },
-  /** The special consumption tax on spirits, from the year on. */
+  /** The special consumption tax on spirits, each rate from the given year. */
   special: [
     [2031, 0.9],
     [2030, 0.85],
@@ -64,7 +64,7 @@ const ways: Partial<Record<Destination, (bottle: Bottle) => { duty: number; tax:
   },
 }
 
-/** What a country asks of one bottle at its border. Nothing where the house does not know its rules. */
+/** Returns a country's border taxes on one bottle. Undefined if its rules are unknown. */
 export function importTaxes(bottle: Import): Taxes | undefined {
   const way = ways[bottle.to]
   if (!way) return undefined

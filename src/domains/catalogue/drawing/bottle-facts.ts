@@ -19,13 +19,13 @@ export function isIndependent(facts: BottleFacts): boolean {
   return facts.bottler.toLowerCase() !== facts.distillery?.toLowerCase()
 }
 
-/** Whose bottle it is: everything a family shares is drawn from this key. */
+/** Returns the bottle's brand family. Everything that a family shares in its pictures is derived from this key. */
 export function familyOf(facts: BottleFacts): string {
   if (isIndependent(facts)) return facts.bottler
   return facts.distillery ?? facts.name.split(" ").slice(0, 2).join(" ")
 }
 
-/** The same words always fall on the same choice; `salt` keeps two choices apart. */
+/** The same key always gives the same choice; `salt` makes two choices independent. */
 export function choose<T>(key: string, salt: string, choices: readonly [T, ...T[]]): T {
   return choices[hash(`${salt}:${key}`) % choices.length] ?? choices[0]
 }

@@ -34,7 +34,7 @@ export function drawClosure(facts: BottleFacts, shape: Silhouette, colours: Labe
 
 function capColour(facts: BottleFacts, colours: LabelColours): string {
   const label = lightness(colours.paper) < 0.3 ? colours.paper : colours.accent
-  // Near-black would be lost on a dark page.
+  // Near-black would be invisible on a dark page.
   const own = lightness(label) < 0.16 ? mix(label, "#8a7c6a", 0.24) : label
   return choose(familyOf(facts), "cap", [own, own, "#37312b", own, "#46331f"])
 }

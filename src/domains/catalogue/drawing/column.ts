@@ -6,13 +6,13 @@ export type TextBlock = TypeSetting & {
   maxSize: number
   maxLines?: number
   fill: string
-  /** Left out where the label is too small for everything. */
+  /** Omitted if the label is too small for everything. */
   optional?: boolean
-  /** The share of spare room that goes beneath. */
+  /** The share of the spare height that goes below this block. */
   after?: number
 }
 
-/** A label is set like a column of type: blocks from the top down, the spare room shared between them. */
+/** A label is a column of blocks from the top down, which share the spare height. */
 export type Block =
   | TextBlock
   | { kind: "rule"; fill: string; weight: number; share?: number; after?: number }
@@ -57,7 +57,7 @@ export function setColumn(column: Column, letters: Case): SetColumn {
   return set
 }
 
-/** First the optional lines go, then everything is set smaller. */
+/** Drops the optional lines first, then shrinks everything. */
 function fill(column: Column, room: number): Measured[] {
   let blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
   let shrink = 1
@@ -101,7 +101,7 @@ function measureAll(blocks: readonly Block[], width: number, shrink: number): Me
   return blocks.map((block) => {
     if (block.kind === "rule") return { block, height: block.weight }
     if (block.kind === "mark") return { block, height: block.height * shrink }
-    // A text of many words gets more lines rather than letters too small to read.
+    // A long text gets more lines rather than letters too small to read.
     const wordy = block.maxLines ? Math.floor(block.text.length / 45) : 0
     const fitted = fitText(block.text, block, {
       maxWidth: width,
@@ -124,7 +124,7 @@ function total(measured: readonly Measured[]): number {
   )
 }
 
-/** The least air a block keeps beneath it. */
+/** Returns the least space below a block. */
 function gapAfter({ block, fitted }: Measured): number {
   return 3.5 * Math.min(1, block.after ?? 1) + 1.4 + 0.05 * (fitted?.size ?? 12)
 }

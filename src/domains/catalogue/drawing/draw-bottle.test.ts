@@ -56,7 +56,7 @@ const families = Array.from({ length: 60 }, (_, at) => ({
 }))
 const everything = [...odd, ...families]
 
-describe("a drawn bottle", () => {
+describe("a rendered bottle", () => {
   it("is the same picture for the same facts", () => {
     for (const facts of everything) expect(drawBottle({ ...facts })).toBe(drawBottle(facts))
   })
@@ -67,19 +67,19 @@ describe("a drawn bottle", () => {
     expect(faultIn('<svg><title>a & b</title><use href="#a"/></svg>')).not.toBe("")
   })
 
-  it("stays small", () => {
+  it("stays below its size limit", () => {
     const sizes = everything.map((facts) => Buffer.byteLength(drawBottle(facts))).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(14_000)
     expect(sizes.at(-1)).toBeLessThanOrEqual(32_000)
   })
 
-  it("writes no number that is not one", () => {
+  it("contains only finite numbers", () => {
     for (const facts of everything) expect(drawBottle(facts)).not.toMatch(/NaN|Infinity|undefined|null|e-\d/)
   })
 })
 
 describe("the label", () => {
-  it("holds every line within its edges", () => {
+  it("fits every line within its edges", () => {
     for (const facts of everything) {
       const shape = silhouetteOf(facts)
       const { lines } = label(facts)
@@ -93,7 +93,7 @@ describe("the label", () => {
     }
   })
 
-  it("sets one line beneath the other without touching", () => {
+  it("sets the lines below each other without overlap", () => {
     for (const facts of everything) {
       const { lines } = label(facts)
       lines.slice(1).forEach((line, at) => {
@@ -102,27 +102,27 @@ describe("the label", () => {
     }
   })
 
-  it("sets nothing too small to be a letter", () => {
+  it("contains no text too small to read", () => {
     for (const facts of everything) {
       for (const line of label(facts).lines) expect(line.bottom - line.top, line.text).toBeGreaterThan(1.4)
     }
   })
 
-  it("says distillery, age and strength", () => {
+  it("shows distillery, age and strength", () => {
     const texts = label(ardbeg).lines.map((line) => line.text)
     expect(texts).toContain("Ardbeg")
     expect(texts).toContain("10")
     expect(texts.some((text) => text.includes("46%"))).toBe(true)
   })
 
-  it("says every word of a long name", () => {
+  it("shows every word of a long name", () => {
     const said = label({ ...ardbeg, name: longTitle, distillery: null, age: null }).lines.map(
       (line) => line.text,
     )
     for (const word of longTitle.split(" ")) expect(said.join(" ")).toContain(word)
   })
 
-  it("keeps accents, and falls back to the bare letter where it must", () => {
+  it("keeps accents, and falls back to the plain letter if it has to", () => {
     const serif = { face: "serif" } as const
     expect(readable("Kyrö Ōsaka Łódź Đặc Biệt", serif)).toBe("Kyrö Ōsaka Łódź Đặc Biệt")
     expect(readable("ǎ山🍾", serif)).toBe("a")
@@ -130,8 +130,8 @@ describe("the label", () => {
   })
 })
 
-describe("the words", () => {
-  it("tell brand from expression", () => {
+describe("the wording", () => {
+  it("separates brand from expression", () => {
     expect(wordingOf({ ...ardbeg, name: "Ardbeg 10 Year Old Cask Strength" })).toMatchObject({
       brand: "Ardbeg",
       expression: "Cask Strength",
@@ -151,7 +151,7 @@ describe("the words", () => {
     expect(wordingOf({ ...ardbeg, name, distillery: null })).toMatchObject({ brand, expression })
   })
 
-  it("name an independent's bottle for its distillery", () => {
+  it("uses the distillery as the name of an independent bottling", () => {
     const facts = {
       ...ardbeg,
       name: "Blackadder Raw Cask Ardbeg 1998",
@@ -175,7 +175,7 @@ describe("the glass", () => {
     expect(drawBottle(ardbeg, { fillLevel: "Mid-Shoulder" })).toBe(pictures.at(-1))
   })
 
-  it("keeps a family together and gives a miniature its own shape", () => {
+  it("gives a family the same bottle and a miniature its own shape", () => {
     const older = { ...ardbeg, id: "bottle_2", name: "Ardbeg Uigeadail", age: null }
     expect(silhouetteOf(older)).toBe(silhouetteOf(ardbeg))
     expect(labelColoursOf(older).paper).toBe(labelColoursOf(ardbeg).paper)
@@ -188,7 +188,7 @@ function label(facts: BottleFacts) {
   return setLabel(facts, { shape: silhouetteOf(facts), colours: labelColoursOf(facts), letters })
 }
 
-/** A strict reading of the little XML a drawing uses: what is wrong with it, or nothing. */
+/** Strictly parses the little XML that a picture uses. Returns the first fault, or an empty string. */
 function faultIn(svg: string): string {
   const open: string[] = []
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))

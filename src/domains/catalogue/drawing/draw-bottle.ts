@@ -9,7 +9,7 @@ import { glassOf, type LabelColours, labelColoursOf, liquidOf, plainColoursOf } 
 import { type Silhouette, silhouetteOf } from "./silhouette.ts"
 import { wordingOf } from "./wording.ts"
 
-/** A product drawn by its own facts: the same facts always give the same picture. */
+/** Renders a product from its facts as SVG. The same facts always give the same picture. */
 export function drawBottle(facts: BottleFacts, condition: { fillLevel?: string } = {}): string {
   const shape = silhouetteOf(facts)
   const colours = isIndependent(facts) ? plainColoursOf(facts) : labelColoursOf(facts)
@@ -22,13 +22,13 @@ export function drawBottle(facts: BottleFacts, condition: { fillLevel?: string }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480">${title}<defs>${letterDefs(letters)}</defs>${parts}</svg>`
 }
 
-/** The label alone, with each line's measured place, so that its fit can be checked. */
+/** Sets the label alone and returns each line's measured position, so that tests can check the fit. */
 export function setLabel(
   facts: BottleFacts,
   on: { shape: Silhouette; colours: LabelColours; letters: Case },
 ): SetColumn {
   const words = wordingOf(facts)
-  // A name in a script our typefaces lack leaves the label to say what is inside.
+  // If our typefaces lack the script of a name, the label shows the kind of spirit instead.
   const wording = readable(words.brand, { face: "serif" }) === "" ? { ...words, brand: words.kind } : words
   const plate = { box: on.shape.label, colours: on.colours, wording, letters: on.letters }
   if (isIndependent(facts)) return setPlainLabel(plainLayoutOf(facts), plate)

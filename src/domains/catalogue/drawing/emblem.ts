@@ -8,7 +8,7 @@ export function emblemOf(family: string): Emblem {
   return choose(family, "emblem", ["ring", "barley", "lozenge", "still", "hills", "waves", "star"])
 }
 
-/** A small device in fine line, drawn in a box of 24 and set on the label. */
+/** A small line emblem in a box of 24, for the label. */
 export function drawEmblem(
   emblem: Emblem,
   box: { x: number; y: number; height: number; initial: string; colours: LabelColours },

@@ -3,7 +3,7 @@ import { baseY, centre, flank, meridian, outline, radiusAt } from "./outline.ts"
 import { type Glass, lightness, mix } from "./palette.ts"
 import type { Silhouette } from "./silhouette.ts"
 
-/** Where the liquid stands for each of the levels the trade names, as a share of neck or shoulder. */
+/** The fill levels that the trade names, as a share of the neck or shoulder. */
 const levels: Record<string, { part: "neck" | "shoulder"; share: number }> = {
   full: { part: "neck", share: 0.74 },
   "into neck": { part: "neck", share: 0.9 },
@@ -25,7 +25,7 @@ export function liquidLevel(shape: Silhouette, fillLevel = "full"): number {
   return from + (until - from) * level.share
 }
 
-/** The bottle itself: glass, what is in it, the shaded flank and one highlight. */
+/** Renders the glass, its content, the shaded flank and one highlight. */
 export function drawGlass(shape: Silhouette, glass: Glass, liquid: string, level: number): string {
   const { profile, wall, footDepth } = shape
   const stained = mix(liquid, glass.seenAs, glass.stain)

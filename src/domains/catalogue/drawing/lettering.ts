@@ -4,15 +4,15 @@ export type TypeSetting = { face: Face; tracking?: number; caps?: boolean }
 export type Fit = { maxWidth: number; maxSize: number; maxLines?: number }
 export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
 
-/** Collects the letters one drawing uses, so that each outline is written once. */
+/** The glyphs of one picture, so that each outline is written once. */
 export type Case = Map<string, { id: string; outline: string }>
 
-/** Width in ems, tracking included between letters but not after the last. */
+/** Returns the width in ems, with tracking between letters but not after the last. */
 export function measure(text: string, setting: TypeSetting): number {
   return place(text, setting).width
 }
 
-/** The largest size at which the text fills no more than the box, broken into lines as even as can be. */
+/** Finds the largest size at which the text fits the box, in lines of similar width. */
 export function fitText(text: string, setting: TypeSetting, fit: Fit): FittedText {
   const words = readable(text, setting).split(" ").flatMap(divide)
   const { maxLines = 1 } = fit
@@ -23,7 +23,7 @@ export function fitText(text: string, setting: TypeSetting, fit: Fit): FittedTex
     const ems = lines.map((line) => measure(line, setting))
     const widest = Math.max(...ems, 0.01)
     const size = Math.min(fit.maxSize, fit.maxWidth / widest)
-    // A further line must buy a visibly larger size.
+    // Adds a line only if it makes the text visibly larger.
     if (!best || size > best.size * 1.12) {
       best = { lines, size, widths: ems.map((em) => em * size), leading: leading * size }
     }
@@ -31,7 +31,7 @@ export function fitText(text: string, setting: TypeSetting, fit: Fit): FittedTex
   return best ?? { lines: [], size: fit.maxSize, widths: [], leading: fit.maxSize }
 }
 
-/** One line as uses of the outlines; x is where the line is anchored. */
+/** Renders one line as references to the outlines; x is the position of its anchor. */
 export function setLine(
   text: string,
   setting: TypeSetting & {
@@ -63,7 +63,9 @@ export function letterDefs(letters: Case): string {
   return [...letters.values()].map(({ id, outline }) => `<path id="${id}" d="${outline}"/>`).join("")
 }
 
-/** What our typefaces can set: an unknown accent falls back to the bare letter, an unknown sign is left out. */
+/**
+ * Returns what our typefaces can render: an unknown accented letter loses its accent, an unknown character is left out.
+ */
 export function readable(text: string, setting: TypeSetting): string {
   const cased = setting.caps ? text.toLocaleUpperCase("en") : text
   let out = ""
@@ -101,7 +103,7 @@ function place(text: string, setting: TypeSetting) {
   return { letters, width: x }
 }
 
-/** Breaks so that the widest line is as narrow as it can be. */
+/** Breaks the text so that its widest line is as narrow as possible. */
 function breakEvenly(words: readonly string[], count: number, setting: TypeSetting): string[] {
   const space = measure("n n", setting) - 2 * measure("n", setting)
   const widths = words.map((word) => measure(word, setting))
@@ -125,7 +127,7 @@ function breakEvenly(words: readonly string[], count: number, setting: TypeSetti
   return breaks.map((from, at) => words.slice(from, breaks[at + 1]).join(" "))
 }
 
-/** A word no label could hold in one piece is divided with a hyphen. */
+/** Hyphenates a word that fits no label in one piece. */
 function divide(word: string): string[] {
   if (word.length <= 18) return [word]
   return [`${word.slice(0, 12)}-`, ...divide(word.slice(12))]

@@ -1,6 +1,6 @@
 import { tenth } from "./lettering.ts"
 
-/** Half a bottle: how far the glass stands from the middle, going down. */
+/** One side of a bottle: the radius at each height, from the top down. */
 export type Point = readonly [radius: number, y: number]
 export type Step = { c1?: Point; c2?: Point; to: Point }
 export type Profile = { start: Point; steps: readonly Step[]; corner: number }
@@ -10,14 +10,14 @@ export const baseY = 456
 
 type Shift = { inset?: number; insetRight?: number; scale?: number; baseY?: number; corner?: number }
 
-/** The closed outline, drawn inward by `inset` and narrowed by `scale`. */
+/** Returns the closed outline, moved inward by `inset` and narrowed by `scale`. */
 export function outline(profile: Profile, shift: Shift = {}): string {
   const right = side(profile, { ...shift, inset: shift.insetRight ?? shift.inset ?? 0 }, 1)
   const left = side(profile, shift, -1)
   return `M${right.from}${right.down}${line(left.end)}${left.up}Z`
 }
 
-/** The strip between two copies of one side, such as the shaded flank of the glass. */
+/** Returns the strip between two copies of one side, such as the shaded flank. */
 export function flank(profile: Profile, outer: Shift, inner: Shift): string {
   const edge = side(profile, outer, 1)
   const cut = side(profile, inner, 1)
@@ -41,7 +41,7 @@ export function radiusAt(profile: Profile, y: number): number {
   return radius
 }
 
-/** A line down the glass at a share of its radius, for highlights and facets. */
+/** Returns a vertical line on the glass at a share of its radius, for highlights and facets. */
 export function meridian(profile: Profile, share: number, fromY: number, toY: number): string {
   const steps = 24
   const points: Point[] = []

@@ -1,8 +1,7 @@
 import { type Case, fitText, letterDefs, setLine } from "./lettering.ts"
 
-/** What people see who are sent a link: 1200 by 630, as the networks crop least. */
+/** The preview picture of shared links: 1200 by 630 pixels, which social networks crop least. */
 export const cardSize = { width: 1_200, height: 630 } as const
-/** Where the bottle stands. */
 export const cardPicture = { left: 40, top: 25, width: 400, height: 580 } as const
 
 export type ShareCard = {
@@ -10,7 +9,7 @@ export type ShareCard = {
   name: string
   /** "Islay · 70cl · 46%" */
   facts: string
-  /** What the price is: "Current bid". */
+  /** The label of the price: "Current bid". */
   label: string
   price: string
   /** "ends Fri, 4 Dec, 9:00 pm SGT" */
@@ -28,7 +27,7 @@ const colours = {
 const left = 530
 const room = cardSize.width - left - 60
 
-/** Everything of the card but the bottle. Letters are outlines, so that no typeface need be there to read it. */
+/** Renders the card without its bottle. Text is converted to outlines, so that no font is needed. */
 export function drawShareCard({ siteName, name, facts, label, price, note }: ShareCard): string {
   const letters: Case = new Map()
   const line = (text: string, y: number, size: number, fill: string, face: "serif" | "sans" = "sans") =>

@@ -16,7 +16,7 @@ export type SilhouetteName =
 export type Silhouette = {
   name: SilhouetteName
   profile: Profile
-  /** Where the neck ends and where the shoulder has become the body. */
+  /** The y coordinates at which the neck ends and the shoulder meets the body. */
   neckTop: number
   neckEnd: number
   shoulderEnd: number

@@ -4,7 +4,7 @@ import opentype from "opentype.js"
 
 export type Face = "serif" | "italic" | "sans"
 
-/** Letters are drawn in whole units on a grid of so many to the em; what is set small needs fewer. */
+/** The grid units of an em. Faces that are used at small sizes need fewer. */
 export const emUnits: Record<Face, number> = { serif: 180, italic: 120, sans: 130 }
 
 type Font = ReturnType<typeof opentype.parse>
@@ -23,14 +23,14 @@ const codes: Record<Face, string> = { serif: "f", italic: "i", sans: "s" }
 const fonts = new Map<string, Font>()
 const letters = new Map<string, Letter | undefined>()
 
-/** The drawn letter, or undefined where no typeface of ours has the character. */
+/** Returns the glyph, or undefined if none of our typefaces has the character. */
 export function letterOf(face: Face, char: string): Letter | undefined {
   const key = codes[face] + char
   if (!letters.has(key)) letters.set(key, drawLetter(face, char))
   return letters.get(key)
 }
 
-/** Both kerning and advance are in ems. */
+/** In ems, as the advance is. */
 export function kerning(left: Letter, right: Letter): number {
   if (left.font !== right.font) return 0
   return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
@@ -49,7 +49,7 @@ function drawLetter(face: Face, char: string): Letter | undefined {
   }
 }
 
-/** Whole units and relative steps keep an outline to a few hundred bytes; steps too small to see fall away. */
+/** Whole units and relative steps limit an outline to a few hundred bytes; steps too small to see are left out. */
 function outlineOf(commands: readonly PathCommand[]): string {
   let x = 0
   let y = 0

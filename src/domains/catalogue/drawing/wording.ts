@@ -1,15 +1,15 @@
 import { type BottleFacts, isIndependent } from "./bottle-facts.ts"
 
 export type Wording = {
-  /** What stands largest: the distillery or the brand. */
+  /** The largest text: the distillery or the brand. */
   brand: string
-  /** What sets this bottling apart: "Sherry Oak", "Special Releases 2018". */
+  /** The words that distinguish this bottling: "Sherry Oak", "Special Releases 2018". */
   expression: string
   numeral: string
   numeralCaption: string
   age: string
   vintage: string
-  /** The distillery, where the brand does not already say it. */
+  /** The distillery, unless the brand already names it. */
   maker: string
   bottler: string
   kind: string
@@ -44,7 +44,7 @@ export function wordingOf(facts: BottleFacts): Wording {
 
 function splitName(facts: BottleFacts): { brand: string; expression: string } {
   const distillery = shortDistillery(facts)
-  // The numeral shows the vintage where there is no age.
+  // The numeral shows the vintage if there is no age.
   const shown = facts.vintage && facts.age === null ? String(facts.vintage) : ""
   if (isIndependent(facts)) return splitPlainName(facts, distillery)
   if (distillery && sameStart(facts.name, distillery)) {
@@ -60,7 +60,7 @@ function splitName(facts: BottleFacts): { brand: string; expression: string } {
   return { brand, expression: without(name, [brand, distillery]) }
 }
 
-/** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words have their own place. */
+/** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words go elsewhere on the label. */
 function splitPlainName(facts: BottleFacts, distillery: string): { brand: string; expression: string } {
   const app = new Set(facts.bottler.split(/\s+/).map(bareWord))
   const words = facts.name.split(/\s+/).filter((word) => !app.has(bareWord(word)))
@@ -77,9 +77,9 @@ function bareWord(word: string): string {
   return word.toLowerCase().replace(/['’]s$|[^\p{L}\p{N}&]/gu, "")
 }
 
-/** How many words are the brand: those before the first that tells the sort, if they are few. */
+/** Returns how many words the brand has: those before the first generic word, if they are few. */
 function brandLength(words: readonly string[], most: number): number {
-  // "Green Spot" and "Pure Malt" begin with such a word.
+  // "Green Spot" and "Pure Malt" begin with a generic word.
   if (tells(words[0] ?? "")) return Math.min(words.length, 2)
   const telling = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
   const before = telling < 0 ? words.length : telling
@@ -98,7 +98,7 @@ const sorts = new RegExp(
   "i",
 )
 
-/** A sort, a number, or letters in a row such as XO and BTAC. */
+/** True for a generic word, a number, or capitals such as XO and BTAC. */
 function tells(word: string): boolean {
   return sorts.test(word) || /^\d|^[A-Z]{2,}$/.test(word)
 }
@@ -115,7 +115,7 @@ function numeralOf(facts: BottleFacts): { numeral: string; numeralCaption: strin
   return { numeral: "", numeralCaption: "" }
 }
 
-/** "Indri (Piccadily)" is written "Indri" on its own label. */
+/** The label of "Indri (Piccadily)" says "Indri". */
 function shortDistillery(facts: BottleFacts): string {
   return (facts.distillery ?? "").replace(/\s*\(.*\)\s*$/, "")
 }

@@ -7,7 +7,7 @@ const ardbeg = { latitude: 55.64, longitude: -6.11 }
 const yoichi = { latitude: 43.19, longitude: 140.79 }
 const cooley = { latitude: 53.99, longitude: -6.37 }
 
-test("each corner of the world has its finer sheet, and what lies in two is seen on the world", () => {
+test("each region has its finer map, and places in two regions are on the world map", () => {
   expect(sheetFor([ardbeg, cooley], 1).sheet).toBe("britain-and-ireland")
   expect(sheetFor([yoichi], 1).sheet).toBe("japan")
   expect(sheetFor([ardbeg, yoichi], 2).sheet).toBe("world")
@@ -18,7 +18,7 @@ const place = fc.record({
   longitude: fc.double({ min: -168, max: 179, noNaN: true }),
 })
 
-test("every place is inside the part that is shown, and the part has the proportions asked for", () => {
+test("every place is inside the shown part, which has the requested proportions", () => {
   const ratios = fc.constantFrom(0.8, 0.9, 2.1)
   const hair = 1e-9
   fc.assert(
@@ -33,7 +33,7 @@ test("every place is inside the part that is shown, and the part has the proport
   )
 })
 
-test("distances are those of the ground", () => {
+test("distances are those on the ground", () => {
   expect(kilometres(ardbeg, ardbeg)).toBe(0)
   expect(kilometres(ardbeg, cooley)).toBeCloseTo(184, 0)
   expect(kilometres(ardbeg, yoichi)).toBeCloseTo(kilometres(yoichi, ardbeg), 9)

@@ -2,13 +2,13 @@ import type { Position } from "./distance.ts"
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Where a place lies on the sheets: Mercator's projection, in degrees, with north above. */
+/** Returns a position's coordinates on the maps: Mercator projection, in degrees, north up. */
 export function spotOf({ latitude, longitude }: Position): { x: number; y: number } {
   const half = Math.PI / 360
   return { x: longitude, y: (-Math.log(Math.tan(Math.PI / 4 + latitude * half)) * 180) / Math.PI }
 }
 
-/** The finer sheets hold one corner of the world each; `least` is how far one may look into a sheet. */
+/** Each finer map covers one region; `least` is the smallest width of a part. */
 const sheets = [
   { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 1.5 },
   { name: "japan", west: 122, east: 147, south: 24, north: 46.5, least: 4 },
@@ -18,8 +18,8 @@ const sheets = [
 export type Sheet = (typeof sheets)[number]["name"]
 
 /**
- * The part of a sheet that shows all the places with some room around them, as wide for its height as is asked. One
- * place alone is shown with the land around it.
+ * Returns the part of a map that shows all the places with a margin, in the requested ratio. A single place is shown
+ * with its surroundings.
  */
 export function sheetFor(places: readonly Position[], ratio: number): { sheet: Sheet; box: Box } {
   const { name, least, ...edges } =
@@ -29,7 +29,7 @@ export function sheetFor(places: readonly Position[], ratio: number): { sheet: S
   const [top, bottom] = reach(spots.map(({ y }) => y))
   const { west, east, north, south } = rimOf(edges)
   const reached = Math.max(right - left, (bottom - top) * ratio)
-  // Room around them is given as far as the sheet goes; no place is ever cut off for its edge.
+  // The margin ends at the edge of the map, but no place is ever cut off.
   const width = Math.max(
     reached,
     Math.min(Math.max(least, reached * room), east - west, (south - north) * ratio),
@@ -54,7 +54,7 @@ function isOn({ west, east, south, north }: Edges, { latitude, longitude }: Posi
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** The edges on the sheet itself, where north is less than south. */
+/** Returns the edges in map coordinates, where north is less than south. */
 function rimOf({ west, east, south, north }: Edges): Edges {
   return {
     west,

@@ -4,7 +4,7 @@ import type { Distillery } from "../read-distillery.ts"
 
 type About = Record<string, unknown>
 
-/** The distillery for search engines, by schema.org: a house that stands at a place. What is not known is left out. */
+/** The distillery as schema.org data, for search engines. Leaves out what is unknown. */
 export function aboutDistillery(distillery: Distillery, origin: string): About {
   const { id, name, founded, closed, owner, country, region, latitude, longitude } = distillery
   return {

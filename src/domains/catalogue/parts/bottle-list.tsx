@@ -4,12 +4,11 @@ import { Price } from "#ui/price.tsx"
 import type { ListedBottle } from "../list-bottles.ts"
 import { strengthText, volumeText } from "../product.ts"
 
-/** Where a bottle is sold; the place already in the visitor's words. */
+/** An offer of a bottle; its place is already in the visitor's language. */
 type Offer = { path: string; place: string; nowCents: number }
 type Bottle = ListedBottle & { path: string; offers: readonly Offer[] }
 type Props = { bottles: readonly Bottle[]; title: string }
 
-/** Bottles of the catalogue as a shelf of small pictures with their facts. */
 export function BottleList({ bottles, title }: Props) {
   const t = useTexts("catalogue")
   if (bottles.length === 0) return null

@@ -19,7 +19,6 @@ export type RegisterRow = {
 
 type Props = { rows: readonly RegisterRow[]; isNarrow?: boolean }
 
-/** By country and region, where there are most first. */
 export function RegisterByPlace({ rows, isNarrow = false }: Props) {
   const t = useTexts("catalogue")
   const { large, small } = parted(groupPlaces(rows))

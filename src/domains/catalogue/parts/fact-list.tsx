@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 export type Fact = { label: string; value: ReactNode; isEnglish?: boolean }
 
-/** What is known, line by line; what is not known has no line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid border-t border-rule">

@@ -1,6 +1,6 @@
 import { Link } from "#ui/link.tsx"
 
-/** The letters that have something under them, as ways down the page. */
+/** Links to the initials that have entries. */
 export function Letters({ label, letters }: { label: string; letters: readonly string[] }) {
   return (
     <nav aria-label={label}>
@@ -20,7 +20,7 @@ export function Letters({ label, letters }: { label: string; letters: readonly s
   )
 }
 
-/** Capitals, which no term's own anchor has. */
+/** Upper case, which no term's own anchor uses. */
 export function anchorOf(letter: string): string {
   return letter === "#" ? "NUMBER" : letter
 }

@@ -18,12 +18,12 @@ type Props = {
   q: string
   hint: string
   selects: readonly Narrowing[]
-  /** What of the address the form keeps besides. */
+  /** Other parameters of the address that the form must preserve. */
   keeps?: Readonly<Record<string, string>>
   isNarrowed: boolean
 }
 
-/** What narrows a list of the library: by its button, and each choice at once where the script runs. */
+/** Filters a list of the library: by its button, and with script at every choice. */
 export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
   const t = useTexts("catalogue")
   const { search, pathname } = useLocation()

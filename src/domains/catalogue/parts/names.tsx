@@ -4,7 +4,7 @@ import { Link } from "#ui/link.tsx"
 
 type Props = { label: ReactNode; id?: string; children: ReactNode }
 
-/** A row of the register: what its names have in common at the left, the names in columns at the right. */
+/** A row of the register: the shared label on the left, the names in columns on the right. */
 export function NamesRow({ label, id, children }: Props) {
   return (
     <div
@@ -17,7 +17,6 @@ export function NamesRow({ label, id, children }: Props) {
   )
 }
 
-/** Names in as many columns as there is room for, read downwards. */
 export function Names({ children, isNarrow }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     <ul
@@ -30,7 +29,6 @@ export function Names({ children, isNarrow }: { children: ReactNode; isNarrow?: 
 
 type NameProps = { to: string; name: string; note?: string | null; figure: string | null; isPast?: boolean }
 
-/** A name, what tells it apart, and its years. */
 export function Name({ to, name, note, figure, isPast = false }: NameProps) {
   return (
     <li className="flex min-h-7 break-inside-avoid items-baseline justify-between gap-x-3 py-0.5">

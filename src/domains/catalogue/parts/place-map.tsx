@@ -14,9 +14,9 @@ export type MapPlace = {
 
 type Props = {
   places: readonly MapPlace[]
-  /** The one that the page is about: it is named and the others step back. */
+  /** The place that the page is about: it has a label and the others are fainter. */
   chosen?: string
-  /** Width over height. */
+  /** Width divided by height. */
   ratio: number
   className?: string
 }
@@ -24,8 +24,8 @@ type Props = {
 const sheets: Record<Sheet, string> = { "britain-and-ireland": britainAndIreland, japan, world }
 
 /**
- * Where they are. A drawing beside the list that says the same in words, so it is passed over by those who listen and
- * by the Tab key.
+ * A map of places. The list beside it has the same information in words, so screen readers and the Tab key skip the
+ * map.
  */
 export function PlaceMap({ places, chosen, ratio, className }: Props) {
   const spots = places.flatMap(({ latitude, longitude, ...place }) =>

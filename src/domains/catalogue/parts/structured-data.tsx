@@ -1,4 +1,3 @@
-/** What the page is about, for search engines, by schema.org. */
 export function StructuredData({ about }: { about: Readonly<Record<string, unknown>> }) {
   const text = JSON.stringify({ "@context": "https://schema.org", ...about })
   return (

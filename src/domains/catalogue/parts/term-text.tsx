@@ -2,7 +2,6 @@ import { Link } from "#ui/link.tsx"
 import type { Piece } from "../link-terms.ts"
 import { glossaryPath } from "../paths.ts"
 
-/** A text whose terms of the trade lead to what they mean. */
 export function TermText({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <>

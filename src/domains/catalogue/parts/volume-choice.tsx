@@ -6,7 +6,6 @@ const volumesMl = [50, 100, 200, 350, 500, 700, 750, 1_000]
 
 type Props = { label: string; any: string; value: number | undefined }
 
-/** The size of bottle a list is narrowed by. */
 export function VolumeChoice({ label, any, value }: Props) {
   const id = useId()
   const sizes = value === undefined || volumesMl.includes(value) ? volumesMl : [...volumesMl, value]

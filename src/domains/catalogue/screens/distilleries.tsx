@@ -27,7 +27,7 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
   const { query, rows, total, countries, regions, states } = loaderData
   const t = useTexts("catalogue")
   const isNarrowed = Boolean(query.q || query.country || query.region || query.state)
-  // Land seen from afar lies wide; a country stands beside its list.
+  // The world map is wide, so it is above the list; a country's map is beside it.
   const isBeside = query.country !== undefined && rows.length > 0
   const Register = query.by === "name" ? RegisterByName : RegisterByPlace
   return (
@@ -105,7 +105,10 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
     return place ? t("distilleries.titleIn", { place }) : t("distilleries.title")
   }
 
-  /** Each country and region is a page of its own for search engines; other choices are views of it. */
+  /**
+   * Each country and region is a page of its own for search engines; other filters share their page's canonical
+   * address.
+   */
   function pathOf(): string {
     const { country, region } = query
     const place = new URLSearchParams({

@@ -26,14 +26,14 @@ export function StreetField({ values, refusal }: Shared) {
   )
 }
 
-/** What an address form is told of countries besides their names, each by the name that is sent. */
+/** Facts about countries for an address form, besides their names; each by the submitted name. */
 export type AddressChoices = CountryChoices & {
   states: readonly string[]
   withoutCodes: readonly string[]
   withState: readonly string[]
 }
 
-/** State and postal code: each is needed where the country's post or carriers ask for it. */
+/** State and postal code, each required if the country's post or carriers require it. */
 export function StateAndCode({
   choices,
   country,
@@ -59,7 +59,7 @@ export function StateAndCode({
 
 type StateProps = Shared & { states: readonly string[] | undefined; isRequired: boolean }
 
-/** Chosen where the states are known, else written. */
+/** A select if the states are known, else a text field. */
 function StateField({ values, refusal, states, isRequired }: StateProps) {
   const t = useTexts("profile")
   if (!states)
@@ -100,7 +100,6 @@ type TextProps = Shared & {
   isRequired?: boolean
 }
 
-/** One line of the delivery form. */
 export function TextField({ values, refusal, name, hint, isRequired, ...rest }: TextProps) {
   const t = useTexts("profile")
   return (

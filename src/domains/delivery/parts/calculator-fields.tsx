@@ -6,7 +6,6 @@ import { bottleSizes, shelves, waysToBuy } from "../calculator-choices.ts"
 
 type Props = { fields: Fields; wrong: Calculation["wrong"]; countries: Calculation["countries"] }
 
-/** What the calculator asks: from where, to where, how many, worth how much. */
 export function CalculatorFields({ fields, wrong, countries }: Props) {
   const t = useTexts("delivery")
   const problem = (name: keyof Fields) => (wrong === name ? t(`calculator.wrong.${name}`) : undefined)

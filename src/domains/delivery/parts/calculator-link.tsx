@@ -7,7 +7,7 @@ const CalculatorDialog = lazy(async () => ({
 
 type Props = { search?: string; className?: string; children: ReactNode }
 
-/** Opens the calculator over the page; where the script does not run, its own page. */
+/** Opens the calculator as a dialog; without script, its own page. */
 export function CalculatorLink({ search = "", className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,11 +4,11 @@ import { Select } from "#ui/inputs.tsx"
 
 export type CountryChoices = {
   countries: readonly { label: string; name: string }[]
-  /** How many at the head are the house's own. */
+  /** The first this many are countries where the company sells. */
   ownCount: number
 }
 
-/** The English name is what is sent; what is shown is the name in the visitor's language. `children` come at the end. */
+/** Submits the English name and shows the name in the visitor's language. `children` come at the end. */
 export function CountrySelect({
   choices: { countries, ownCount },
   children,

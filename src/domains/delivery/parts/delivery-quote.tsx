@@ -9,12 +9,12 @@ import { Line } from "./line.tsx"
 type Props = {
   of: "bottle" | "dram"
   quote: ShownQuote | null
-  /** The country's name in the visitor's language, and the way to another one. */
+  /** The country's name in the visitor's language, and the control to choose another. */
   country: string
   change: ReactNode
 }
 
-/** What it costs to have a bottle or a dram sent, how long it takes and what the border asks. */
+/** The cost and duration of delivering a bottle or a dram, and the taxes at the border. */
 export function DeliveryQuote({ of, quote, country, change }: Props) {
   const t = useTexts("delivery")
   const language = useLanguage()

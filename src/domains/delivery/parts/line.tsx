@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** One figure of a quote and what it is. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="fact">

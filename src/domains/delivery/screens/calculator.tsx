@@ -54,7 +54,6 @@ export default function Calculator({ loaderData: { calculation } }: Route.Compon
 
 const taxed = ["SG", "MY", "VN", "HK"] as const
 
-/** What each country asks of a bottle, in words. */
 function Formulas() {
   const t = useTexts("delivery")
   return (
