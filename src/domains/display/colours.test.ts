@@ -8,7 +8,7 @@ const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`)
 
-test("contrast is the same both ways, and between 1 and 21", () => {
+test("contrast is symmetric, and between 1 and 21", () => {
   expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21)
   expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 1)
   fc.assert(
@@ -20,7 +20,7 @@ test("contrast is the same both ways, and between 1 and 21", () => {
   )
 })
 
-test("words must be readable on their ground, and neither stands alone", () => {
+test("text must be readable on its background, and each needs the other", () => {
   expect(unreadable("header", {})).toBeUndefined()
   expect(unreadable("header", { background: "#000000", text: "#ffffff" })).toBeUndefined()
   expect(unreadable("header", { background: "#777777", text: "#ffffff" })).toBe("text")
@@ -30,7 +30,7 @@ test("words must be readable on their ground, and neither stands alone", () => {
   expect(unreadable("footer", footer)).toBe("text_footer_3")
 })
 
-test("a banner hangs from its beginning until its end", () => {
+test("a banner is shown from its start until its end", () => {
   const at = (time: number | null) => (time === null ? null : new Date(time))
   fc.assert(
     fc.property(
@@ -46,7 +46,7 @@ test("a banner hangs from its beginning until its end", () => {
   )
 })
 
-test("every slot of a page is one of the specification's", () => {
+test("every slot is one of the specification's", () => {
   expect(slots).toHaveLength(18)
   expect(slotOf("/")).toBe("home")
   expect(slotOf("/whisky-shop/singapore")).toBe("bottle-shop")

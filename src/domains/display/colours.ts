@@ -1,4 +1,4 @@
-/** What of the pages staff may colour, and by which fields; the footer's names are the specification's. */
+/** The parts of the pages that staff may colour, with their fields. The specification gives the footer's names. */
 export const colourFields = {
   header: ["background", "text"],
   banner: ["background", "text"],
@@ -8,13 +8,13 @@ export const colourFields = {
 export type Component = keyof typeof colourFields
 export const components = Object.keys(colourFields) as readonly Component[]
 
-/** "#rrggbb" by field; what is not there is as the house's own theme has it. */
+/** "#rrggbb" by field. A missing field uses the default theme. */
 export type Colours = Readonly<Record<string, string>>
 export type ColourMap = Readonly<Partial<Record<Component, Colours>>>
 
 export const leastContrast = 4.5
 
-/** The WCAG contrast of two colours, from 1 to 21. */
+/** Returns the WCAG contrast of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 1, dark = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -28,7 +28,10 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The first text that could not be read on its ground, by field. Words without a ground, or a ground alone, are half a choice. */
+/**
+ * Returns the field of the first text that is unreadable on its background. A text without a background, or the
+ * reverse, is incomplete.
+ */
 export function unreadable(component: Component, colours: Colours): string | undefined {
   const [ground, ...texts] = colourFields[component]
   const background = colours[ground]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   lena = as(app, await person(app, "lena", { role: "editor" }))
 })
 
-test("a banner is found by its slot, in the reader's language, while its time runs", async () => {
+test("a banner is found by its slot, in the visitor's language, between its start and end", async () => {
   const day = (days: number) =>
     new Date(app.clock.now().getTime() + days * 24 * 3_600_000).toISOString().slice(0, 16)
   const id = await saveBanner(
@@ -48,7 +48,7 @@ test("a banner is found by its slot, in the reader's language, while its time ru
   expect(await find("home")).toEqual([])
 })
 
-test("a banner's text is rich, cleaned on its way in, without headings and pictures, and bounded", async () => {
+test("a banner's text is rich, sanitised on input, without headings and pictures, and limited in length", async () => {
   const read = async (change: Record<string, string>) => {
     const id = await saveBanner(lena, null, form({ slot: "shipping", ...change }))
     const found = await ask("post", "/banner/find", { body: { query: { key: "shipping" } } })
@@ -73,7 +73,7 @@ test("a banner's text is rich, cleaned on its way in, without headings and pictu
     })
 })
 
-test("a banner shows its picture to whoever reads it, and only one that is kept", async () => {
+test("a banner shows its picture to every visitor, and only a stored picture", async () => {
   const background = { r: 120, g: 80, b: 40 }
   const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .jpeg()
@@ -96,7 +96,7 @@ test("a banner shows its picture to whoever reads it, and only one that is kept"
   await deleteBanner(lena, id)
 })
 
-test("a banner leads to a path of this site alone, and ends after it began", () => {
+test("a banner links only to a path of this site, and ends after its start", () => {
   for (const path of [
     "https://elsewhere.example",
     "//elsewhere.example",
@@ -111,7 +111,7 @@ test("a banner leads to a path of this site alone, and ends after it began", () 
 
 const sent = { slot: "home", titleEn: "Spring sale" }
 
-test("colours are told by component, and only those that can be read are taken", async () => {
+test("colours are reported by component, and only readable ones are accepted", async () => {
   const map = async (path = "/setting/color/map") => JSON.parse((await ask("get", path)).text)
   expect(await map()).toEqual({ header: {}, banner: {}, footer: {} })
   await saveColours(lena, { "header.background": "#101010", "header.text": "#FFFFFF" })

@@ -20,7 +20,7 @@ const picture = z
   .default("")
   .transform((id) => (id === "" ? null : (id as Id<"pic">)))
 
-/** A path of this site: a banner must not lead people away from it. */
+/** A path of this site: a banner must not send visitors to another. */
 const path = z
   .string()
   .trim()

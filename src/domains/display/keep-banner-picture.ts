@@ -8,7 +8,7 @@ import { countTry, type Limit } from "#platform/limit.ts"
 
 const perMember: Limit = { name: "banner-picture", times: 60, seconds: 60 * 60 }
 
-/** Keeps what was chosen for a banner. Who may not hang one up is told so before its bytes are read. */
+/** Stores a banner's picture. Checks the permission before it reads the bytes. */
 export async function keepBannerPicture(ctx: Ctx, file: File): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "publish")
   const seconds = await countTry(ctx.app, perMember, memberId)

@@ -25,7 +25,10 @@ export async function readColours(ctx: Pick<Ctx, "app">): Promise<ColourMap> {
   return await readSetting(ctx, coloursSetting)
 }
 
-/** Every banner that is to be seen now and where the visitor is, in the reader's language. They are asked for on every page, so they are kept. */
+/**
+ * Lists every banner that may be shown now in the visitor's country, in their language. Cached, because every page
+ * needs them.
+ */
 export async function listShown(ctx: Pick<Ctx, "app" | "now" | "language" | "asker">) {
   if (!(await readShownHere(ctx)).banners) return []
   const { app, language } = ctx
@@ -51,7 +54,7 @@ function bannerIn(banner: typeof banners.$inferSelect, language: Language) {
   return { id, slot, title: said ?? "", text: more ?? "", linkText: act ?? "", path }
 }
 
-/** After the commit of whatever changed a banner. */
+/** Call it after the commit of a change to a banner. */
 export function forgetBanners({ app }: Pick<Ctx, "app">): void {
   invalidate(app, keptBanners)
 }

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about banners and colours. */
 export const refuse = refusals("display", {
   noSuchBanner: 404,
   slotUnclear: 422,

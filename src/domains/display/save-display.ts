@@ -14,7 +14,6 @@ import { coloursSetting, forgetBanners, readColours } from "./read-display.ts"
 import { refuse } from "./refusals.ts"
 import { banners } from "./schema.ts"
 
-/** Hangs up a banner, or changes one. */
 export async function saveBanner(ctx: Ctx, id: string | null, form: BannerForm): Promise<Id<"ban">> {
   requirePermission(ctx, "publish")
   const { slot, path, pictureId, startsAt, endsAt, position } = form
@@ -58,7 +57,6 @@ async function lockBanner(ctx: Pick<Ctx, "db">, id: string) {
   return banner
 }
 
-/** Every banner, for the desk. */
 export async function listBanners(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db
@@ -74,7 +72,7 @@ export async function listBanners(ctx: Ctx) {
   }))
 }
 
-/** "header.text" → "#rrggbb", as the form sends them; an empty field is the house's own theme. */
+/** Takes "header.text" → "#rrggbb" from the form. An empty field uses the default theme. */
 export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
   requirePermission(ctx, "publish")
   const parts = components.map((component) => [component, () => coloursOf(component, sent)])

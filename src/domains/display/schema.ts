@@ -5,17 +5,16 @@ import { id, moment } from "#platform/table.server.ts"
 import { slots } from "./slots.ts"
 import type { Words } from "./words.ts"
 
-/** Banners above pages, and when each is shown. */
 export const banners = pgTable(
   "banners",
   {
     id: id("ban").primaryKey(),
     slot: text({ enum: slots }).notNull(),
     title: jsonb().$type<Words>().notNull(),
-    /** HTML of ours: clean-html.ts. */
+    /** Sanitised HTML, from clean-html.ts. */
     text: jsonb().$type<Words>().notNull(),
     linkText: jsonb().$type<Words>().notNull(),
-    /** A path of this site; empty where it leads nowhere. */
+    /** A path of this site; empty for no link. */
     path: text().notNull().default(""),
     pictureId: id("pic").references(() => pictures.id),
     startsAt: moment(),

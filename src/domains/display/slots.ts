@@ -1,4 +1,4 @@
-/** Where a banner may hang, by the names of the specification. */
+/** The positions of banners, by the specification's names. */
 export const slots = [
   "home",
   "main-sidebar",
@@ -41,7 +41,7 @@ const places: readonly (readonly [path: RegExp, slot: Slot])[] = [
   [/^\/about/, "about"],
 ]
 
-/** The slot above the page of this path, if it has one. */
+/** Returns the slot above the page at this path, if it has one. */
 export function slotOf(pathname: string): Slot | undefined {
   return places.find(([path]) => path.test(pathname))?.[1]
 }

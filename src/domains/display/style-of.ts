@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react"
 import type { Colours } from "./colours.ts"
 
-/** The tokens of the theme as staff coloured this part of the page; nothing where they did not. */
+/** Returns the theme tokens for staff's colours of this part; undefined without a background colour. */
 export function styleOf(colours: Colours | undefined): CSSProperties | undefined {
   const background = colours?.background ?? colours?.background_footer
   if (!colours || background === undefined) return undefined

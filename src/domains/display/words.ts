@@ -1,6 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 
-/** What staff wrote, by language: English stands where another was left empty. */
+/** Staff's text by language. An empty one falls back to English. */
 export type Words = Readonly<Record<Language, string>>
 
 export function wordsIn(words: Words, language: Language): string {

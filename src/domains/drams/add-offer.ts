@@ -12,7 +12,7 @@ import { lockOffer } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramRounds } from "./schema.ts"
 
-/** Puts a bottle in a draft round, and one of it aside: nobody can buy it whole until the round has ended. */
+/** Adds a bottle to a draft sale and holds one of its stock: it cannot be bought whole until the sale has ended. */
 export async function addOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const product = await readProduct(ctx, offer.productId)
@@ -28,7 +28,7 @@ export async function addOffer(ctx: Ctx, roundId: string, offer: NewOffer): Prom
         priceCents: offer.priceCents,
       }))
     const holdId = await holdStock(tx, { productId: product.id, location, quantity: 1, expiresAt: null })
-    // Whoever puts the same bottle in another round waits for the hold above, so only now can it be known.
+    // A concurrent request for the same bottle waits for the hold above, so check only now.
     if (await isOfferedNow(tx, listingId)) throw refuse("alreadyOffered", { field: "productId" })
     const { productId: _, ...terms } = offer
     await tx.db.insert(dramOffers).values({ roundId: id, listingId, ...terms, holdId })
@@ -37,7 +37,7 @@ export async function addOffer(ctx: Ctx, roundId: string, offer: NewOffer): Prom
   })
 }
 
-/** Takes a bottle out of a draft; the one put aside goes back on the shelf. */
+/** Removes a bottle from a draft and releases its hold. */
 export async function removeOffer(ctx: Ctx, roundId: string, listingId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchOffer")
@@ -63,7 +63,7 @@ async function requireDraft(tx: Tx, roundId: string) {
   return round
 }
 
-/** A bottle is in one round at a time: its page and its card can only tell of one. */
+/** A bottle is in one sale at a time: its page and its card can show only one. */
 async function isOfferedNow(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
   const rows = await tx.db
     .select({ id: dramRounds.id })

@@ -51,7 +51,7 @@ const sent = (who: Person, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-test("a pledge by the call, by product or by listing, is counted and can be taken back", async () => {
+test("a pledge through the API, by product or by listing, is counted and can be withdrawn", async () => {
   const email = { email: ann.email }
   const first = await ask("post", "/order/bid_product", { token: ann.token, body: sent(ann, email) })
   expect(first).toMatchObject({
@@ -96,7 +96,7 @@ test("a pledge by the call, by product or by listing, is counted and can be take
   expect(again).toMatchObject({ status: 409, body: { message: "Xóa thất bại" } })
 })
 
-test("nobody pledges for somebody else, and nothing without signing in", async () => {
+test("a member can pledge only for themselves, and a guest cannot pledge", async () => {
   for (const [method, path] of [
     ["post", "/order/bid_product"],
     ["post", "/order/sub_product"],
@@ -112,7 +112,7 @@ test("nobody pledges for somebody else, and nothing without signing in", async (
   }
 })
 
-test("what is missing is refused in the words of the specification", async () => {
+test("missing fields are refused in the specification's words", async () => {
   const nothing = { token: ann.token, body: {} }
   expect((await ask("post", "/order/bid_product", nothing)).body).toMatchObject({ message: "Bid Failed" })
   expect((await ask("post", "/order/bid_product", { ...nothing, language: "vi" })).body).toMatchObject({
@@ -122,7 +122,7 @@ test("what is missing is refused in the words of the specification", async () =>
   expect(await ask("post", "/order/bid_product", unknown)).toMatchObject({ status: 404 })
 })
 
-test("after the end a pledge is refused, and what the round reached can be asked in either order", async () => {
+test("after the end a pledge is refused, and the sale's result can be read with its two ids in either order", async () => {
   await ask("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
   expect(await ask("get", `/auction/previous/target/${productId}/${roundId}`)).toMatchObject({ status: 404 })
   app.clock.moveTo(endsAt)

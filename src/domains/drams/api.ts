@@ -139,7 +139,7 @@ function asAnswer(ctx: Ctx, offer: DramOffer, standing: Standing, done: "pledged
   }
 }
 
-/** In the spelling of the specification. */
+/** In the specification's spelling. */
 function asCount(offer: DramOffer) {
   return {
     auction: offer.roundId,

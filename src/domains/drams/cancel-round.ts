@@ -10,7 +10,9 @@ import { dramRounds } from "./schema.ts"
 
 const longestReason = 500
 
-/** Calls a round off: nobody owes anything for what has not reached its target, and everybody is told the reason. */
+/**
+ * Cancels a sale: bottles short of their target make no order lines, and all pledgers are notified of the reason.
+ */
 export async function cancelRound(ctx: Ctx, roundId: string, reason: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")

@@ -11,12 +11,12 @@ import { refuse } from "./refusals.ts"
 import { dramRounds } from "./schema.ts"
 import { offerState } from "./state.ts"
 
-/** Makes a draft: bottles are put in it, and then it is opened. */
+/** Creates a draft. Bottles are added to it before it is opened. */
 export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
   requirePermission(ctx, "shop")
   if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
   return await transaction(ctx, async (tx) => {
-    // Rounds are numbered without gaps, so two desks take their numbers one after the other.
+    // Sales are numbered without gaps, so an advisory lock serialises the numbering.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram rounds'))`)
     const [last] = await tx.db.select({ number: max(dramRounds.number) }).from(dramRounds)
     const id = newId("rnd")
@@ -27,7 +27,7 @@ export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promis
   })
 }
 
-/** Opens a draft: its bottles come on the shelf of the dram shop, and people may pledge. */
+/** Opens a draft: its bottles appear in the dram shop, and members may pledge. */
 export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
@@ -41,7 +41,7 @@ export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
     if (now >= round.endsAt) throw refuse("endTooEarly")
     await tx.db.update(dramRounds).set({ status: "open" }).where(eq(dramRounds.id, roundId))
     for (const offer of offers) {
-      // What is asked for a dram today stands on its card too.
+      // The card shows the current price of a dram too.
       await tx.db
         .update(listings)
         .set({ status: "on-sale", priceCents: offer.priceCents, salePriceCents: null, listedAt: now })

@@ -14,7 +14,6 @@ import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 const mostPledges = 2_000
 const mostFound = 20
 
-/** Every round with what is in it, the newest first. */
 export async function listRounds(ctx: Ctx, limit = 200) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
@@ -39,7 +38,7 @@ export async function listRounds(ctx: Ctx, limit = 200) {
 
 export type DeskRound = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** A round as the desk sees it: its bottles, and who pledged what and when. */
+/** Reads a sale for its admin page: its bottles, and all pledges with their times. */
 export async function readRound(ctx: Ctx, roundId: string) {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
@@ -98,7 +97,7 @@ async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
   return rows.map(({ at, ...pledge }) => ({ ...pledge, at: at.toISOString() }))
 }
 
-/** Bottles of which one could be opened at a location: the name holds every word, and one is on the shelf for nobody. */
+/** Finds bottles that could be opened at a location: the name contains every word, and one is in stock and not held. */
 export async function findInStock(ctx: Ctx, location: RoundView["location"], text: string) {
   requirePermission(ctx, "shop")
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)

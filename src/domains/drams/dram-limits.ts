@@ -9,7 +9,7 @@ export const dramLimitsSetting = defineSetting<MostDrams>(
   usualDramLimits,
 )
 
-/** The limits that a new offer begins with, as staff set them. Each offer keeps its own. */
+/** Returns the limits for a new offer, as staff have set them. Each offer stores its own. */
 export async function readDramLimits(ctx: Pick<Ctx, "app">): Promise<MostDrams> {
   return await readSetting(ctx, dramLimitsSetting)
 }

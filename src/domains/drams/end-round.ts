@@ -13,8 +13,8 @@ export async function lockRound(tx: Tx, roundId: Id<"rnd">) {
 }
 
 /**
- * Ends a round whose end has come: what is short of its target lapses, its bottle goes back on the shelf, and nobody
- * owes anything for it. False when there is nothing to end: another process was there.
+ * Ends a sale whose end has come: offers short of their target lapse, their bottles return to stock, and nobody owes
+ * anything for them. False if there was nothing to end, because another process ended it.
  */
 export async function endRound(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
@@ -27,7 +27,6 @@ export async function endRound(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
   })
 }
 
-/** Ends every round whose end has come. Returns how many this process ended. */
 export async function endDueRounds(app: AppContext): Promise<number> {
   const due = await app.db
     .select({ id: dramRounds.id })
@@ -39,10 +38,10 @@ export async function endDueRounds(app: AppContext): Promise<number> {
   return ended
 }
 
-/** Looks up at least this often: desks and other processes open rounds. */
+/** Wakes at least this often: admin pages and other processes open sales. */
 const longestRestMs = 1_000
 
-/** The house's own timer for rounds: wakes at the next end to the millisecond, and every second for what is new. */
+/** Wakes to the millisecond at the next end, and every second for new sales. */
 export function startRoundTimer(app: AppContext): { stop(): Promise<void> } {
   return startOwnTimer(app, {
     longestRestMs,

@@ -1,14 +1,20 @@
 import { z } from "zod"
 
-/** Of one bottle more drams than this make no sense, and its pledges are turned into purchases in one go. */
+/**
+ * More drams of one bottle make no sense, and reaching the target turns all of its pledges into order lines in one
+ * transaction.
+ */
 export const mostTarget = 200
 
 const named = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100, problem)
 
-/** The key that makes a pledge that is sent twice count once. */
+/** The idempotency key of a pledge. */
 export const PledgeKey = z.string({ error: "pledgeFailed" }).regex(/^[\w.:-]{8,100}$/, "pledgeFailed")
 
-/** `product_id` is a product's or a listing's id, `auction_id` a round's. Letters go to the account's own address. */
+/**
+ * `product_id` is the id of a product or a listing, `auction_id` that of a sale. E-mails go to the account's own
+ * address.
+ */
 export const BidProduct = z.object({
   product_id: named("pledgeFailed"),
   user_id: named("pledgeFailed"),

@@ -12,9 +12,9 @@ import { tellPledgers } from "./tell-pledgers.ts"
 type Round = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
 type Why = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
 
-/** Lets every offer of a round lapse that is short of its target. What reached it stays as it is. */
+/** Lapses every offer of a sale that is short of its target. Offers that reached it stay as they are. */
 export async function lapseOffers(tx: Tx, round: Round, why: Why): Promise<void> {
-  // Taken before anything is written: a pledge that holds its offer is finished first, and counts.
+  // Lock before any write: a pledge that holds its offer's lock finishes first, and counts.
   const offers = await lockOffersOf(tx, round.id)
   const now = tx.now()
   for (const offer of offers) {
@@ -42,7 +42,7 @@ export async function lapseOffers(tx: Tx, round: Round, why: Why): Promise<void>
   )
 }
 
-/** Drams that are in no other open round leave the shelf of the shop. */
+/** Removes drams from the shop that are in no other open sale. */
 async function leaveShelf(tx: Tx, roundId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
   if (listingIds.length === 0) return
   const other = alias(dramOffers, "other")

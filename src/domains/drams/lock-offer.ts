@@ -13,8 +13,8 @@ export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
 export type LockedOffer = Offer & typeof dramOffers.$inferSelect
 
 /**
- * The offer as it stands, and nobody else pledges or withdraws until the transaction ends. Its round is read after the
- * lock and not with it: whoever ends a round locks its offers first, so here it is seen as ended or not at all.
+ * Locks an offer, so that no other pledge or withdrawal happens until the transaction ends. Reads its sale after the lock,
+ * not with it: ending a sale locks the offers first, so this sees the sale either ended or still open.
  */
 export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promise<LockedOffer> {
   const [offer] = await tx.db
@@ -31,7 +31,7 @@ export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promi
   return { ...offer, ...round }
 }
 
-/** Every offer of a round, locked in the order of their ids. */
+/** Locks every offer of a sale, in the order of their ids. */
 export async function lockOffersOf(tx: Tx, roundId: Id<"rnd">) {
   return await tx.db
     .select()
@@ -41,7 +41,7 @@ export async function lockOffersOf(tx: Tx, roundId: Id<"rnd">) {
     .for("update")
 }
 
-/** Holds on to a member's row, so that an account cannot be closed while it pledges; the standing is read anew. */
+/** Locks a member's row, so that the account cannot be closed during a pledge, and reads its current status. */
 export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   const [member] = await tx.db
     .select({
@@ -86,7 +86,7 @@ type Changed = Pick<
   "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt" | "freed"
 >
 
-/** Writes the offer as it has become, and tells every page that watches it once that is committed. */
+/** Saves the offer, and publishes it to every page that watches it after the commit. */
 export async function saveOffer(tx: Tx, offer: Changed): Promise<void> {
   const { roundId, listingId, pledged, status, reachedAt, freed, version } = offer
   const state = offerState({ ...offer, version: version + 1, endsAt: offer.endsAt.toISOString() })

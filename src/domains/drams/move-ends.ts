@@ -5,7 +5,7 @@ import { lockOffersOf, saveOffer } from "./lock-offer.ts"
 import { dramRounds } from "./schema.ts"
 import { tellOfOutage } from "./tell-of-end.ts"
 
-/** Dram sales: who wanted to pledge in the last minutes gets them back. */
+/** Moves the ends of dram sales by the outage, so that pledgers get the lost minutes back. */
 export const movableRounds: Movable = {
   async move(tx, outage) {
     const rounds = await tx.db

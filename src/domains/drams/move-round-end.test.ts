@@ -48,7 +48,7 @@ async function endOf(): Promise<Date | undefined> {
   return round?.endsAt
 }
 
-test("a draft's end is moved without a reason, and an open round's tells who pledged why", async () => {
+test("a draft's end is moved without a reason, and an open sale's with a reason for its pledgers", async () => {
   await moveRoundEnd(keeper, roundId, { endsAt: inHours(2), reason: "" })
   expect(await endOf()).toEqual(inHours(2))
   await openRound(keeper, roundId)
@@ -70,7 +70,7 @@ test("a draft's end is moved without a reason, and an open round's tells who ple
   expect(await pledgeDram(as(app, ann), key, randomUUID())).toMatchObject({ mine: 2 })
 })
 
-test("an end is not moved into the past, without a reason, by others, or when the round is over", async () => {
+test("an end cannot be moved into the past, without a reason, by others, or after the end", async () => {
   await openRound(keeper, roundId)
   const move = (endsAt: Date, reason = "Late post.", ctx = keeper) =>
     moveRoundEnd(ctx, roundId, { endsAt, reason })
@@ -84,7 +84,7 @@ test("an end is not moved into the past, without a reason, by others, or when th
   await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
 })
 
-test("a state that the product does not know is in no table of drams", async () => {
+test("the drams tables refuse an unknown state", async () => {
   const marred = (text: string) =>
     app.pool.query(text).then(
       () => "taken",

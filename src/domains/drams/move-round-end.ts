@@ -13,8 +13,8 @@ import { tellOfEnd } from "./tell-of-end.ts"
 const longestReason = 500
 
 /**
- * Moves the end of a round that is not over. Of an open one people have pledged under the old end, so they are told the
- * new one with the reason, and every page that shows it moves.
+ * Moves the end of a sale that is not over. In an open sale members have pledged under the old end, so they are
+ * notified of the new end and the reason, and open pages update.
  */
 export async function moveRoundEnd(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function moveRoundEnd(
     if (!round) throw refuse("noSuchRound")
     if (round.status !== "draft" && round.status !== "open") throw refuse("roundOver")
     const offers = await lockOffersOf(tx, roundId)
-    // The wait for the locks may outlast the round; from its end on what was pledged is decided.
+    // The sale may end while this waits for the locks. After its end the outcome of its pledges is final.
     const now = await readMoment(tx)
     if (round.status === "open" && now >= round.endsAt) throw refuse("roundOver")
     if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })

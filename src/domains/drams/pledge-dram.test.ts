@@ -71,7 +71,7 @@ async function countJobs(text: string): Promise<number> {
   return rows[0]?.jobs ?? 0
 }
 
-test("pledges add up, are told of live, and can be taken back one by one or all at once", async () => {
+test("pledges add up, are published live, and can be withdrawn one by one or all at once", async () => {
   expect(await level()).toEqual({ onHand: 2, held: 1 })
   expect(await pledge(ann)).toMatchObject({ pledged: 1, mine: 1, most: 2, status: "open" })
   await pledge(ann)
@@ -92,7 +92,7 @@ test("pledges add up, are told of live, and can be taken back one by one or all 
   expect(await linesOf(ann)).toEqual([])
 })
 
-test("the pledge that completes the target makes every pledge an unpaid line and opens the bottle", async () => {
+test("the pledge that reaches the target turns every pledge into an unpaid line and opens the bottle", async () => {
   await pledge(ben)
   await pledge(ann)
   const last = await pledge(ben)
@@ -120,7 +120,7 @@ test("the pledge that completes the target makes every pledge an unpaid line and
   expect(heard.at(-1)?.data).toMatchObject({ pledged: 3, status: "reached" })
 })
 
-test("a user may pledge two and a member of the house three, and withdrawing makes room again", async () => {
+test("a user may pledge two and a paying member three, and withdrawing makes room again", async () => {
   await pledge(ann)
   await pledge(ann)
   await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.mostReached", status: 409 })
@@ -128,7 +128,7 @@ test("a user may pledge two and a member of the house three, and withdrawing mak
   for (const drams of [1, 2, 3]) expect(await pledge(mia)).toMatchObject({ mine: drams, most: 3 })
 })
 
-test("the same key counts once, and for another bottle it is refused", async () => {
+test("the same key counts once, and is refused for another bottle", async () => {
   const again = key8()
   const first = await pledgeDram(as(app, ann), key, again)
   expect(await pledgeDram(as(app, ann), key, again)).toEqual(first)
@@ -147,19 +147,19 @@ test("the same key counts once, and for another bottle it is refused", async () 
   })
 })
 
-test("guests, the unverified and the suspended pledge nothing; who is suspended may take back", async () => {
+test("guests, the unverified and the suspended cannot pledge; a suspended member can withdraw", async () => {
   await expect(pledge(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
   await expect(pledge(as(app, ann, { isVerified: false }))).rejects.toMatchObject({
     code: "accounts.notVerified",
   })
-  // The session may be older than the suspension: the row decides.
+  // The session may be older than the suspension: the current row decides.
   await expect(pledge(sue)).rejects.toMatchObject({ code: "accounts.suspended" })
   await pledge(ann)
   const suspended = as(app, ann, { status: "suspended" })
   expect(await withdrawPledge(suspended, key, "newest")).toMatchObject({ mine: 0 })
 })
 
-test("at its end a round lapses once: nobody owes anything, the bottle is back, everybody is told", async () => {
+test("at its end a sale lapses once: nobody owes anything, the bottle returns to stock, everybody is notified", async () => {
   await pledge(ann)
   await pledge(ben)
   expect(await endRound(contextFor(app), key.roundId)).toBe(false)
@@ -176,7 +176,7 @@ test("at its end a round lapses once: nobody owes anything, the bottle is back, 
   expect(heard.at(-1)?.data).toMatchObject({ pledged: 2, status: "lapsed" })
 })
 
-test("a round that is called off lapses with its reason, and keeps what had reached its target", async () => {
+test("a cancelled sale lapses with its reason, and offers that had reached their target stay", async () => {
   await pledge(ann)
   await expect(cancelRound(as(app, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
   await expect(cancelRound(keeper, key.roundId, "  ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
@@ -189,7 +189,7 @@ test("a round that is called off lapses with its reason, and keeps what had reac
   expect(await level()).toEqual({ onHand: 2, held: 0 })
 })
 
-test("a draft is seen by nobody, and its bottle can be taken out again", async () => {
+test("a draft is visible to no visitor, and its bottle can be removed again", async () => {
   await cancelRound(keeper, key.roundId, "Making room")
   const roundId = await createRound(keeper, { title: "Hidden", endsAt })
   const listingId = await addOffer(keeper, roundId, terms())
@@ -205,7 +205,7 @@ test("a draft is seen by nobody, and its bottle can be taken out again", async (
   })
 })
 
-test("of many who want the last drams at once exactly as many win as there are", async () => {
+test("of many concurrent pledges for the last drams exactly as many succeed as there are drams", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 8 }, (_, number) => person(app, `c${place}_${number}`)),
   )

@@ -10,7 +10,7 @@ import { refuse } from "./refusals.ts"
 import { mostFor, moved, type OfferStatus, taken, whyNoPledge } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
-/** How an offer stands for somebody after their pledge or withdrawal. */
+/** The state of an offer for a member after their pledge or withdrawal. */
 export type Standing = {
   roundId: string
   listingId: string
@@ -18,17 +18,17 @@ export type Standing = {
   target: number
   status: OfferStatus
   freed: number
-  /** One's own, and the most they may be. */
+  /** The member's own drams, and the most they may have. */
   mine: number
   most: number
 }
 
-/** People press a button; a program that races through them is slowed. */
+/** Enough for people who press a button; slows down scripts. */
 export const pledgesPerMinute = { name: "pledge", times: 60, seconds: 60 }
 
 /**
- * Pledges one dram, or buys one of an opened bottle that another did not pay for. The pledge that completes the target makes every pledge of the bottle a purchase in the same
- * transaction. Sent twice with the same key it counts once.
+ * Pledges one dram, or buys one of an opened bottle that its pledger did not pay for. The pledge that reaches the
+ * target turns every pledge of the bottle into an order line in the same transaction. Idempotent by key.
  */
 export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<Standing> {
   const memberId = requirePermission(ctx, "pledge")
@@ -36,7 +36,7 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
   return await transaction(ctx, async (tx) => {
     const role = await holdMember(tx, memberId)
     const offer = await lockOffer(tx, key)
-    // The wait for the lock may outlast the round, so the time is read only now.
+    // Read the time only after the lock: the sale may have ended during the wait.
     const now = await readMoment(tx)
     const mine = await countMine(tx, key, memberId)
     const most = mostFor(offer, role)

@@ -19,7 +19,7 @@ const PledgeForm = z.object({
   idempotencyKey: PledgeKey,
 })
 
-/** What the page's plain forms send. A pledge is taken only with the box ticked that says what it may come to. */
+/** Handles the page's plain forms. A pledge needs the ticked box that states that it may become a purchase. */
 export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData): Promise<Done> {
   requireSignedIn(ctx)
   const sent = fieldsOf(form)

@@ -12,7 +12,7 @@ import type { LockedOffer, OfferKey } from "./lock-offer.ts"
 import { dramPledges } from "./schema.ts"
 import { tellPledgers } from "./tell-pledgers.ts"
 
-/** Every pledge of the bottle becomes what its member owes, and the bottle put aside is opened. All of it or nothing. */
+/** Turns every pledge of the bottle into an order line, and opens the held bottle, in one transaction. */
 export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promise<void> {
   const bottle = await readBottle(tx, offer.listingId)
   const pledges = await listPledged(tx, offer)
@@ -33,7 +33,7 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
 
 type Pledge = { id: Id<"plg">; memberId: Id<"mem">; offer: Pick<LockedOffer, "priceCents"> }
 
-/** What a member owes for one dram of an opened bottle. */
+/** Creates the order line for one dram of an opened bottle. */
 export async function oweForPledge(
   tx: Tx,
   bottle: Awaited<ReturnType<typeof readBottle>>,

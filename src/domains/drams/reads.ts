@@ -40,7 +40,7 @@ const columns = {
   abvPercent: products.abvPercent,
 }
 
-/** Bottles in rounds as everybody may see them: nothing of a draft. */
+/** Selects bottles in sales as the public may see them: none of a draft. */
 function selectOffers(ctx: Pick<Ctx, "db">) {
   return ctx.db
     .select(columns)
@@ -64,7 +64,10 @@ function asOffer({ endsAt, productId, pictureId, ...row }: Awaited<ReturnType<ty
 
 export type DramOffer = ReturnType<typeof asOffer>
 
-/** Every bottle of the open rounds and every opened one with drams left, nearest to its target first; reached ones last. */
+/**
+ * Lists every bottle of the open sales and every opened one with drams left: the nearest to its target first, reached
+ * ones last.
+ */
 export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<DramOffer[]> {
   const rows = await selectOffers(ctx)
     .where(
@@ -79,7 +82,7 @@ export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<Dra
   return rows.map(asOffer)
 }
 
-/** The page of a dram: the bottle's facts and the round it is in now, else the last one it was in. */
+/** Reads the page of a dram: the bottle's facts with its current sale, else its last one. */
 export async function readDram(ctx: Ctx, location: string, productId: string) {
   if (!isShopLocation(location) || !isId("prd", productId)) throw refuse("noSuchOffer")
   const rows = await selectOffers(ctx)
@@ -96,7 +99,7 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
   return { offer, product: await readProduct(ctx, productId) }
 }
 
-/** What somebody has in a bottle: pledged, bought with the target, or lapsed. Nothing for a guest. */
+/** Counts the member's drams of a bottle: pledged, due after the target was reached, or lapsed. Zero for a guest. */
 export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
   const mine = { pledged: 0, due: 0, lapsed: 0 }
   if (ctx.actor.id === null) return mine
@@ -117,7 +120,6 @@ export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
 
 export type MyDrams = Awaited<ReturnType<typeof readMine>>
 
-/** The bottles one has pledged in the rounds that are open, what ends first at the head. */
 export async function listMyPledges(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
@@ -141,7 +143,7 @@ function isOffer({ roundId, listingId }: OfferKey) {
   return and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId))
 }
 
-/** The states a stream begins with, for names like `rnd_…:lst_…`. What is not public is left out. */
+/** Returns the states that a stream begins with, for names like `rnd_…:lst_…`. Leaves out what is not public. */
 export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promise<OfferState[]> {
   const keys = names.flatMap((name) => {
     const [roundId, listingId] = name.split(":")
@@ -154,7 +156,7 @@ export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promi
   return rows.map(asOffer)
 }
 
-/** The offer that a call names: a round, and in it a product or a listing. */
+/** Finds the offer of an API call: a sale, and in it a product or a listing. */
 export async function findOffer(ctx: Ctx, roundId: string, bottleId: string): Promise<DramOffer> {
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
   const isThis = isId("lst", bottleId)
@@ -165,7 +167,6 @@ export async function findOffer(ctx: Ctx, roundId: string, bottleId: string): Pr
   return asOffer(row)
 }
 
-/** Every bottle of a round that is or was open. */
 export async function listOffersOf(ctx: Ctx, roundId: string): Promise<DramOffer[]> {
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")
   const rows = await selectOffers(ctx)

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about drams. */
 export const refuse = refusals("drams", {
   noSuchOffer: 404,
   noSuchRound: 404,

@@ -1,4 +1,4 @@
-/** The rules again, slowly and by another road: everything that happened is kept, and each answer is counted anew. */
+/** A second, slow implementation of the rules: it keeps every event and counts each answer from the beginning. */
 export type Happening = { who: string; what: "pledge" | "withdraw"; at: number }
 export type Terms = {
   endsAt: number
@@ -7,7 +7,6 @@ export type Terms = {
 }
 export type Said = "taken" | "ended" | "targetReached" | "mostReached" | "compulsory" | "nothingPledged"
 
-/** What each was told, in order. */
 export function tell(terms: Terms, happenings: readonly Happening[]): Said[] {
   const said: Said[] = []
   for (const [place, happening] of happenings.entries()) {

@@ -21,7 +21,7 @@ const story = fc.record({
   ),
 })
 
-/** Walks through a story by the rules, and notes what each was told. */
+/** Applies the events by the rules and records each answer. */
 function walk(start: Offer, happenings: readonly Happening[]): { said: Said[]; offer: Offer } {
   const own = new Map<string, number>()
   let offer = start
@@ -40,7 +40,7 @@ function walk(start: Offer, happenings: readonly Happening[]): { said: Said[]; o
   return { said, offer }
 }
 
-test("whatever people do, the rules say what the slow model says", () => {
+test("the rules agree with the slow model on any sequence of events", () => {
   const seen = new Set<Said>()
   fc.assert(
     fc.property(story, ({ steps, endsAt, ...terms }) => {
@@ -89,7 +89,7 @@ test.each([
   ["cancelled", "open", "ended"],
   ["open", "lapsed", "ended"],
 ] as const)(
-  "in a round that is %s, with an offer that is %s, nobody pledges: %s",
+  "in a sale that is %s, with an offer that is %s, a pledge is refused: %s",
   (roundStatus, status, bar) => {
     const offer: Offer = {
       roundStatus,
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test("the last moment before the end is taken, and the end itself is not", () => {
+test("the last millisecond before the end is accepted, and the end itself is not", () => {
   const offer: Offer = {
     roundStatus: "open",
     status: "open",
@@ -122,7 +122,7 @@ test("the last moment before the end is taken, and the end itself is not", () =>
   expect(whyNoPledge(offer, ann, new Date(10))).toBe("ended")
 })
 
-test("a dram that was not paid for is bought at any time, within the most of its buyer", () => {
+test("a dram that was not paid for can be bought at any time, within the buyer's limit", () => {
   const offer: Offer = {
     roundStatus: "ended",
     status: "reached",

@@ -3,36 +3,39 @@ import type { Role } from "#platform/ctx.ts"
 export type RoundStatus = "draft" | "open" | "ended" | "cancelled"
 export type OfferStatus = "open" | "reached" | "lapsed"
 
-/** A bottle in a round, as far as the rules look at it. */
+/** The facts of a bottle in a sale that the rules need. */
 export type Offer = {
   roundStatus: RoundStatus
   endsAt: Date
   status: OfferStatus
   target: number
   pledged: number
-  /** Drams of the opened bottle that were not paid for: who takes one buys it at once. */
+  /** Drams of the opened bottle that were not paid for: a pledge for one is an immediate purchase. */
   freed: number
   mostPerUser: number
   mostPerMember: number
 }
 
-/** Who wants a dram, and how many of this bottle are pledged by them already. */
+/** The role of a member, and how many drams of this bottle they have pledged already. */
 export type Pledger = { role: Role; pledged: number }
 
 export type PledgeBar = "notOpen" | "ended" | "targetReached" | "mostReached"
 export type WithdrawalBar = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
-/** How many drams of one bottle a person may pledge until staff set other limits. */
+/** The limits for one bottle until staff set others. */
 export const usualDramLimits: MostDrams = { mostPerUser: 2, mostPerMember: 4 }
 
-/** How many drams of one bottle a person may pledge: more for who has paid the membership fee. */
+/** Returns how many drams of one bottle a person may pledge: more for members who pay the membership fee. */
 export function mostFor({ mostPerUser, mostPerMember }: MostDrams, role: Role): number {
   return role === "member" ? mostPerMember : mostPerUser
 }
 
 export type MostDrams = Pick<Offer, "mostPerUser" | "mostPerMember">
 
-/** Why a dram cannot be pledged now, or undefined. An end that has come counts before anybody has acted on it. */
+/**
+ * Returns why a dram cannot be pledged now, or undefined. An end counts as soon as it has passed, even before the sale
+ * is closed.
+ */
 export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBar | undefined {
   const bar = offer.freed > 0 ? undefined : barOfTime(offer, now)
   if (bar) return bar
@@ -40,18 +43,17 @@ export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBa
   return pledger.pledged >= mostFor(offer, pledger.role) ? "mostReached" : undefined
 }
 
-/** Why a pledge cannot be taken back: from the target on the purchase is compulsory. */
+/** Returns why a pledge cannot be withdrawn: once the target is reached the purchase is binding. */
 export function whyNoWithdrawal(offer: Offer, pledged: number, now: Date): WithdrawalBar | undefined {
   if (offer.status === "reached") return "compulsory"
   return barOfTime(offer, now) ?? (pledged === 0 ? "nothingPledged" : undefined)
 }
 
-/** The offer once somebody has bought a dram that another did not pay for. */
+/** Returns the offer after the purchase of a dram that another member did not pay for. */
 export function taken<One extends Offer>(offer: One): One {
   return { ...offer, freed: offer.freed - 1 }
 }
 
-/** The offer with so many drams more, or fewer. */
 export function moved<One extends Offer>(offer: One, drams: number): One {
   const pledged = offer.pledged + drams
   return { ...offer, pledged, status: pledged >= offer.target ? "reached" : offer.status }

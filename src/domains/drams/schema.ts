@@ -7,10 +7,9 @@ import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import { usualDramLimits } from "./rules.ts"
 
-// The database's own rules, in db/functions/drams.sql: the search index hears of changes to rounds and what they
-// offer.
+// Triggers are in db/functions/drams.sql: they notify the search index of changes to sales and their offers.
 
-/** A round: until its end people pledge drams of the bottles in it. The specification calls it the auction of a dram. */
+/** A dram sale: until its end members pledge drams of its bottles. The specification calls it the auction of a dram. */
 export const dramRounds = pgTable(
   "dram_rounds",
   {
@@ -34,7 +33,7 @@ export const dramRounds = pgTable(
   ],
 )
 
-/** A bottle in a round: how many drams must be pledged before it is opened, and how many are. */
+/** A bottle in a sale: how many drams must be pledged before it is opened, and how many are. */
 export const dramOffers = pgTable(
   "dram_offers",
   {
@@ -44,7 +43,6 @@ export const dramOffers = pgTable(
     listingId: id("lst")
       .notNull()
       .references(() => listings.id),
-    /** Drams that must be pledged: `dram_target`. */
     target: integer().notNull(),
     pledged: integer().notNull().default(0),
     dramMl: integer().notNull().default(30),
@@ -54,12 +52,12 @@ export const dramOffers = pgTable(
     status: text({ enum: ["open", "reached", "lapsed"] })
       .notNull()
       .default("open"),
-    /** The bottle that is put aside for it from the start of the round. */
+    /** The hold on the bottle, from the start of the sale. */
     holdId: id("hld").references(() => stockHolds.id),
     reachedAt: moment(),
     /** Drams of the opened bottle whose pledgers did not pay: for sale to anybody. */
     freed: integer().notNull().default(0),
-    /** Grows with every change the public can see. */
+    /** Increases with every public change. */
     version: integer().notNull().default(0),
     changedIn: changedIn(),
   },
@@ -79,7 +77,7 @@ export const dramOffers = pgTable(
   ],
 )
 
-/** One dram that somebody takes if the bottle is opened. */
+/** One dram that a member buys if the bottle is opened. */
 export const dramPledges = pgTable(
   "dram_pledges",
   {

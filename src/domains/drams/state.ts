@@ -1,7 +1,7 @@
 import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { OfferStatus } from "./rules.ts"
 
-/** What everybody may know of a bottle in a round: the page, the calls and the live stream say the same. */
+/** The public state of a bottle in a sale. Pages, the API and the live stream use the same. */
 export type OfferState = {
   roundId: string
   listingId: string
@@ -14,7 +14,7 @@ export type OfferState = {
   version: number
 }
 
-/** How a page names what it watches: the round and the listing, as in `drams=rnd_…:lst_…`. */
+/** Returns the name of a live subscription: the sale and the listing, as in `drams=rnd_…:lst_…`. */
 export function offerName({ roundId, listingId }: Pick<OfferState, "roundId" | "listingId">): string {
   return `${roundId}:${listingId}`
 }

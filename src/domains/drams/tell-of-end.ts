@@ -12,12 +12,12 @@ import { dramPledges } from "./schema.ts"
 
 type Moved = { id: Id<"rnd">; title: string; endsAt: Date }
 
-/** Tells everybody who has pledged in a round its new end, with the reason. */
+/** Notifies all pledgers of a sale of its new end, with the reason. */
 export async function tellOfEnd(tx: Tx, { reason, ...moved }: Moved & { reason: string }): Promise<void> {
   await tellPledged(tx, moved, () => reason)
 }
 
-/** The same where an outage moved it: the reason is in the member's own language. */
+/** The same after an outage: the reason is in the member's own language. */
 export async function tellOfOutage(tx: Tx, moved: Moved, { beganAt, endedAt }: Outage): Promise<void> {
   await tellPledged(tx, moved, (language) =>
     textsOf(language, "drams")("notice.moved.outage", {

@@ -18,8 +18,8 @@ type Outcome = {
 }
 
 /**
- * Tells everybody who pledged what became of it: a notice and, by a job after the commit, a letter. Both are a part of
- * the caller's transaction, so nobody is told twice or of what was rolled back.
+ * Notifies all pledgers of the outcome: by notification, and by an e-mail job after the commit. Both are part of the
+ * caller's transaction, so no notification is sent twice, or after a rollback.
  */
 export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason = "" }: Outcome) {
   const drams = new Map<Id<"mem">, number>()

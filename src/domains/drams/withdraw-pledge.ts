@@ -9,7 +9,8 @@ import { mostFor, moved, whyNoWithdrawal } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
 /**
- * Takes back one's newest pledge of a bottle, or all of them. Who is suspended may too: it binds them less, not more.
+ * Withdraws the member's newest pledge of a bottle, or all of them. Allowed to suspended members too: it reduces what
+ * they may owe.
  */
 export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | "all"): Promise<Standing> {
   const memberId = requireSignedIn(ctx)

@@ -12,7 +12,6 @@ type Props = {
   label: string
 }
 
-/** What staff hung above this page. */
 export function BannerStrip({ banners, slot, colours, label }: Props) {
   const own = banners.filter((banner) => banner.slot === slot)
   if (own.length === 0) return null
@@ -33,7 +32,7 @@ export function BannerStrip({ banners, slot, colours, label }: Props) {
             {text && (
               <div
                 className="grid max-w-read gap-1 text-ink-soft [&_a]:underline [&_a]:underline-offset-4 [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: clean before it is kept
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is stored
                 dangerouslySetInnerHTML={{ __html: text }}
               />
             )}

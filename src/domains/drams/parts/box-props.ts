@@ -3,11 +3,9 @@ import type { PledgeAnswer } from "./use-pledge.ts"
 
 export type Bar = "guest" | "notVerified" | "runsAuctions" | "suspended"
 
-/** What the pledge box is told of the bottle and of whoever looks at it. */
 export type BoxProps = {
   offer: DramOffer
   mine: MyDrams
-  /** The most this visitor may pledge of it. */
   most: number
   bar: Bar | null
   memberId: string | null

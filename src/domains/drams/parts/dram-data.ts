@@ -1,6 +1,6 @@
 import type { DramOffer } from "../reads.ts"
 
-/** A dram for search engines, by schema.org: what is true of it, and an offer only while it can be pledged. */
+/** A dram as schema.org data, for search engines. Contains an offer only while it can be pledged. */
 export function aboutDram(offer: DramOffer, description: string, origin: string) {
   const isOpen = offer.roundStatus === "open" && offer.status === "open"
   return {

@@ -11,12 +11,12 @@ import { TargetMeter } from "./target-meter.tsx"
 type Props = {
   offers: readonly DramOffer[]
   now: string
-  /** The level of the names: below the page's title, or below that of a section. */
+  /** The heading level of the names: below the page's title, or below a section's. */
   heading?: "h2" | "h3"
   className?: string
 }
 
-/** Shared bottles with their way to the target, moving with the stream. */
+/** Shared bottles with their progress, updated by the stream. */
 export function DramGrid({
   offers,
   now,

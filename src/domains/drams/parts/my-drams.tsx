@@ -3,7 +3,6 @@ import type { MyPledge } from "../reads.ts"
 import { DramGrid } from "./dram-grid.tsx"
 import { useLiveDrams } from "./live.ts"
 
-/** What somebody has pledged in the rounds that are open. */
 export function MyDrams({ pledges, now }: { pledges: readonly MyPledge[]; now: string }) {
   const t = useTexts("drams")
   useLiveDrams(pledges.map(({ offer }) => offer))

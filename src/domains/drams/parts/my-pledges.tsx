@@ -7,7 +7,6 @@ import type { Act, usePledge } from "./use-pledge.ts"
 
 type Props = BoxProps & { isOpen: boolean; pledging: ReturnType<typeof usePledge> }
 
-/** What somebody has in the bottle, and the way to take it back or to pay for it. */
 export function MyPledges({ offer, mine, isOpen, pledging }: Props) {
   const t = useTexts("drams")
   if (mine.pledged + mine.due + mine.lapsed === 0) return null

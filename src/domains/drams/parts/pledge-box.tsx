@@ -12,7 +12,6 @@ import { PledgeForm } from "./pledge-form.tsx"
 import { TargetMeter } from "./target-meter.tsx"
 import { usePledge } from "./use-pledge.ts"
 
-/** How a shared bottle stands, what is one's own of it, and what can be done. */
 export function PledgeBox(props: BoxProps) {
   const { offer, now, mine } = props
   const t = useTexts("drams")
@@ -103,7 +102,6 @@ function Over({ status, isRunning, owes }: OverProps) {
   )
 }
 
-/** What became of the last press of a button. */
 function Answered({ answer, isSending }: Pick<ReturnType<typeof usePledge>, "answer" | "isSending">) {
   const t = useTexts("drams")
   if (!answer || isSending) return null

@@ -10,7 +10,10 @@ import type { usePledge } from "./use-pledge.ts"
 
 type Props = BoxProps & { pledging: ReturnType<typeof usePledge> }
 
-/** One dram more. The script asks in a dialog whether the purchase may become compulsory; without it a box is ticked. */
+/**
+ * Pledges one more dram. With script a dialog asks to confirm that the purchase may become binding; without script a
+ * box must be ticked.
+ */
 export function PledgeForm({ offer, pledging }: Props) {
   const t = useTexts("drams")
   const hasScript = useHasScript()
@@ -87,7 +90,7 @@ function Confirm({ offer, onPledge, onClose }: ConfirmProps) {
 
 const never = () => () => undefined
 
-/** False in what the server writes, true once the page is awake. */
+/** False in the server's HTML, true once the page is hydrated. */
 function useHasScript(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,17 +8,17 @@ type Props = {
   target: number
   endsAt: string
   status: OfferStatus
-  /** When the page was made, by the house's clock; with it the time left is shown too. */
+  /** The server's time when the page was made. If it is given, the time left is shown too. */
   now?: string | undefined
   className?: string
 }
 
-/** Above so many drams single ones are too fine to see. */
+/** Above this, single drams are too fine to see. */
 const mostNotches = 48
 
 const fills = { open: "fill-act", reached: "fill-lead", lapsed: "fill-ink-faint" } as const
 
-/** How far a bottle is on its way to being opened: one part for each dram. */
+/** Progress towards the target, with one part for each dram. */
 export function TargetMeter({ pledged, target, endsAt, status, now, className }: Props) {
   const t = useTexts("drams")
   return (

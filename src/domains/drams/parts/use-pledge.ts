@@ -5,7 +5,7 @@ import { useRevalidate } from "#ui/use-revalidate.ts"
 
 export type Act = "pledge" | "withdraw" | "withdrawAll"
 
-/** What became of it: done, refused, or no answer at all. */
+/** The result: done, refused, or no answer at all. */
 export type PledgeAnswer = {
   done?: "pledged" | "reached" | "withdrawn"
   refusal?: RefusalView | undefined
@@ -26,8 +26,8 @@ const calls = {
 } as const
 
 /**
- * Pledges and takes back without leaving the page, whatever becomes of the connection. Each answered pledge is followed
- * by a new key; without an answer the same one goes out again, so that trying again never pledges twice.
+ * Pledges and withdraws without leaving the page, whatever happens to the connection. An answered pledge is followed by
+ * a new key. Without an answer the same key is sent again, so a retry never pledges twice.
  */
 export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTarget, first?: PledgeAnswer) {
   const { revalidate } = useRevalidate()

@@ -9,7 +9,7 @@ import { listOpenOffers } from "../reads.ts"
 import { offerState } from "../state.ts"
 import type { Route } from "./+types/target-buy"
 
-/** The stream has room for so many. */
+/** The limit of one stream. */
 const mostWatched = 200
 
 export const handle = { parameters: [] }
