@@ -23,7 +23,6 @@ test("bids a minute are counted over all processes", async () => {
   await flushBids(one)
   expect(bidsTaken(other, "mem_a", 1)).toBe(1)
   await flushBids(other)
-  // The second process now knows of the thirty, and the first learns what the second has counted.
   expect(bidsTaken(other, "mem_a", 40)).toBe(9)
   await flushBids(other)
   expect(bidsTaken(one, "mem_a", 1)).toBeLessThanOrEqual(1)

@@ -51,7 +51,6 @@ function flushLater(app: AppContext, counts: Counts, isUrgent: boolean): void {
   } else counts.timer ??= setTimeout(() => void flushBids(app), flushMs).unref()
 }
 
-/** Adds the counts since the last flush to the table, and reads what the other processes have counted. */
 export async function flushBids(app: AppContext): Promise<void> {
   const counts = countsOf(app)
   while (counts.flushing) await counts.flushing

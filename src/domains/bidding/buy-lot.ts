@@ -92,7 +92,6 @@ async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   return buyerId
 }
 
-/** Returns the buyer's public number: the paddle they bid under before, or the lot's next. */
 async function paddleOf(tx: Tx, lot: LockedLot, buyerId: Id<"mem">): Promise<number> {
   const [held] = await tx.db
     .select({ number: paddles.number })

@@ -21,7 +21,6 @@ export type ChainedBid = BidRecord & { readonly hash: string; readonly sealed?: 
 
 export type ChainFault = { readonly number: number; readonly why: "lot" | "number" | "link" | "seal" }
 
-/** Returns the hash that a lot's first bid is linked to. */
 export function genesis(lotId: string): string {
   return sha256(JSON.stringify(["bids of", lotId]))
 }

@@ -22,7 +22,6 @@ beforeEach(async () => {
   ann = await person(app, "ann")
 })
 
-/** The same app in a process whose own clock is off by this much. */
 function processWith(aheadMs: number): AppContext {
   return { ...app, clock: { now: () => new Date(Date.now() + aheadMs) } }
 }
@@ -49,7 +48,6 @@ const statusOf = async (lotId: Id<"lot">) =>
 const bid = (on: AppContext, lotId: string, maxCents: number, key: string) =>
   placeBid(as(on, ann), lotId, { maxCents, idempotencyKey: key })
 
-/** Holds a row lock while the work runs. */
 async function whileLocked(
   table: "standings" | "auctions",
   id: string,
@@ -82,7 +80,6 @@ test.each([
     await expect(bid(skewed, over, 200_00, "one-after-the-end")).rejects.toMatchObject({
       code: "bidding.ended",
     })
-    // A process whose clock agrees closes what has ended and leaves the rest.
     expect(await openAndCloseDue(processWith(0))).toBe(1)
     expect(await statusOf(over)).toBe("unsold")
     expect(await statusOf(open)).toBe("live")

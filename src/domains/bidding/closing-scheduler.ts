@@ -12,7 +12,6 @@ const longestRestMs = 1_000
 /** A lock that is held for longer is tried again later. */
 const lockTimeout = "500ms"
 const retryMs = 250
-/** Concurrent transactions. */
 const hands = 4
 const mostDisagreementMs = 1_000
 
@@ -97,7 +96,6 @@ async function listFree(ctx: Ctx, isDue: SQL | undefined) {
     .for("update", { skipLocked: true })
 }
 
-/** Runs one transaction for each item, a few at a time. A failed one is logged and stays due. */
 async function each<Item extends object>(
   ctx: Ctx,
   items: readonly Item[],

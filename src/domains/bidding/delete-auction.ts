@@ -16,7 +16,6 @@ import { readMoment } from "#platform/moment.ts"
 import { tellBidders } from "./after/tell-bidders.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
-/** Notifies sellers and watchers of a cancelled auction. */
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
 
 /**

@@ -23,7 +23,6 @@ export const PlaceBid = z.object({
 })
 export type PlaceBid = z.output<typeof PlaceBid>
 
-/** Public: shown on the auction's pages. */
 export const PauseAuction = z.object({
   reason: z.string({ error: "reasonRequired" }).trim().min(1, "reasonRequired").max(300, "reasonRequired"),
 })

@@ -4,7 +4,6 @@ import type { LockedLot } from "./locked-lot.ts"
 /** A member's limit for one auction, and what is committed of it on lots outside this batch. */
 export type Budget = { cents: number; elsewhereCents: number }
 
-/** By auction and member. */
 export type Budgets = ReadonlyMap<string, Budget>
 
 type Whose = { auctionId: string; memberId: string }

@@ -23,7 +23,6 @@ export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise
 
 const [before = "", after = ""] = lockText.split("$1")
 
-/** Takes the same lock inside the caller's own transaction. */
 export async function lockLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
   const result: unknown = await tx.db.execute(sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`)
   const [row] = (result as { rows: LockedLot[] }).rows

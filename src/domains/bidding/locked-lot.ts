@@ -24,9 +24,7 @@ export type LockedLot = {
   paddle_count: number
   version: number
   is_paused: boolean
-  /** Since when its auction has been paused. */
   paused_at: Date | null
-  /** The sum of the shifts of its end so far. */
   shifted_ms: number
   opening_cents: Cents
   reserve_cents: Cents | null

@@ -70,7 +70,6 @@ function readStep(value: unknown, where: string): BidStep {
   }
 }
 
-/** Reads the state to begin from. Without a leader the replay begins at the opening. */
 function readStanding(value: unknown, terms: Terms, lotEndsAt: Date, where: string): Standing | undefined {
   if (isAbsent(value)) return undefined
   const standing = fieldsOf(value, where)

@@ -4,7 +4,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readCommission } from "./read-commission.ts"
 import { readMyPlaces } from "./reads.ts"
 
-/** Lists a page of an auction's lots, and for a signed-in member their place at each and what a bid form needs. */
 export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQuery) {
   const [list, commissionBasisPoints] = await Promise.all([
     listLots(ctx, auctionId, query),

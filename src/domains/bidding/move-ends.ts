@@ -12,7 +12,6 @@ import { momentOf } from "#platform/moment.ts"
 import { pendingChances, secondChances } from "./schema.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
-/** Notifies bidders of lots whose ends an outage moved. */
 export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("out") }))
 
 const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))

@@ -106,7 +106,6 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
       for (const { lotId, status, endsAt: end } of await app.db.select().from(standings))
         if (lotIds.includes(lotId) && (status === "sold" || status === "unsold"))
           expect(away.filter(({ beganAt, endedAt }) => beganAt < end && end <= endedAt)).toEqual([])
-      // Ends this run's lots, so that they do not affect the next.
       app.clock.moveTo(new Date(app.clock.now().getTime() + 60 * minute))
     }),
     { numRuns: 25, seed: 20_261_124 },

@@ -76,13 +76,11 @@ test("a lot whose end fell into an outage is not closed: its end moves by the ou
   const [first = "", next = "", far = ""] = lotIds
   await bid(ann, first, 300_00)
   passMs(40 * second)
-  // The closing scheduler comes before the heartbeat, and again with it.
   expect(await openAndCloseDue(app)).toBe(0)
   const outage = await beatNow()
   expect(outage).toMatchObject({ shiftMs: 10 * minute + 40 * second, marginMinutes: 10 })
   expect(await openAndCloseDue(app)).toBe(0)
   expect(await endOf(first)).toBe(endsAt.getTime() + 10 * minute + 40 * second)
-  // An end far later than the outage stays as announced.
   expect(await endOf(next)).toBe(endsAt.getTime() + 20 * minute)
   expect(await endOf(far)).toBe(endsAt.getTime() + 40 * minute)
   expect(await readAuction(hana, auctionId)).toMatchObject({

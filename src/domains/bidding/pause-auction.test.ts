@@ -81,7 +81,6 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and th
     pauseReason: null,
     endsAt: new Date(endsAt.getTime() + 100 * minute).toISOString(),
   })
-  // The announced end does not change.
   const [lot] = await app.db
     .select()
     .from(lots)
@@ -112,7 +111,6 @@ test("the replay applies two pauses at the right bids, and the cap of the soft c
   const shifts = await app.db.select().from(auctionPauses).where(eq(auctionPauses.auctionId, auctionId))
   const shiftedMs = shifts.reduce((sum, { shiftMs }) => sum + (shiftMs ?? 0), 0)
   expect(shiftedMs).toBe(70 * minute)
-  // The last bids would have moved the end beyond the cap.
   expect(Date.parse(endsAt) - Date.parse(scheduledEndsAt)).toBe(shiftedMs + 8 * minute)
   expect(await replayStored(hana, first)).toMatchObject({ fault: undefined, bids: 5 })
 })
@@ -153,7 +151,6 @@ test("only staff who run auctions may pause, only a live auction, and the audit 
   await expect(pauseAuction(as(app, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
   await expect(pauseAuction(hana, "auc_none", { reason })).rejects.toMatchObject({ status: 404 })
   const { pausedAt } = await pause()
-  // A request must name the right pause: a wrong one is refused and changes nothing.
   const other = { pausedAt: new Date(Date.parse(pausedAt) - 1), marginMinutes: 10 }
   const wrong = { code: "bidding.noSuchPause", status: 409 }
   await expect(resumeAuction(hana, auctionId, other)).rejects.toMatchObject(wrong)

@@ -1,4 +1,3 @@
-/** The most extra minutes for bidders besides the pause itself. */
 export const mostMarginMinutes = 1_440
 
 /** A heartbeat comes each second, so fewer would report outages that did not happen. */

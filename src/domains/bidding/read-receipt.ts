@@ -3,7 +3,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Receipt } from "./bid-row.ts"
 import { asReceipt, type BidRow } from "./bid-row.ts"
 
-/** Returns the receipt of the visitor's own bid. Finds nothing for another bidder's number. */
 export async function findReceipt(
   ctx: Ctx,
   lotId: string,

@@ -53,7 +53,6 @@ export type MyPlace = {
 export const tabs = ["current", "history", "won"] as const
 export type Tab = (typeof tabs)[number]
 
-/** Lists the lots a member has bid on, by tab, with their place and what they owe. */
 export async function listMyBids(ctx: Ctx, tab: Tab) {
   const memberId = requireSignedIn(ctx)
   const mine = ctx.db

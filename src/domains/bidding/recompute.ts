@@ -1,10 +1,8 @@
 import type { Cents } from "#platform/money.ts"
 import { type Offer, opening, raiseAgain, type Standing, type Terms } from "./rules.ts"
 
-/** A logged bid with the price it made when it was placed. */
 export type TakenOffer = Offer & { readonly priceCents: Cents }
 
-/** After bid `afterNumber` the bids of this bidder no longer count. */
 export type Excluded = { readonly bidderId: string; readonly afterNumber: number }
 
 /**
@@ -49,7 +47,6 @@ export function nextInLine(log: readonly TakenOffer[], out: Out, terms: Terms, e
   return { ...standing, leader: next.bidder, leaderMaxCents: maxCents, priceCents: maxCents, reserveMet }
 }
 
-/** Returns the bidding state after each exclusion, in order. */
 export function recomputeEach(
   log: readonly TakenOffer[],
   excluded: readonly Excluded[],

@@ -114,7 +114,6 @@ function follow(
   return { standing: isLast ? leftOut(standing, log.length) : standing, fault: undefined }
 }
 
-/** Returns the state after the bid, or the mismatch with the stored row. */
 function follows(before: Standing, bid: LoggedRow & { bidder: string }, terms: Terms): Standing | string {
   try {
     const { standing, kind } = raise(before, bid, terms, bid.at)

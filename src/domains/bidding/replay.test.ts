@@ -29,7 +29,6 @@ function withBid(change: object) {
   return { id: "x", lot, bids: [bid, { ...bid, bidder: "ben", ...change }] }
 }
 
-/** Removes the field itself, unlike setting it to null. */
 function without(fields: object, name: string): object {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
 }

@@ -3,7 +3,6 @@ import { Refusal } from "#platform/refusal.ts"
 import { type LoggedOffer, type LotLog, readLot } from "./lot-log.ts"
 import { nextMinimum, type Outcome, opening, raise, type Standing, settle, type Terms } from "./rules.ts"
 
-/** The state after one logged bid; after a refused bid, the unchanged state. */
 export type ReplayedBid = {
   readonly accepted: boolean
   readonly reason?: string

@@ -13,7 +13,6 @@ import { lockLiveAuction } from "./lock-standings.ts"
 import { refuse } from "./refusals.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
-/** Notifies bidders and watchers that a paused auction goes on. */
 export const auctionResumed = defineJob(
   "bidding.resumed",
   z.object({ auctionId: idOf("auc"), pausedAt: z.string() }),

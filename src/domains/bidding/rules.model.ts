@@ -49,7 +49,6 @@ function stateOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): ModelS
   }
 }
 
-/** Ranks bidders by their greatest maximum; among equals the earliest comes first. */
 function ranking(accepted: readonly Entry[]): Ranked[] {
   const all = accepted.map(({ bidder, maxCents }, place) => ({ bidder, maxCents, place }))
   all.sort((one, other) => other.maxCents - one.maxCents || one.place - other.place)
@@ -74,7 +73,6 @@ function isOwnRaise(accepted: readonly Entry[], place: number): boolean {
   return ranking(accepted.slice(0, place))[0]?.bidder === accepted[place]?.bidder
 }
 
-/** Returns the latest of the first end and every rival's bid plus the soft close, at most the cap. */
 function endOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): number {
   const capMs = terms.latestEndsAt?.getTime() ?? Number.POSITIVE_INFINITY
   const wanted = accepted

@@ -18,7 +18,6 @@ const moves = fc.record({
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 3_000 }) },
   ),
   pick: fc.nat(7),
-  // Time left when the bid arrives; undefined leaves the clock as it is.
   leftMs: fc.oneof(
     { weight: 16, arbitrary: fc.constant(undefined) },
     { weight: 6, arbitrary: fc.integer({ min: 2, max: 900_000 }) },

@@ -3,7 +3,6 @@ import { rowAt, stepAt } from "#domains/auctions/steps.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-/** The terms of a lot's bidding. latestEndsAt is the auction's cap on extensions. */
 export type Terms = {
   readonly openingCents: Cents
   readonly reserveCents: Cents | null

@@ -3,7 +3,6 @@ import { readSettingNow } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-/** The settings of sales other than fees and increments. */
 export type SaleTerms = {
   /** The usual extra minutes for bidders to come back after a pause or an outage. */
   marginMinutes: number

@@ -54,7 +54,6 @@ export const bids = pgTable(
     kind: text({ enum: ["lead", "outbid", "tied", "raised"] }).notNull(),
     /** The least acceptable amount when the bid arrived. */
     minimumCents: cents().notNull(),
-    // The state after the bid.
     priceCents: cents().notNull(),
     leaderPaddle: integer().notNull(),
     reserveMet: boolean(),
@@ -224,7 +223,6 @@ export const maximumLooks = pgTable(
     answeredById: id("mem").references(() => members.id),
     isConfirmed: boolean(),
     seenAt: moment(),
-    /** When the bidder was notified. */
     toldAt: moment(),
   },
   (table) => [

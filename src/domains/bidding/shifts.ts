@@ -8,9 +8,6 @@ import { lotExtensions } from "./schema.ts"
 /** A shift of a lot's end by a pause, an outage or an extension, in milliseconds. */
 export type Shift = { readonly at: Date; readonly ms: number }
 
-/**
- * Returns what moved a lot's end while it was open: pauses of its auction that ended by then, outages and extensions.
- */
 export async function readShifts(
   ctx: Pick<Ctx, "db">,
   lot: { id: Id<"lot">; auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
@@ -39,7 +36,6 @@ export async function readShifts(
 /** A lot during the replay of its log: its bidding state, and its terms as the shifts so far have moved them. */
 export type Course = { standing: Standing; terms: Terms; waiting: readonly Shift[] }
 
-/** Applies the shifts up to a time to the end and to the cap of the soft close. */
 export function shiftedBy({ standing, terms, waiting }: Course, until: Date | null): Course {
   const due = until === null ? waiting : waiting.filter(({ at }) => at <= until)
   const ms = due.reduce((sum, shift) => sum + shift.ms, 0)

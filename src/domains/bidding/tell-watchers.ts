@@ -4,7 +4,6 @@ import { auctionState, lotState } from "#domains/auctions/state.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Publishes the current state of an auction and these lots of it to every open page, after the commit. */
 export async function publishAuction(
   tx: Tx,
   auctionId: Id<"auc">,

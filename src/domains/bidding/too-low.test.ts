@@ -30,7 +30,6 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
       const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes: 0, latestEndsAt: null }
       let standing: Standing = opening(terms, endsAt)
       const maximums = new Map<Bidder, number>()
-      /** The bidder whose bid came second with an equal maximum, until the price moves. */
       let tied: Bidder | null = null
       for (const { bidder, maxCents } of moves) {
         const lot = {

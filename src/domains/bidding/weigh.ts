@@ -11,7 +11,6 @@ import { type LockedLot, standingOf, termsOf } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
 import { raise } from "./rules.ts"
 
-/** The database's facts about one request: the bidder at this lot, and an earlier request with the same key. */
 export type Known = {
   role: Role | null
   status: Status | null
@@ -30,7 +29,6 @@ export type Known = {
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
 
-/** The outcome of an earlier request with this key. */
 export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
 
 /** A lot while its waiting bids are evaluated. Every accepted bid changes `lot`. */

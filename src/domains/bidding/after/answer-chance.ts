@@ -62,7 +62,6 @@ export async function concludeSale(tx: Tx, lot: LockedLot, chance: Chance): Prom
   if (lot.seller_id !== null) await tellBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
 }
 
-/** Declines the offer: the lot stays unsold, and this bidder gets no further offer for it. */
 export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -123,7 +122,6 @@ export async function lockChance(tx: Tx, chanceId: string): Promise<{ lot: Locke
   return { lot, chance }
 }
 
-/** Ends all offers because the seller refused: the lot stays unsold, and no other bidder gets an offer. */
 export async function endOffers(tx: Tx, lot: LockedLot, chance: Chance): Promise<void> {
   await answer(tx, chance, "refused")
   const after = { member: chance.bidderId, priceCents: chance.priceCents }

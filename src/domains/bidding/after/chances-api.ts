@@ -16,7 +16,6 @@ const Chance = z.object({
 })
 const Answered = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
 
-/** Second chances: lots whose winner did not pay, offered to the next bidder. */
 export const chancesApi = door()
   .get(
     "/second-chances",

@@ -103,7 +103,6 @@ test("in any collusion no offer is below the price of the honest bids or above t
         const kept = new Set([...colluders, ...honest].filter((who) => !excluded.has(who)))
         const whole = recompute(log, excluded, terms, endsAt).priceCents
         expect(priceCents).toBeGreaterThanOrEqual(Math.min(own, whole))
-        // The price that the honest bidders and the buyer alone would have made.
         const fair = new Set([...honest.filter((who) => kept.has(who)), bidder])
         const alone = log.filter((bid) => fair.has(bid.bidder))
         expect(priceCents).toBeGreaterThanOrEqual(

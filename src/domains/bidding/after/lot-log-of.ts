@@ -16,7 +16,6 @@ export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
 
 export type Log = Awaited<ReturnType<typeof readLog>>
 
-/** Returns the exclusions at a lot, oldest first. */
 export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const { bidderId, why, bidNumber, afterNumber, at, byId, reason } = exclusions
   return await db
@@ -60,7 +59,6 @@ export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Prom
 
 export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const open = await openLog(ctx.db).execute({ lotId })
-  // Without an exclusion no secret figure is needed, so none is read.
   if (open.length > 0 && !open[0]?.hasExclusions) return publicHistory(open)
   const said = await readExclusions(ctx, lotId)
   if (said.length === 0) return publicHistory(open)

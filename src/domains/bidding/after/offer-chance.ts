@@ -21,7 +21,6 @@ const hourMs = 3_600_000
 
 export type Chance = typeof secondChances.$inferSelect
 
-/** Offers an unsold lot to its next bidder, at the request of staff. */
 export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
@@ -39,7 +38,6 @@ export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
   })
 }
 
-/** Refuses a lot that is already disposed of or that has a pending offer. */
 export async function requireUndecided(tx: Tx, lotId: Id<"lot">): Promise<void> {
   const [fate] = await tx.db.select({ fate: lotFates.fate }).from(lotFates).where(eq(lotFates.lotId, lotId))
   if (fate) throw refuse("decided")
@@ -157,7 +155,6 @@ async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
   await tellSeller(tx, lot, "chanceMade", opened)
 }
 
-/** Opens an offer below the floor to the bidder, now that the seller has agreed. */
 export async function openChance(tx: Tx, chance: Chance): Promise<void> {
   const opened = { ...chance, ...(await openedNow(tx)), sellerAgreedAt: tx.now() }
   await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, chance.id))

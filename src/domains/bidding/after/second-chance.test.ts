@@ -40,7 +40,6 @@ beforeEach(async () => {
   cat = await person(app, `cat${counter}`)
 })
 
-/** A closed lot with these maximums, in this order. */
 async function closed(offers: readonly (readonly [Person, number])[], terms = {}) {
   const lot = { openingCents: 560_00, ...terms }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
@@ -61,7 +60,6 @@ const linesOf = (who: Person) =>
     .from(orderLines)
     .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
 
-/** Both payment deadlines pass and staff declare the default. */
 async function defaulted(who: Person) {
   pass(72 + 96)
   const [line] = (await linesOf(who)).filter(({ status }) => status === "unpaid")

@@ -23,7 +23,6 @@ import { offerAgain, returnLot } from "./decide-fate.ts"
 import { offerNext } from "./offer-chance.ts"
 import { voidBid } from "./void-bid.ts"
 
-/** After every kind of event that can follow a bid, the stored state equals the state recomputed from the log. */
 const app = await testApp()
 const hana = as(app, await person(app, "hana", { role: "admin" }))
 let ann: Person

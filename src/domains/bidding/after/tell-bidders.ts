@@ -13,7 +13,6 @@ import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 
-/** Notifications about a lot whose outcome changed other than at the close. */
 export const tidings = [
   "voided",
   "nowLeading",
@@ -39,7 +38,6 @@ export const tidings = [
 ] as const
 export type Tiding = (typeof tidings)[number]
 
-/** The page that the e-mail and the notification link to. */
 const pages: Partial<Record<Tiding, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",

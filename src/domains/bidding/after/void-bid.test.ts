@@ -75,7 +75,6 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
   const outAt = async (who: Person) => (await readMyPlaces(as(app, who), [lotId]))[lotId]?.isOut
   expect([await outAt(ann), await outAt(ben)]).toEqual([false, true])
-  // The next bid is evaluated against the recomputed lot, and the log replays without a fault.
   expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
   await replays()
 

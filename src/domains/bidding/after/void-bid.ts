@@ -73,7 +73,6 @@ async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (more?.fate) throw refuse("decided")
 }
 
-/** The voided bidder gets the reason. For a live lot every other bidder gets its new state. */
 async function tellAll(
   tx: Tx,
   lot: LockedLot,

@@ -91,7 +91,6 @@ export async function noteCorrection(
   await publishLot(tx, lot.id)
 }
 
-/** Publishes on the lot's page what changed after it opened, and why. */
 export async function writeCorrection(
   tx: Tx,
   lotId: Id<"lot">,

@@ -27,7 +27,6 @@ export const withdrawApproval: ApprovalKind = {
     await withdrawLot(tx, subjectId, read("bidding", Reason, input)),
 }
 
-/** Withdraws a lot unsold: its bids stay in the log, and its bottle can go into another sale. */
 async function withdrawLot(tx: Tx, lotId: string, { reason }: Reason): Promise<void> {
   const staffId = requirePermission(tx, "auctions")
   const { lot, now } = await lockOpenLot(tx, lotId)

@@ -4,9 +4,6 @@ import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { maximumLooks } from "../schema.ts"
 
-/**
- * Notifies bidders whose maximum was disclosed, with the time and the reason, once the lot is closed. Returns how many.
- */
 export async function tellOfLooks(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await app.db

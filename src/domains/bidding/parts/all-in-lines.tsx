@@ -8,7 +8,6 @@ type Props = {
   hammerCents: Cents
   commissionBasisPoints: number
   label: string
-  /** The label of the total, if it is not the most that one would pay. */
   total?: string
   className?: string
 }

@@ -6,7 +6,6 @@ import { Note } from "#ui/note.tsx"
 import { AllInLines } from "./all-in-lines.tsx"
 import type { Bar, BoxProps } from "./box-props.ts"
 
-/** Explains why this visitor cannot bid, with a link to the next step. */
 export function Barred({ lot, bar, commissionBasisPoints }: BoxProps & { bar: Bar }) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()

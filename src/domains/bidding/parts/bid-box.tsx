@@ -21,7 +21,6 @@ import { WhileOpen } from "./while-open.tsx"
 /** Few open lots have these, so the browser loads their code only when they are shown. */
 const Outcome = later(async () => (await import("./outcome.tsx")).Outcome)
 const BuyNow = later(async () => (await import("./buy-now.tsx")).BuyNow)
-/** Guests have no budget. */
 const Budget = later(async () => (await import("./budget.tsx")).Budget)
 
 export function BidBox(props: BoxProps) {

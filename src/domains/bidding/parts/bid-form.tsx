@@ -183,7 +183,6 @@ function errorAt(answer: BidAnswer | undefined, shown: string): string | undefin
   return isThis ? ownError(answer) : undefined
 }
 
-/** Shows the outcome of the last bid. A refusal of the figure itself is at its field instead. */
 type AnsweredProps = { answer: BidAnswer | undefined; isSending: boolean; isLeading: boolean }
 
 function Answered({ answer, isSending, isLeading }: AnsweredProps) {

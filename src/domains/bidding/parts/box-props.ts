@@ -16,7 +16,6 @@ export type BoxProps = {
   commissionBasisPoints: number
   /** For a closed lot that is offered to a bidder: the visitor or another one. */
   offer?: "yours" | "theirs" | null
-  /** A figure from the address. */
   askedCents?: number | undefined
   answer?: BidAnswer | undefined
   /** The visitor's wallet balance, if it can pay for the lot at once. */
@@ -24,6 +23,5 @@ export type BoxProps = {
   /** The visitor's limit for the auction, if they may bid in it. */
   budget: MyBudget | null
   noBudget?: RefusalView | undefined
-  /** Why the fixed-price purchase failed. */
   notBought?: RefusalView | undefined
 }

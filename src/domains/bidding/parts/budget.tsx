@@ -13,14 +13,11 @@ import { amountText } from "../typed-amount.ts"
 
 type Props = {
   budget: MyBudget
-  /** The form's action: the address of the page it is on. */
   action: string
   refusal?: RefusalView | undefined
-  /** Show the auction's name, because there are several budgets. */
   isNamed?: boolean
 }
 
-/** The visitor's budget for one auction, with a form to set, change or remove it that works without script. */
 export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"

@@ -14,9 +14,6 @@ import { AllInLines } from "./all-in-lines.tsx"
 
 type Props = { chances: readonly MyChance[]; commissionBasisPoints: number; now: string }
 
-/**
- * Lots whose winner did not pay and that are offered to the visitor, with the price, the deadline and the answer form.
- */
 export function Chances({ chances, commissionBasisPoints, now }: Props) {
   const t = useTexts("my-bids")
   const second = useServerSecond(now)
@@ -53,7 +50,6 @@ function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
   )
 }
 
-/** An accepted offer that the seller may still refuse. */
 function Taken({ chance: { priceCents, sellerUntil } }: { chance: MyChance }) {
   const t = useTexts("my-bids")
   const time = when(sellerUntil ?? "", useLanguage())

@@ -18,7 +18,6 @@ type Props = {
   onClose(): void
 }
 
-/** Confirms a binding bid: shows the highest total and, for a high figure, requires it again. */
 export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onClose }: Props) {
   const t = useTexts("bidding")
   const id = useId()

@@ -2,7 +2,6 @@ import { AuctionLine } from "#domains/auctions/parts/auction-line.tsx"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { useAuction } from "./live.ts"
 
-/** A line of the schedule that updates live when its auction is paused or goes on with another end. */
 export function LiveAuctionLine({ auction, now }: { auction: AuctionCard; now: string }) {
   return <AuctionLine auction={useAuction(auction)} now={now} />
 }

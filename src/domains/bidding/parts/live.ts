@@ -4,7 +4,6 @@ import { type Told, useStream, useTold } from "#ui/live-stream.ts"
 
 type LotEvent = Told & Omit<PublicStanding, "id">
 
-/** Returns the lot as the page loaded it, updated by the stream. */
 export function useLot<Lot extends PublicStanding>(lot: Lot): Lot {
   const told = useTold(lotTopic.of(lot.id))
   return useMemo(() => (told && told.version > lot.version ? movedOn(lot, told) : lot), [lot, told])
@@ -21,7 +20,6 @@ export function useAuctionStatus(auctionId: string, status: string): string {
   return told?.status ?? status
 }
 
-/** Returns an auction's pause and end from the stream, or as the page loaded them. */
 export function useAuction<Auction extends { id: string } & AuctionPause>(auction: Auction): Auction {
   const told = useTold(auctionTopic.of(auction.id))
   return useMemo(() => {
@@ -31,7 +29,6 @@ export function useAuction<Auction extends { id: string } & AuctionPause>(auctio
   }, [auction, told])
 }
 
-/** Subscribes to these lots and auctions while the page is visible. */
 export function useLive(lotIds: readonly string[], auctionIds: readonly string[]): void {
   useStream({ lots: lotIds, auctions: auctionIds })
 }

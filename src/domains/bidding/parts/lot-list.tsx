@@ -29,7 +29,6 @@ type Props = {
   watch: WatchSlot
 }
 
-/** An auction's lots with filters and sorting. The address holds the whole state. */
 export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
   const t = useTexts("lot-list")
   const { lots, total, pages, facets, query } = list

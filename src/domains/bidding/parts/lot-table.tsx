@@ -17,14 +17,12 @@ type Props = {
   lots: readonly ListedLot[]
   mine: Readonly<Record<string, MyPlace>>
   now: string
-  /** Null if the visitor may not bid from the rows. */
   bidKey: string | null
   commissionBasisPoints: number
   caption: string
   watch: WatchSlot
 }
 
-/** One lot a row. On phones the figures are stacked in fewer columns. */
 export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, caption, watch }: Props) {
   const t = useTexts("bidding")
   return (

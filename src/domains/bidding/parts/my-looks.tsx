@@ -2,7 +2,6 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { MyLook } from "../after/my-chances.ts"
 
-/** When and why staff saw one of the visitor's maximums. Renders nothing if they never did. */
 export function MyLooks({ looks }: { looks: readonly MyLook[] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()

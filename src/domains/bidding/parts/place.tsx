@@ -15,7 +15,6 @@ export function placeAt(
   return lot.status === "sold" && isFirst ? "won" : "lost"
 }
 
-/** One mark for a lot in a list: first the visitor's own place, then how it ended, then its reserve. */
 export function LotMark({ lot, mine }: { lot: PublicStanding; mine?: MyPlace | undefined }) {
   return <StatusMark mark={markOf(lot, mine)} />
 }

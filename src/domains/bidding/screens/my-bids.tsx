@@ -90,7 +90,6 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const closed = useTexts("closed-lot")
-  // The budget form shows its own error.
   const refused = actionData?.auctionId === "" ? actionData.refusal : undefined
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (

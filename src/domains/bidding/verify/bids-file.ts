@@ -19,7 +19,6 @@ export const BidsFile = z.object({
     softCloseCapMinutes: z.int().min(0).nullable(),
     scheduledEndsAt: moment,
   }),
-  /** Ends of pauses and outages, and extensions, with how much the end moved. */
   pauses: z.array(z.object({ resumedAt: moment, shiftMs: z.int().min(0) })),
   /** After this bid one bidder's bids no longer counted, and this was the price without them. */
   recounts: z.array(z.object({ afterNumber: z.int(), paddle: z.int(), at: moment, priceCents: cents })),
