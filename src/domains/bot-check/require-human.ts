@@ -11,7 +11,6 @@ const withoutSolution: Limit = { name: "without-bot-check", times: 3, seconds: 1
 const mostWaitMs = 5_000
 const field = "captcha"
 
-/** Accepts a solution that was not used before. Refuses every other. */
 export async function requireHuman(ctx: Ctx, solution: string | undefined): Promise<void> {
   const { botCheck, secret } = ctx.app
   if (botCheck.kind === "off") return
@@ -22,7 +21,7 @@ export async function requireHuman(ctx: Ctx, solution: string | undefined): Prom
 }
 
 /**
- * The same for a page's form. A browser without script cannot solve anything and sends no such field: each address may
+ * Checks a page's form. A browser without script cannot solve anything and sends no such field: each address may
  * send three such forms in a quarter of an hour.
  */
 export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | undefined }): Promise<void> {

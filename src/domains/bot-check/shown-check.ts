@@ -1,6 +1,5 @@
 import type { BotCheck } from "#platform/bot-check.ts"
 
-/** The public part of the configuration, for a page. */
 export type ShownCheck = { kind: "off" | "altcha" } | { kind: "recaptcha" | "turnstile"; siteKey: string }
 
 export function shownCheck(check: BotCheck): ShownCheck {
@@ -14,7 +13,6 @@ const sites = {
   off: [],
 } as const satisfies Record<BotCheck["kind"], readonly string[]>
 
-/** Returns the origins of the scripts and frames that the check needs. */
 export function sitesOf({ kind }: BotCheck): readonly string[] {
   return sites[kind]
 }

@@ -41,7 +41,6 @@ async function readAvailable(ctx: Ctx, listingId: string): Promise<number> {
   return card.available
 }
 
-/** Lists the listings of a browser's cart as the shop offers them now. */
 export async function listCards(ctx: Ctx, ids: readonly string[]): Promise<ListingCard[]> {
   const known = ids.filter((id) => isId("lst", id))
   if (known.length === 0) return []

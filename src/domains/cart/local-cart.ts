@@ -13,7 +13,6 @@ const emptied = "emptied"
 export const mostLocalItems = 50
 const mostOfOne = 999
 
-/** Reads the cart from the cookie. Leaves out what is invalid. */
 export function readLocal(cookies: string | null | undefined): LocalCart {
   const [key = "", ...parts] = readCookie(cookies, cookie).split("~")
   const items = parts.flatMap((part) => {
@@ -24,7 +23,6 @@ export function readLocal(cookies: string | null | undefined): LocalCart {
   return { key, items: together(items).slice(0, mostLocalItems) }
 }
 
-/** True if the browser has a cart cookie, even of an emptied cart. */
 export function hasCartCookie(cookies: string | null | undefined): boolean {
   return readCookie(cookies, cookie) !== ""
 }

@@ -44,7 +44,6 @@ async function leftOf(tx: Tx, key: string): Promise<LocalCart> {
   return merge?.left ?? { key: "", items: [] }
 }
 
-/** Takes as many as are available and returns how many. */
 async function takeSome(tx: Tx, { listingId, quantity }: LocalItem, key: string): Promise<number> {
   const take = async (wanted: number) => {
     await takeBottle(tx, { listingId, quantity: wanted, idempotencyKey: `merge-${key}` })

@@ -6,7 +6,6 @@ import { type LocalCart, localCookie, readLocal } from "./local-cart.ts"
 import { mergeLocal } from "./merge-local.ts"
 import { type CartLine, listWaiting, readCart, readLocalLines } from "./reads.ts"
 
-/** Reads everything on the cart page, and the cookie to set after the browser's cart was merged. */
 export async function openCart(ctx: Ctx, cookies: string | null) {
   const fees = await readFees(ctx)
   const opened = await openLines(ctx, cookies)
@@ -15,7 +14,6 @@ export async function openCart(ctx: Ctx, cookies: string | null) {
   return { ...opened, lapsed, waiting, fees, isMember: hasPerks(ctx.actor) }
 }
 
-/** Reads only the lines, for the checkout. */
 export async function openLines(ctx: Ctx, cookies: string | null) {
   const local = readLocal(cookies)
   if (ctx.actor.id === null) return { lines: await readLocalLines(ctx, local), cookie: undefined }
@@ -28,7 +26,6 @@ export async function openLines(ctx: Ctx, cookies: string | null) {
   return { lines, cookie }
 }
 
-/** Tries again to merge what was not available before. */
 async function mergeIfAny(ctx: Ctx, local: LocalCart): Promise<LocalCart> {
   if (local.items.length === 0) return local
   const left = await mergeLocal(ctx, local)

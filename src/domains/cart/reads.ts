@@ -41,7 +41,6 @@ type Row = Pick<
   memberId: Id<"mem">
   listedCents: number | null
   available: number
-  /** Only for a won lot. */
   lotNumber: number | null
   auctionTitle: string | null
 }
@@ -133,7 +132,6 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
   })
 }
 
-/** Returns the number on the header's cart. */
 export async function countCart(ctx: Ctx, memberId: Id<"mem">): Promise<number> {
   const lines = await ctx.db
     .select({ kind: orderLines.kind, nowCents: orderLines.priceCents, quantity: orderLines.quantity })

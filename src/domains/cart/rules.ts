@@ -14,13 +14,11 @@ export type CartSummary = {
   lengthDram: number
   /** Won lots count as bottles too. An order has either bottles or drams. */
   lengthBottle: number
-  /** The bottles that are won lots. */
   lengthAuction: number
   lengthCask: number
   length: number
 }
 
-/** Sums up a selection: counts by quantity and number of bottles, the total at current prices. */
 export function summaryOf(lines: readonly Summed[]): CartSummary {
   const priced = lines.filter((line) => line.kind !== "dram" || line.nowCents !== null)
   const lengthOf = (wanted: LineKind) =>

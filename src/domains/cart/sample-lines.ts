@@ -10,7 +10,6 @@ const samples = 3
 /** Enough stock that a trial of the checkout never sells out a listing. */
 const plenty = 5
 
-/** Lists bottles with plenty of stock, as a sample cart for trying the checkout. */
 export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {
   const rows = await selectListings(ctx)
     .where(

@@ -9,7 +9,6 @@ export const cartMerges = pgTable("cart_merges", {
   memberId: id("mem")
     .notNull()
     .references(() => members.id),
-  /** The items that were not available and stay in the browser. */
   left: jsonb().$type<LocalCart>().notNull(),
   mergedAt: moment().notNull(),
 })

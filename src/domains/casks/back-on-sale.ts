@@ -10,7 +10,6 @@ export async function lockCaskListing(tx: Tx, listingId: Id<"lst">) {
   return listing
 }
 
-/** Offers a cask again at its listing's price after its buyer did not pay. */
 export async function backOnSale(tx: Tx, listing: typeof listings.$inferSelect): Promise<void> {
   const isSold = and(eq(listings.id, listing.id), eq(listings.status, "sold"))
   await tx.db.update(listings).set({ status: "on-sale" }).where(isSold)

@@ -25,7 +25,6 @@ export const caskColumns: readonly string[] = caskFields.map(columnOf)
 
 const fieldByColumn = new Map<string, CaskField>(caskFields.map((field) => [columnOf(field), field]))
 
-/** A CSV row with the cells of the columns that the file has. */
 export type CaskLine = Omit<ListRow, "all"> & { cells: Partial<Record<CaskField, string>> }
 
 const mostRows = 2_000

@@ -12,7 +12,6 @@ import { caskEnquiries } from "./schema.ts"
 
 const pageSize = 50
 
-/** Lists a page of all casks, on offer or not, with the number of open enquiries. */
 export async function listCasks(ctx: Ctx, { q, offer, page }: CaskQuery) {
   requirePermission(ctx, "catalogue")
   const rows = await ctx.db
@@ -60,7 +59,6 @@ function wordsOf(q: string): SQL | undefined {
   )
 }
 
-/** Reads a cask for its admin page: its facts, its listing and its earlier gauges. */
 export async function readDeskCask(ctx: Ctx, caskId: string) {
   requirePermission(ctx, "catalogue")
   if (!isId("csk", caskId)) throw refuse("noSuchCask")

@@ -39,7 +39,6 @@ const noneOr = (schema: z.ZodType<number, unknown>) =>
   z.union([z.literal("").transform(() => null), schema], "figureUnclear").default(null)
 const words = (most: number) => optional(z.string().trim().max(most, "textRequired"), "textRequired")
 
-/** The facts of a cask other than its gauge. */
 export const CaskForm = z.object({
   number: text(40),
   name: text(120),

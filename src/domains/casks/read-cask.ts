@@ -53,7 +53,6 @@ export async function readCask(ctx: Ctx, caskId: string) {
 
 export type ShownCask = Awaited<ReturnType<typeof readCask>>
 
-/** Reads what a cask's picture needs, even if the cask is not on sale. */
 export async function findDrawnCask(ctx: Ctx, caskId: string) {
   if (!isId("csk", caskId)) return undefined
   const [row] = await ctx.db

@@ -18,12 +18,10 @@ export function ageOf(filledOn: string, today: string): CaskAge {
   return { years: Math.floor(months / 12), months: months % 12 }
 }
 
-/** Returns the first day on which the spirit may be called whisky. */
 export function whiskyFrom(filledOn: string): string {
   return `${Number(filledOn.slice(0, 4)) + leastYears}${filledOn.slice(4)}`
 }
 
-/** Returns how much of the alcohol filled has evaporated, in total and a year. */
 export function angelsShare({
   olaLitres,
   rlaLitres,
@@ -43,9 +41,6 @@ export function angelsShare({
   return { litres, percent: tenth((1 - rlaLitres / olaLitres) * 100), percentAYear }
 }
 
-/**
- * Returns the price of a litre of alcohol in the cask: the trade compares casks of different size and strength by it.
- */
 export function perRlaCents(priceCents: Cents, rlaLitres: number): Cents {
   return Math.round(priceCents / rlaLitres)
 }
@@ -58,7 +53,6 @@ export function bottlesOf(bulkLitres: number, volumeMl = 700): number {
   return Math.floor((bulkLitres * (1 - stays) * 1_000) / volumeMl)
 }
 
-/** True if the last gauge is too old to rely on. */
 export function isStale(regaugedOn: string, today: string): boolean {
   return ageOf(regaugedOn, today).years >= 1
 }

@@ -34,7 +34,6 @@ export async function movePicture(ctx: Ctx, productId: string, pictureId: string
   })
 }
 
-/** Sets a photograph's alt text. */
 export async function describePicture(ctx: Ctx, productId: string, pictureId: string, alt: string) {
   if (alt.trim().length > longestAlt) throw refuse("textTooLong", { field: "alt" })
   await changeGallery(ctx, productId, "describePicture", pictureId, (hung, picture) =>
@@ -48,7 +47,6 @@ export async function takeDownPicture(ctx: Ctx, productId: string, pictureId: st
   )
 }
 
-/** Replaces a photograph with a part of it. */
 export async function cropInGallery(ctx: Ctx, productId: string, pictureId: string, crop: Crop) {
   const part = await cropPicture(ctx, pictureId, crop)
   await changeGallery(ctx, productId, "cropPicture", pictureId, (hung, picture) =>

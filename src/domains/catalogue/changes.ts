@@ -1,7 +1,6 @@
 type Values = Record<string, string | number | boolean | null>
 export type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** Returns the fields that a form changes, before and after, for the audit. Undefined if there are none. */
 export function changesOf(row: Fields, form: Fields): { before: Values; after: Values } | undefined {
   const before: Values = {}
   const after: Values = {}

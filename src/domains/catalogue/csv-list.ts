@@ -1,10 +1,8 @@
 import { BrokenSheet, readSheet } from "#platform/csv.ts"
 import { refuse } from "./refusals.ts"
 
-/** A CSV row, with its number in a spreadsheet. */
 export type ListRow = {
   row: number
-  /** By column name. */
   all: Record<string, string>
   /** The first non-empty cell beyond the columns. */
   surplus: string | undefined
@@ -16,7 +14,6 @@ type Rules = {
   requireHead: (columns: readonly string[]) => void
 }
 
-/** Returns the rows of a CSV file whose columns are known, or refuses it with the reason. */
 export async function readList(
   text: string,
   { columns: known, mostRows, requireHead }: Rules,

@@ -177,7 +177,6 @@ function unknownName(
   return undefined
 }
 
-/** Returns a plan without invalid rows, or refuses with the first one. */
 export function requireFaultless(plan: ProductsPlan): ProductsPlan {
   const [first] = plan.refused
   if (first) throw refuse("listHasFaults", { count: plan.refused.length, row: first.row })

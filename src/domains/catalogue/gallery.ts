@@ -9,7 +9,6 @@ import { productPictures } from "./schema.ts"
 /** A picture of a product in its stored sizes. An SVG is sharp at any size and has no others. */
 export type GalleryPicture = {
   src: string
-  /** For the zoomed view. */
   large: string
   srcSet: string | null
   avif: string | null
@@ -22,7 +21,6 @@ export type GalleryPicture = {
   colourHex: string | null
 }
 
-/** Returns a product's photographs in order, or its rendered picture if it has none. */
 export async function readGallery(ctx: Ctx, { id, name }: Pick<Product, "id" | "name">) {
   const rows = await ctx.db
     .select({ ...pictureFacts, alt: productPictures.alt })

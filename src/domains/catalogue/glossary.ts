@@ -1,4 +1,3 @@
-/** The topics of glossary terms, in the order of a whisky's life. */
 export const termTopics = [
   "production",
   "maturation",

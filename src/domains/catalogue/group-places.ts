@@ -4,7 +4,6 @@ type Placed = { country: string; region: string | null }
 
 /** A region with fewer has no row of its own: its distilleries share a row of their country. */
 const leastOfRegion = 4
-/** A country with fewer has no heading of its own. */
 const leastOfCountry = 6
 
 export type Place<Row> = {
@@ -26,7 +25,6 @@ export function parted<Row>(places: readonly Place<Row>[]): { large: Place<Row>[
   }
 }
 
-/** Groups rows by country and region, largest first; within a region the order stays. */
 export function groupPlaces<Row extends Placed>(rows: readonly Row[]): Place<Row>[] {
   return countBy(rows.map(({ country }) => country)).map(({ name: country, count }) => {
     const own = rows.filter((row) => row.country === country)

@@ -7,7 +7,6 @@ import { slug } from "#platform/slug.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
-/** A bottle in a list: its distillery by name, null for a blend. */
 export type ListedProduct = Omit<
   typeof products.$inferInsert,
   "id" | "slug" | "distilleryId" | "createdAt"
@@ -112,7 +111,6 @@ async function upsert<Table extends Listed>(
   }
 }
 
-/** Every column except those that identify the row and its creation. */
 function asSent(table: PgTable): Record<string, SQL> {
   const kept = ["id", "slug", "createdAt", "changedIn"]
   return Object.fromEntries(

@@ -1,5 +1,4 @@
 export type KnownTerm = { id: string; term: string }
-/** A part of a text; one with an id is a glossary term. */
 export type Piece = { text: string; id?: string }
 
 type Word = { from: number; until: number; key: string }

@@ -40,7 +40,6 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
 
 export type ListedBottle = Awaited<ReturnType<typeof listBottles>>[number]
 
-/** Lists categories with their number of bottles, optionally those whose name contains a text. */
 export async function listCategories(ctx: Ctx, q = "") {
   return await ctx.db
     .select({ id: categories.id, name: categories.name, bottles: count(products.id) })

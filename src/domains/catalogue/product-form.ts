@@ -90,7 +90,6 @@ export const productFields = Object.keys(ProductForm.shape) as readonly ProductF
 
 export type ProductText = Record<ProductField, string>
 
-/** Converts a product to its form's fields. An unknown value is an empty field. */
 export function typedProduct(values: ProductForm): ProductText {
   const typed = productFields.map((field) => {
     const value = values[field]

@@ -16,7 +16,6 @@ export function selectProducts(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-/** Returns the fields of a row that its form can change. */
 export function formOf(row: ProductRow): ProductForm {
   const notes: Partial<TastingNotes> = row.tasting ?? {}
   const { color = null, nose = null, palate = null, finish = null, overall = null, remarks = null } = notes
@@ -52,7 +51,6 @@ export function formOf(row: ProductRow): ProductForm {
   }
 }
 
-/** Returns the columns that a form changes: the distillery by its id, the tasting notes as one. */
 export function columnsOf(form: ProductForm, distilleryId: string | null) {
   const { distillery: _, color, nose, palate, finish, overall, remarks, ...columns } = form
   const notes = { color, nose, palate, finish, overall, remarks }

@@ -9,7 +9,6 @@ import { formOf, selectProducts, stampOf } from "./product-row.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, productPictures, products } from "./schema.ts"
 
-/** Reads a product for staff who may change it, archived or not. */
 export async function requireProduct(ctx: Ctx, productId: string) {
   requirePermission(ctx, "catalogue")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
@@ -32,7 +31,6 @@ export async function listHungPictures(ctx: Ctx, productId: string) {
 
 export type HungPicture = Awaited<ReturnType<typeof listHungPictures>>[number]
 
-/** Lists the names that a product's form can choose from. */
 export async function listKnownNames(ctx: Ctx) {
   const [distillery, bottler, category] = await Promise.all([
     ctx.db.select({ name: distilleries.name }).from(distilleries).orderBy(asc(distilleries.name)),

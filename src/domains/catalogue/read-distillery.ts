@@ -47,7 +47,6 @@ async function readAll(ctx: Ctx) {
     .orderBy(asc(distilleries.name))
 }
 
-/** Filters distilleries by the address, with the count that each other choice would leave. */
 export async function findDistilleries(ctx: Ctx, query: DistilleryQuery) {
   const all = await listDistilleries(ctx)
   const named = all.filter(({ name, region, owner, country }) =>
@@ -88,7 +87,6 @@ export type Distillery = Awaited<ReturnType<typeof readDistillery>>
 
 const mostNeighbours = 6
 
-/** Lists the nearest distilleries with their distance. */
 export async function listNeighbours(ctx: Ctx, { id, latitude, longitude }: Distillery) {
   if (latitude === null || longitude === null) return []
   const here = { latitude, longitude }

@@ -15,7 +15,6 @@ export type GlossaryQuery = z.output<typeof GlossaryQuery>
 
 export type Term = Awaited<ReturnType<typeof readAll>>[number]
 
-/** Lists every term in dictionary order, ignoring case. */
 export function listTerms(ctx: Ctx): Promise<Term[]> {
   return kept(ctx.app, "glossary", 30, () => readAll(ctx))
 }

@@ -80,7 +80,6 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
   return row
 }
 
-/** An advisory lock serialises the choice of names and addresses. */
 export async function lockNames(tx: Tx): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('product names'))`)
 }

@@ -81,14 +81,11 @@ export const products = pgTable(
     volumeMl: integer().notNull(),
     colourHex: text(),
     tasting: jsonb().$type<TastingNotes>(),
-    /** The trade's product type: "Bottle", "Miniature", "Set". */
     productType: text().notNull().default("Bottle"),
     lotType: text(),
     class: text(),
-    /** The strength in words, from the label: "Cask strength". */
     strength: text(),
     description: text(),
-    /** Delivery information beyond what applies to every bottle. */
     deliveryInfo: text(),
     /** Packed weight, for the delivery quote. */
     weightG: integer().notNull().default(1_600),
@@ -146,7 +143,6 @@ export const casks = pgTable(
     spiritType: text().notNull(),
     caskType: text().notNull(),
     previousContents: text(),
-    /** "First fill", "Refill". */
     fill: text(),
     filledOn: date({ mode: "string" }).notNull(),
     bulkLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),

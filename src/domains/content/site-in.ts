@@ -15,7 +15,6 @@ const usual: KeptSite = {
   hours: { en: usualSite.hours, vi: "Thứ Hai–Thứ Bảy 11:00–19:00", cn: "周一至周六 11:00–19:00" },
 }
 
-/** Returns the site's settings in a language: what staff have set, or the defaults. */
 export function siteIn(language: Language, kept: Partial<KeptSite> = {}): Site {
   const site = { ...usual, ...kept }
   const worded = (said: Worded) => (typeof said === "string" ? said : said[language])

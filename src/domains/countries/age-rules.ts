@@ -4,7 +4,6 @@ import type { Ctx, Language } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { elsewhere } from "./countries.ts"
 
-/** A country's legal age for buying spirits, and the notice that sellers there must show. */
 export type AgeRule = { country: string; legalAgeYears: number; notice: Readonly<Record<Language, string>> }
 
 export const usualRules: readonly AgeRule[] = [
@@ -78,7 +77,6 @@ function usualNotice(years: number): AgeRule["notice"] {
   }
 }
 
-/** Returns the rules as staff have set them, the countries where the company sells first. */
 export async function readAgeRules(ctx: Pick<Ctx, "app">): Promise<readonly AgeRule[]> {
   return await readSetting(ctx, ageRulesSetting)
 }

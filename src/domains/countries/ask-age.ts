@@ -5,7 +5,6 @@ import { readAgeRules, versionOf } from "./age-rules.ts"
 import { elsewhere, nameOfCountry } from "./countries.ts"
 import { countryOf, homeCountry } from "./delivery.ts"
 
-/** Returns the data of the age question: the visitor's country preselected, and every country's age and notice. */
 export async function askAge(ctx: Ctx) {
   const rules = (await readAgeRules(ctx)).map((rule) => ({
     country: rule.country,

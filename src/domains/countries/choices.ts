@@ -12,7 +12,6 @@ export function chosenDelivery(cookies: string | null | undefined): string | und
   return /^[A-Z]{2}$/.test(code) ? code : undefined
 }
 
-/** True if this browser has answered the age question. */
 export function hasDeclaration(cookies: string | null | undefined): boolean {
   return readCookie(cookies, "age") !== ""
 }

@@ -4,7 +4,6 @@ import { getCountries, getCountryCallingCode } from "libphonenumber-js/max"
 /** The countries where the company sells. They come first in every list; the rest is sorted by its displayed name. */
 export const ownCountries = ["SG", "MY", "VN", "HK"] as const
 
-/** For a country that is not on the list. */
 export const elsewhere = "other"
 
 export type Country = { code: string; dialCode: string; label: string }
@@ -60,7 +59,6 @@ export function nameOfCountry(code: string, locale = "en"): string {
   return listCountries(locale).find((country) => country.code === code)?.name ?? code
 }
 
-/** The states of the United States, its district and its territories, by name. */
 export const americanStates: readonly { code: string; label: string }[] = iso31662
   .filter((part) => part.parent === "US")
   .map(({ code, name }) => ({ code: code.slice(3), label: name }))

@@ -1,4 +1,3 @@
-/** The currency of all prices and charges. */
 export const homeCurrency = "SGD"
 
 /** The currencies that a rate can be stored for: symbol and decimal places. */
@@ -32,7 +31,6 @@ export function isCurrency(text: unknown): text is CurrencyCode {
   return typeof text === "string" && Object.hasOwn(currencies, text)
 }
 
-/** The value of one Singapore dollar in a currency, with what is needed to format an amount. */
 export type Currency = { code: CurrencyCode; symbol: string; decimals: number; perSgd: number }
 
 export function currencyAt(code: CurrencyCode, perSgd: number): Currency {

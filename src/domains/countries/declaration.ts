@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { AppContext } from "#platform/ctx.ts"
 import { type AgeRule, versionOf } from "./age-rules.ts"
 
-/** A declaration of age: the country, the version of the text, and the time. */
 export type Declaration = { country: string; legalAgeYears: number; textVersion: string; declaredAt: Date }
 
 export const declarationCookie = "age"
@@ -22,7 +21,6 @@ export function sealDeclaration({ secret }: Pick<AppContext, "secret">, declarat
   return `${words}.${sealOf(secret, words)}`
 }
 
-/** Returns the declaration in a cookie; undefined if the server did not sign it. */
 export function readDeclaration(
   { secret }: Pick<AppContext, "secret">,
   text: string,

@@ -32,7 +32,6 @@ export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly 
 
 type Delivering = {
   destinations: readonly string[]
-  /** From the browser's cookie or the account. */
   chosen: string | undefined
   /** The visitor's location, if their address shows it. */
   here: string | undefined

@@ -2,9 +2,7 @@
 export const shownThings = ["salePrices", "promotions", "banners"] as const
 export type ShownThing = (typeof shownThings)[number]
 
-/** The payment methods that a law may restrict. */
 export const payWays = ["transfer", "card", "wallet"] as const
 export type PayWay = (typeof payWays)[number]
 
-/** Restrictions on what visitors in a country see, and on how orders delivered there are paid. */
 export type Law = { country: string; shown: Readonly<Record<ShownThing, boolean>>; ways: readonly PayWay[] }

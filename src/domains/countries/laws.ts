@@ -28,12 +28,10 @@ export const lawsSetting = defineSetting<readonly Law[]>(
   usualLaws,
 )
 
-/** Returns the laws as staff have set them, for every country with a rule of its own. */
 export async function readLaws(ctx: Pick<Ctx, "app">): Promise<readonly Law[]> {
   return await readSetting(ctx, lawsSetting)
 }
 
-/** Returns a country's law, or the law for everywhere else. */
 export function lawFor(laws: readonly Law[], country: string): Law {
   const found = laws.find((law) => law.country === country) ?? laws.find((law) => law.country === elsewhere)
   if (!found) throw new Error("the laws lack the one for everywhere else")

@@ -50,7 +50,6 @@ export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
   })
 }
 
-/** Removes a rate. From then on the currency is no longer shown. */
 export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
   await transaction(ctx, async (tx) => {
     await tx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))

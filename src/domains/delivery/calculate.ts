@@ -9,7 +9,6 @@ import { destinations, type Origin, originOf } from "./tariffs.ts"
 
 const mostBottles = 120
 
-/** The form's fields as text from the address, valid or not. */
 export type CalculatorFields = Record<"bought" | "from" | "to" | "bottles" | "value" | "ml" | "abv", string>
 
 export const usualFields: CalculatorFields = {
@@ -25,7 +24,6 @@ export const usualFields: CalculatorFields = {
 export type Calculation = {
   fields: CalculatorFields
   countries: { code: string; name: string }[]
-  /** The first invalid field. */
   wrong: keyof CalculatorFields | null
   /** Null if a field is invalid, or if no carrier delivers there. */
   quote: ShownQuote | null

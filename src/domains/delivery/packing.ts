@@ -11,7 +11,6 @@ export const boxes = [
 
 const largest = 12
 
-/** An item in a box: a bottle takes one place, a large one several. */
 export type Packed = { weightG: number; places: number }
 
 export type Box<Item extends Packed> = {

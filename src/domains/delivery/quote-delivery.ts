@@ -43,7 +43,6 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   }
 }
 
-/** Returns a carrier's fee by weight, including the box. */
 export function feeForWeight({ from, to }: Pick<Parcel, "from" | "to">): (weightG: number) => Cents {
   const { feesCents, perExtraKgCents } = tariffs[from][to]
   return (weightG) => {

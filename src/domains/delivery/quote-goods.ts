@@ -29,7 +29,6 @@ export type BoxedQuote = DeliveryQuote & {
 /** Miniatures and drams share a place. */
 const small = { upToMl: 100, inAPlace: 12 }
 
-/** Quotes the delivery of goods from one place: the cheapest boxes, and the border taxes of each bottle. */
 export function quoteGoods(sending: Sending): BoxedQuote {
   const { from, to, goods } = sending
   const { daysMin, daysMax } = tariffs[from][to]

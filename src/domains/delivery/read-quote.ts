@@ -15,7 +15,6 @@ export async function readQuote(
   return await readQuoteOf(ctx, { from, to, goods: [good] })
 }
 
-/** The same for several that are sent together from one place. */
 export async function readQuoteOf(
   ctx: Ctx,
   { from, to: wished, goods }: { from: Origin; to: string; goods: readonly Good[] },

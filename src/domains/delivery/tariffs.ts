@@ -9,7 +9,6 @@ export type Origin = (typeof origins)[number]
 export const destinations = ["SG", "MY", "VN", "HK", "CN", "TW", "JP", "AU", "GB", "US"] as const
 export type Destination = (typeof destinations)[number]
 
-/** The country of each location. */
 export const originOf = { singapore: "SG", malaysia: "MY", vietnam: "VN", "hong-kong": "HK" } as const
 
 /** Upper limits of the weight bands, in kilograms. Above the last each kilogram begun costs an extra fee. */

@@ -64,7 +64,6 @@ const ways: Partial<Record<Destination, (bottle: Bottle) => { duty: number; tax:
   },
 }
 
-/** Returns a country's border taxes on one bottle. Undefined if its rules are unknown. */
 export function importTaxes(bottle: Import): Taxes | undefined {
   const way = ways[bottle.to]
   if (!way) return undefined

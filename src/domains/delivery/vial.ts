@@ -1,4 +1,3 @@
-/** The empty vial with its padding. */
 const emptyG = 120
 
 export function vialOf(volumeMl: number) {

@@ -11,7 +11,6 @@ import { refuse } from "./refusals.ts"
 import { dramRounds } from "./schema.ts"
 import { offerState } from "./state.ts"
 
-/** Creates a draft. Bottles are added to it before it is opened. */
 export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
   requirePermission(ctx, "shop")
   if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
@@ -27,7 +26,6 @@ export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promis
   })
 }
 
-/** Opens a draft: its bottles appear in the dram shop, and members may pledge. */
 export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")

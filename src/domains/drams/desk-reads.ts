@@ -38,7 +38,6 @@ export async function listRounds(ctx: Ctx, limit = 200) {
 
 export type DeskRound = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** Reads a sale for its admin page: its bottles, and all pledges with their times. */
 export async function readRound(ctx: Ctx, roundId: string) {
   requirePermission(ctx, "shop")
   if (!isId("rnd", roundId)) throw refuse("noSuchRound")

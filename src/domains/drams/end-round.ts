@@ -41,7 +41,6 @@ export async function endDueRounds(app: AppContext): Promise<number> {
 /** Wakes at least this often: admin pages and other processes open sales. */
 const longestRestMs = 1_000
 
-/** Wakes to the millisecond at the next end, and every second for new sales. */
 export function startRoundTimer(app: AppContext): { stop(): Promise<void> } {
   return startOwnTimer(app, {
     longestRestMs,

@@ -8,7 +8,6 @@ export const mostTarget = 200
 
 const named = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100, problem)
 
-/** The idempotency key of a pledge. */
 export const PledgeKey = z.string({ error: "pledgeFailed" }).regex(/^[\w.:-]{8,100}$/, "pledgeFailed")
 
 /**

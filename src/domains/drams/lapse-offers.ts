@@ -42,7 +42,6 @@ export async function lapseOffers(tx: Tx, round: Round, why: Why): Promise<void>
   )
 }
 
-/** Removes drams from the shop that are in no other open sale. */
 async function leaveShelf(tx: Tx, roundId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
   if (listingIds.length === 0) return
   const other = alias(dramOffers, "other")

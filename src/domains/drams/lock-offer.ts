@@ -86,7 +86,6 @@ type Changed = Pick<
   "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt" | "freed"
 >
 
-/** Saves the offer, and publishes it to every page that watches it after the commit. */
 export async function saveOffer(tx: Tx, offer: Changed): Promise<void> {
   const { roundId, listingId, pledged, status, reachedAt, freed, version } = offer
   const state = offerState({ ...offer, version: version + 1, endsAt: offer.endsAt.toISOString() })

@@ -10,7 +10,6 @@ import { refuse } from "./refusals.ts"
 import { mostFor, moved, type OfferStatus, taken, whyNoPledge } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
-/** The state of an offer for a member after their pledge or withdrawal. */
 export type Standing = {
   roundId: string
   listingId: string
@@ -18,7 +17,6 @@ export type Standing = {
   target: number
   status: OfferStatus
   freed: number
-  /** The member's own drams, and the most they may have. */
   mine: number
   most: number
 }

@@ -33,7 +33,6 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
 
 type Pledge = { id: Id<"plg">; memberId: Id<"mem">; offer: Pick<LockedOffer, "priceCents"> }
 
-/** Creates the order line for one dram of an opened bottle. */
 export async function oweForPledge(
   tx: Tx,
   bottle: Awaited<ReturnType<typeof readBottle>>,

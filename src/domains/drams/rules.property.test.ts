@@ -21,7 +21,6 @@ const story = fc.record({
   ),
 })
 
-/** Applies the events by the rules and records each answer. */
 function walk(start: Offer, happenings: readonly Happening[]): { said: Said[]; offer: Offer } {
   const own = new Map<string, number>()
   let offer = start

@@ -3,7 +3,6 @@ import type { Role } from "#platform/ctx.ts"
 export type RoundStatus = "draft" | "open" | "ended" | "cancelled"
 export type OfferStatus = "open" | "reached" | "lapsed"
 
-/** The facts of a bottle in a sale that the rules need. */
 export type Offer = {
   roundStatus: RoundStatus
   endsAt: Date
@@ -16,13 +15,11 @@ export type Offer = {
   mostPerMember: number
 }
 
-/** The role of a member, and how many drams of this bottle they have pledged already. */
 export type Pledger = { role: Role; pledged: number }
 
 export type PledgeBar = "notOpen" | "ended" | "targetReached" | "mostReached"
 export type WithdrawalBar = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
-/** The limits for one bottle until staff set others. */
 export const usualDramLimits: MostDrams = { mostPerUser: 2, mostPerMember: 4 }
 
 /** Returns how many drams of one bottle a person may pledge: more for members who pay the membership fee. */
@@ -49,7 +46,6 @@ export function whyNoWithdrawal(offer: Offer, pledged: number, now: Date): Withd
   return barOfTime(offer, now) ?? (pledged === 0 ? "nothingPledged" : undefined)
 }
 
-/** Returns the offer after the purchase of a dram that another member did not pay for. */
 export function taken<One extends Offer>(offer: One): One {
   return { ...offer, freed: offer.freed - 1 }
 }

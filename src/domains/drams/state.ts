@@ -8,7 +8,6 @@ export type OfferState = {
   pledged: number
   target: number
   status: OfferStatus
-  /** Drams of the opened bottle that are for sale again. */
   freed: number
   endsAt: string
   version: number

@@ -12,12 +12,11 @@ import { dramPledges } from "./schema.ts"
 
 type Moved = { id: Id<"rnd">; title: string; endsAt: Date }
 
-/** Notifies all pledgers of a sale of its new end, with the reason. */
 export async function tellOfEnd(tx: Tx, { reason, ...moved }: Moved & { reason: string }): Promise<void> {
   await tellPledged(tx, moved, () => reason)
 }
 
-/** The same after an outage: the reason is in the member's own language. */
+/** Notifies pledgers after an outage: the reason is in each member's own language. */
 export async function tellOfOutage(tx: Tx, moved: Moved, { beganAt, endedAt }: Outage): Promise<void> {
   await tellPledged(tx, moved, (language) =>
     textsOf(language, "drams")("notice.moved.outage", {

@@ -18,7 +18,6 @@ const looks = {
   "--altcha-padding": "0.75rem",
 } as CSSProperties
 
-/** The server's own check. It starts by itself and needs no interaction. */
 export function AltchaCheck({ onSolution }: { onSolution: (solution: string) => void }) {
   const t = useTexts("bot-check")
   const language = useLanguage()

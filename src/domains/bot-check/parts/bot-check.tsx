@@ -10,7 +10,6 @@ const VouchedCheck = lazy(() =>
 
 type Props = { check: ShownCheck | undefined; state: ReturnType<typeof useBotCheck> }
 
-/** The check above a form's button. Loads the widget only when it is needed. */
 export function BotCheck({ check, state }: Props) {
   const t = useTexts("bot-check")
   const { isAsked, isWaiting, solution, setSolution, round } = state

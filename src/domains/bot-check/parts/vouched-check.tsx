@@ -4,7 +4,6 @@ import type { ShownCheck } from "../shown-check.ts"
 
 type Vouched = Extract<ShownCheck, { siteKey: string }>
 
-/** The API that both widgets share. */
 type Widget = {
   render(
     place: HTMLElement,
@@ -22,7 +21,6 @@ const scripts = {
   turnstile: { src: "https://challenges.cloudflare.com/turnstile/v0/api.js", name: "turnstile" },
 } as const
 
-/** Google's or Cloudflare's widget, if the server is configured with one. */
 export function VouchedCheck({
   check,
   onSolution,

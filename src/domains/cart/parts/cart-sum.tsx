@@ -9,7 +9,6 @@ import { asSummed, summaryOf } from "../rules.ts"
 
 type Props = { selected: readonly CartLine[]; fees: Fees; isMember: boolean }
 
-/** The total of the selection, as an order's quote before its destination is known. */
 export function CartSum({ selected, fees, isMember }: Props) {
   const t = useTexts("cart")
   const summary = summaryOf(selected.map(asSummed))

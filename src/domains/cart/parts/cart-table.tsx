@@ -16,7 +16,6 @@ type Props = {
   onSelect: (line: CartLine, isSelected: boolean) => void
 }
 
-/** The cart's lines as rows; on narrow screens each row becomes a block. */
 export function CartTable({ lines, isSelected, onSelect }: Props) {
   const t = useTexts("cart")
   return (

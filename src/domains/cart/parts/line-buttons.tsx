@@ -20,7 +20,6 @@ export function Quantity({ line }: { line: CartLine }) {
         icon="minus"
         label={t("less", { name: title })}
         isBusy={isBusy}
-        // Removing the last one needs a confirmation.
         {...(quantity > 1
           ? { ...toCart, name: "act", value: `less ${subjectId}` }
           : { ...toQuestion, name: "ask", value: `less ${subjectId}` })}

@@ -33,7 +33,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(shown, cookie ? { headers: { "set-cookie": cookie } } : {})
 }
 
-/** Handles every button of the cart. The selection is sent along, so that it stays the same. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

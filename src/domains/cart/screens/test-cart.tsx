@@ -22,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Puts the sample lines into the visitor's cart, in their basket or in their browser. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const key = String((await request.formData()).get("actKey") ?? "").slice(0, 60)

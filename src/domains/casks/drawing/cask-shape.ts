@@ -32,7 +32,6 @@ export function shapeOf({ caskType }: Pick<DrawnCask, "caskType">): CaskShape {
   return known ?? { bilge: 150, head: 122, boards: 6, staves: 34, short: caskType.slice(0, 10).toUpperCase() }
 }
 
-/** Returns the colour of the oak by the previous contents and the cask's kind. */
 export function oakOf({ previousContents, fill, caskType }: DrawnCask): string {
   const before = `${previousContents ?? ""} ${caskType}`.toLowerCase()
   const isRefill = /refill/i.test(fill ?? "")

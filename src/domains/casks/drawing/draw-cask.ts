@@ -5,7 +5,6 @@ import { lightness, mix } from "#domains/catalogue/drawing/palette.ts"
 import { type CaskShape, type DrawnCask, oakOf, shapeOf } from "./cask-shape.ts"
 
 const centre = 180
-/** The y coordinate of the beam under the casks. */
 const floor = 398
 const iron = "#57524c"
 const ironLight = "#7d766d"
@@ -33,7 +32,6 @@ export function drawCask(cask: DrawnCask): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480">${title}<defs>${letterDefs(letters)}<clipPath id="head"><circle cx="${centre}" cy="${y}" r="${shape.head}"/></clipPath></defs>${parts.join("")}</svg>`
 }
 
-/** The beam under the casks, and the wedges that stop them from rolling. */
 function runner({ bilge }: CaskShape): string {
   const wedge = (side: 1 | -1) => {
     const foot = centre + side * bilge * 0.36
@@ -44,7 +42,6 @@ function runner({ bilge }: CaskShape): string {
   return `<path fill="#7c674d" d="M16 ${floor}h328v20H16z"/><path fill="#5f4d38" d="M16 ${floor + 13}h328v7H16z"/><path stroke="#5f4d38" stroke-width=".8" d="M16 ${floor + 5}h120M170 ${floor + 8}h174"/>${wedge(-1)}${wedge(1)}`
 }
 
-/** The staves behind the head, and their hoops. */
 function body({ bilge, head, staves }: CaskShape, y: number, oak: string): string {
   const chime = head + 8
   const hoop = chime + 7
@@ -85,7 +82,6 @@ function rivets(outer: number, inner: number, y: number): string {
   return [at(outer, -58), at(outer, -55), at(inner, 47), at(inner, 51)].join("")
 }
 
-/** Boards of different oak, side by side, with the grain of the saw. */
 function head(cask: DrawnCask, { head, boards }: CaskShape, y: number, colour: string): string {
   const width = (2 * head) / boards
   let parts = ""
@@ -109,7 +105,6 @@ function head(cask: DrawnCask, { head, boards }: CaskShape, y: number, colour: s
   return `<g clip-path="url(#head)">${parts}<path fill="none" stroke="${line}" stroke-width=".7" opacity=".28" d="${grain}"/><path stroke="${line}" stroke-width="1.1" d="${joints}"/></g>`
 }
 
-/** The text painted on the head: the distillery, the year of filling, the number and the kind. */
 function lettering(
   { distillery, filledOn, number, fill }: DrawnCask,
   { head, short }: CaskShape,

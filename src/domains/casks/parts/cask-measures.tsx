@@ -7,7 +7,6 @@ import { dayText } from "./cask-dates.ts"
 
 type Props = { cask: ShownCask; today: string }
 
-/** The measurements, each with its date: without one a figure means little. */
 export function CaskMeasures({ cask, today }: Props) {
   const t = useTexts("casks")
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { BuyForm } from "./buy-form.tsx"
 
 type Props = { cask: ShownCask; signInTo: string | null; refused: string | undefined }
 
-/** The total price, the price a litre of alcohol, and the form to buy. */
 export function CaskPrice({ cask, signInTo, refused }: Props) {
   const t = useTexts("casks")
   const { status, nowCents, priceCents, rlaLitres } = cask

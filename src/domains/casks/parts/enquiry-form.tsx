@@ -17,11 +17,9 @@ export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message",
 
 type Props = {
   title: string
-  /** The form's action, and the address that shows it empty again. */
   path: string
   check: ShownCheck
   isSent: boolean
-  /** Prefilled for a signed-in member. */
   known: SentEnquiry
   refused: { refusal: RefusalView; sent?: SentEnquiry | undefined } | undefined
 }

@@ -117,7 +117,6 @@ function Steps() {
   )
 }
 
-/** The trade's abbreviations, next to the text for newcomers. */
 function Words() {
   const t = useTexts("casks")
   const words: [word: string, meaning: string][] = [

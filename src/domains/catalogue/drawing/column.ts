@@ -6,7 +6,6 @@ export type TextBlock = TypeSetting & {
   maxSize: number
   maxLines?: number
   fill: string
-  /** Omitted if the label is too small for everything. */
   optional?: boolean
   /** The share of the spare height that goes below this block. */
   after?: number
@@ -57,7 +56,6 @@ export function setColumn(column: Column, letters: Case): SetColumn {
   return set
 }
 
-/** Drops the optional lines first, then shrinks everything. */
 function fill(column: Column, room: number): Measured[] {
   let blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
   let shrink = 1
@@ -124,7 +122,6 @@ function total(measured: readonly Measured[]): number {
   )
 }
 
-/** Returns the least space below a block. */
 function gapAfter({ block, fitted }: Measured): number {
   return 3.5 * Math.min(1, block.after ?? 1) + 1.4 + 0.05 * (fitted?.size ?? 12)
 }

@@ -25,7 +25,6 @@ export function liquidLevel(shape: Silhouette, fillLevel = "full"): number {
   return from + (until - from) * level.share
 }
 
-/** Renders the glass, its content, the shaded flank and one highlight. */
 export function drawGlass(shape: Silhouette, glass: Glass, liquid: string, level: number): string {
   const { profile, wall, footDepth } = shape
   const stained = mix(liquid, glass.seenAs, glass.stain)

@@ -14,7 +14,6 @@ export function plainLayoutOf(facts: BottleFacts): PlainLayout {
   return choose(facts.bottler, "plain layout", ["ledger", "headline", "striped"])
 }
 
-/** An independent bottler's label has text only: the cask's facts, as on a warehouse docket. */
 export function setPlainLabel(layout: PlainLayout, plate: Plate): SetColumn {
   return layouts[layout](plate)
 }

@@ -103,7 +103,6 @@ function place(text: string, setting: TypeSetting) {
   return { letters, width: x }
 }
 
-/** Breaks the text so that its widest line is as narrow as possible. */
 function breakEvenly(words: readonly string[], count: number, setting: TypeSetting): string[] {
   const space = measure("n n", setting) - 2 * measure("n", setting)
   const widths = words.map((word) => measure(word, setting))

@@ -16,7 +16,6 @@ export type SilhouetteName =
 export type Silhouette = {
   name: SilhouetteName
   profile: Profile
-  /** The y coordinates at which the neck ends and the shoulder meets the body. */
   neckTop: number
   neckEnd: number
   shoulderEnd: number

@@ -23,7 +23,6 @@ const codes: Record<Face, string> = { serif: "f", italic: "i", sans: "s" }
 const fonts = new Map<string, Font>()
 const letters = new Map<string, Letter | undefined>()
 
-/** Returns the glyph, or undefined if none of our typefaces has the character. */
 export function letterOf(face: Face, char: string): Letter | undefined {
   const key = codes[face] + char
   if (!letters.has(key)) letters.set(key, drawLetter(face, char))

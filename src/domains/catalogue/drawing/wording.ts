@@ -1,7 +1,6 @@
 import { type BottleFacts, isIndependent } from "./bottle-facts.ts"
 
 export type Wording = {
-  /** The largest text: the distillery or the brand. */
   brand: string
   /** The words that distinguish this bottling: "Sherry Oak", "Special Releases 2018". */
   expression: string
@@ -9,7 +8,6 @@ export type Wording = {
   numeralCaption: string
   age: string
   vintage: string
-  /** The distillery, unless the brand already names it. */
   maker: string
   bottler: string
   kind: string

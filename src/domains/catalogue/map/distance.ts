@@ -2,7 +2,6 @@ export type Position = { latitude: number; longitude: number }
 
 const earthKm = 6371
 
-/** Returns the great-circle distance of two positions. */
 export function kilometres(from: Position, to: Position): number {
   const [a, b] = [radians(from.latitude), radians(to.latitude)]
   const across = Math.sin((b - a) / 2) ** 2

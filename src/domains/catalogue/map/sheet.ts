@@ -54,7 +54,6 @@ function isOn({ west, east, south, north }: Edges, { latitude, longitude }: Posi
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Returns the edges in map coordinates, where north is less than south. */
 function rimOf({ west, east, south, north }: Edges): Edges {
   return {
     west,

@@ -4,7 +4,6 @@ import { Price } from "#ui/price.tsx"
 import type { ListedBottle } from "../list-bottles.ts"
 import { strengthText, volumeText } from "../product.ts"
 
-/** An offer of a bottle; its place is already in the visitor's language. */
 type Offer = { path: string; place: string; nowCents: number }
 type Bottle = ListedBottle & { path: string; offers: readonly Offer[] }
 type Props = { bottles: readonly Bottle[]; title: string }

@@ -1,6 +1,5 @@
 import { Link } from "#ui/link.tsx"
 
-/** Links to the initials that have entries. */
 export function Letters({ label, letters }: { label: string; letters: readonly string[] }) {
   return (
     <nav aria-label={label}>

@@ -18,12 +18,10 @@ type Props = {
   q: string
   hint: string
   selects: readonly Narrowing[]
-  /** Other parameters of the address that the form must preserve. */
   keeps?: Readonly<Record<string, string>>
   isNarrowed: boolean
 }
 
-/** Filters a list of the library: by its button, and with script at every choice. */
 export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
   const t = useTexts("catalogue")
   const { search, pathname } = useLocation()

@@ -4,7 +4,6 @@ import { Link } from "#ui/link.tsx"
 
 type Props = { label: ReactNode; id?: string; children: ReactNode }
 
-/** A row of the register: the shared label on the left, the names in columns on the right. */
 export function NamesRow({ label, id, children }: Props) {
   return (
     <div

@@ -14,7 +14,6 @@ export type MapPlace = {
 
 type Props = {
   places: readonly MapPlace[]
-  /** The place that the page is about: it has a label and the others are fainter. */
   chosen?: string
   /** Width divided by height. */
   ratio: number

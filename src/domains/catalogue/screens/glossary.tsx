@@ -108,7 +108,6 @@ function Letter({ letter, terms }: { letter: string; terms: readonly Term[] }) {
   )
 }
 
-/** The glossary as schema.org data, for search engines. */
 function setOf(terms: readonly Term[], name: string, origin: string) {
   const id = origin + glossaryPath
   return {

@@ -5,12 +5,10 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-/** A country's legal age and the notice that its law requires, in the visitor's language. */
 export type AskedRule = { country: string; name: string; legalAgeYears: number; notice: string }
 
 type Props = { rules: readonly AskedRule[]; country: string; isBusy: boolean; problem: string | undefined }
 
-/** The content of the form: the country, the notice that its law requires, and the two answers. */
 export function AgeQuestion({ rules, country, isBusy, problem }: Props) {
   const t = useTexts("countries")
   const [chosen, setChosen] = useState(country)

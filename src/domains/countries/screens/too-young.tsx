@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 
-/** The page for visitors who are not of age, with a way back in case of a mistake. */
 export default function TooYoung() {
   const t = useTexts("countries")
   return (

@@ -59,7 +59,6 @@ export function StateAndCode({
 
 type StateProps = Shared & { states: readonly string[] | undefined; isRequired: boolean }
 
-/** A select if the states are known, else a text field. */
 function StateField({ values, refusal, states, isRequired }: StateProps) {
   const t = useTexts("profile")
   if (!states)

@@ -6,7 +6,6 @@ import type { Calculation as Shown } from "../calculate.ts"
 import type { ShownQuote } from "../read-quote.ts"
 import { Line } from "./line.tsx"
 
-/** The result: commission, parcels, days, taxes at the border, and the total with the goods as far as it is known. */
 export function Calculation({ quote, bottles, valueCents, commissionBasisPoints }: Shown) {
   const t = useTexts("delivery")
   const language = useLanguage()

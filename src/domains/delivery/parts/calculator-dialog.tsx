@@ -9,7 +9,6 @@ import { CalculatorFields } from "./calculator-fields.tsx"
 
 type Props = { search: string; onClose(): void }
 
-/** The calculator as a dialog over the current page. The calculator's own page computes it. */
 export function CalculatorDialog({ search, onClose }: Props) {
   const t = useTexts("delivery")
   const id = useId()

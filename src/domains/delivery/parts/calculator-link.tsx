@@ -7,7 +7,6 @@ const CalculatorDialog = lazy(async () => ({
 
 type Props = { search?: string; className?: string; children: ReactNode }
 
-/** Opens the calculator as a dialog; without script, its own page. */
 export function CalculatorLink({ search = "", className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

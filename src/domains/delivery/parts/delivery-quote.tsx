@@ -9,12 +9,10 @@ import { Line } from "./line.tsx"
 type Props = {
   of: "bottle" | "dram"
   quote: ShownQuote | null
-  /** The country's name in the visitor's language, and the control to choose another. */
   country: string
   change: ReactNode
 }
 
-/** The cost and duration of delivering a bottle or a dram, and the taxes at the border. */
 export function DeliveryQuote({ of, quote, country, change }: Props) {
   const t = useTexts("delivery")
   const language = useLanguage()

@@ -16,7 +16,6 @@ type Props = {
   className?: string
 }
 
-/** Shared bottles with their progress, updated by the stream. */
 export function DramGrid({
   offers,
   now,

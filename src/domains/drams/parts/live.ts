@@ -2,7 +2,6 @@ import { useMemo } from "react"
 import { useStream, useTold } from "#ui/live-stream.ts"
 import { type OfferState, offerName, offerTopic } from "../state.ts"
 
-/** Returns the shared bottle as the page loaded it, updated by the stream. */
 export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
   const told = useTold(offerTopic.of(offerName(offer)))
   return useMemo(() => {
@@ -12,7 +11,6 @@ export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
   }, [offer, told])
 }
 
-/** Subscribes to these shared bottles while the page is visible. */
 export function useLiveDrams(offers: readonly Pick<OfferState, "roundId" | "listingId">[]): void {
   useStream({ drams: offers.map(offerName) })
 }

@@ -18,7 +18,6 @@ const mostNotches = 48
 
 const fills = { open: "fill-act", reached: "fill-lead", lapsed: "fill-ink-faint" } as const
 
-/** Progress towards the target, with one part for each dram. */
 export function TargetMeter({ pledged, target, endsAt, status, now, className }: Props) {
   const t = useTexts("drams")
   return (

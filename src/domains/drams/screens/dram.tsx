@@ -94,7 +94,6 @@ function barOf(ctx: Ctx): Bar | null {
   return null
 }
 
-/** Pledges or withdraws by the plain form. The page is shown again with the result. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
@@ -195,7 +194,6 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A paid dram is delivered like a bottle. */
 function Delivery({ quote, place }: { quote: ShownQuote | null; place: DramOffer["location"] }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
