@@ -18,7 +18,7 @@ const bidsTaken = (app: AppContext, bidderId: string, tries: number, now = at(0)
   return taken
 }
 
-test("bids a minute are counted over all processes", async () => {
+test("bids per minute are counted over all processes", async () => {
   expect(bidsTaken(one, "mem_a", 30)).toBe(30)
   await flushBids(one)
   expect(bidsTaken(other, "mem_a", 1)).toBe(1)

@@ -2,7 +2,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
- * Limits the bids a minute of each bidder over all processes without a database round trip in the bid's own path. A
+ * Limits the bids per minute of each bidder over all processes without a database round trip in the bid's own path. A
  * process counts in memory, and separately adds its counts to the table `limits` and reads what the others have added:
  * within a second, and at once when a bidder has used a quarter of the limit since the last time. Until two processes
  * have shared their counts each may allow what it thinks is left: with n processes at most n times the limit in a

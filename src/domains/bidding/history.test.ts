@@ -84,7 +84,7 @@ test("a tie shows the tied figure as the leader's, because it is the price", () 
   ])
 })
 
-test("raising the own maximum adds no row", () => {
+test("raising one's own maximum adds no row", () => {
   expect(
     shown([
       ["ann", 4_000],
@@ -141,7 +141,7 @@ function accepted(offers: readonly Offer[]): Offer[] {
   })
 }
 
-test("raising the own maximum over the reserve shows the reserve as the price", () => {
+test("raising one's own maximum over the reserve shows the reserve as the price", () => {
   const held = { ...terms, reserveCents: 5_000 }
   expect(
     shown(

@@ -84,7 +84,7 @@ function addRows(
       rows.push(row(bid.paddle, bid.priceCents, "manual"))
       return
     case "raised":
-      // Raising the own maximum is private unless it moves the price.
+      // Raising one's own maximum is private unless it moves the price.
       if (bid.priceCents !== priceBeforeCents) {
         rows.push(row(bid.paddle, bid.priceCents, "automatic"))
       }

@@ -97,12 +97,12 @@ test("a tie stays with the earlier bidder at the tied figure", () => {
   expect(nextMinimum(standing, terms)).toBe(3_100)
 })
 
-test("raising the own maximum leaves the price alone", () => {
+test("raising one's own maximum leaves the price alone", () => {
   const { standing, kind } = raise(after([ann(3_000), ben(2_000)]), ann(9_000), terms, early)
   expect([standing.priceCents, standing.leaderMaxCents, kind]).toEqual([2_100, 9_000, "raised"])
 })
 
-test("raising the own maximum after a tie leaves the price alone too", () => {
+test("raising one's own maximum after a tie leaves the price alone too", () => {
   expect(after([ann(3_000), ben(3_000), ann(9_000)]).priceCents).toBe(3_000)
 })
 
@@ -152,7 +152,7 @@ test("above the reserve the price follows the second maximum", () => {
   expect(after([ann(9_000), ben(6_000)], held).priceCents).toBe(6_100)
 })
 
-test("raising the own maximum below the reserve leaves the price alone, and at the reserve raises it", () => {
+test("raising one's own maximum below the reserve leaves the price alone, and at the reserve raises it", () => {
   const held = { ...terms, reserveCents: 5_000 }
   const below = after([ann(2_000), ann(4_000)], held)
   expect(below).toMatchObject({ priceCents: 2_000, reserveMet: false })
@@ -213,7 +213,7 @@ test("the cap limits the end and never moves it earlier", () => {
   expect(endWith(2, minute(-30))).toEqual([0, false])
 })
 
-test("a losing and a tied bid extend the lot, raising the own maximum does not", () => {
+test("a losing and a tied bid extend the lot; raising one's own maximum does not", () => {
   const standing = after([ann(5_000)])
   const now = new Date(endsAt.getTime() - 60_000)
   expect(raise(standing, ben(3_000), terms, now).extended).toBe(true)

@@ -51,7 +51,7 @@ export function canSelect({ inventory }: { inventory: number }): boolean {
   return inventory > 0
 }
 
-/** Converts a cart line for the totals. A bottle of the shop has no size of its own. */
+/** Converts a cart line for the totals. The shop sells bottles singly. */
 export function asSummed({
   kind,
   priceCents,

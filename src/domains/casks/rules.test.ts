@@ -18,7 +18,7 @@ test("a cask may be called whisky three years after it was filled", () => {
   expect(whiskyFrom("2024-06-10")).toBe("2027-06-10")
 })
 
-test("the angels' share is the alcohol that is gone, in total and a year", () => {
+test("the angels' share is the alcohol that is gone, in total and per year", () => {
   const cask = { olaLitres: 127, rlaLitres: 97.2, filledOn: "2012-02-20", regaugedOn: "2026-08-03" }
   expect(angelsShare(cask)).toEqual({ litres: 29.8, percent: 23.5, percentAYear: 1.8 })
   // Loses two percent of the rest each year, for ten years.

@@ -75,7 +75,7 @@ export const DistilleryForm = z
   })
 export type DistilleryForm = z.output<typeof DistilleryForm>
 
-/** One series a line. */
+/** One series per line. */
 export const BottlerForm = z.object({
   name,
   country: text(60),

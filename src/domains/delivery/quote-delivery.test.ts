@@ -29,7 +29,7 @@ test("Vietnam's rates change over the years, and only some origins are exempt fr
   expect(ask(2026, "Japan")?.dutyCents).toBe(9_000 + Math.round(29_000 * 0.65))
 })
 
-test("Hong Kong taxes a large bottle by its value a litre", () => {
+test("Hong Kong taxes a large bottle by its value per litre", () => {
   const ask = (volumeMl: number, customsCents: number) =>
     importTaxes({ ...example, volumeMl, customsCents, to: "HK", perSgd: 1, now: in2026 })?.dutyCents
   expect(ask(700, 150_00)).toBe(150_00)

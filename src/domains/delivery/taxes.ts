@@ -56,7 +56,7 @@ const ways: Partial<Record<Destination, (bottle: Bottle) => { duty: number; tax:
   },
   HK: ({ customsCents, volumeMl, perSgd }) => {
     const litres = Math.max(1, volumeMl / 1_000)
-    // A bottle of more than a litre is taxed by its value a litre.
+    // A bottle of more than a litre is taxed by its value per litre.
     const value = ((customsCents / 100) * perSgd) / litres
     const { upTo, rate, beyond } = hongKongTier
     const duty = (Math.min(value, upTo) * rate + Math.max(value - upTo, 0) * beyond) * litres

@@ -12,7 +12,7 @@ import { lockOffer } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramRounds } from "./schema.ts"
 
-/** Adds a bottle to a draft sale and holds one of its stock: it cannot be bought whole until the sale has ended. */
+/** Adds a bottle to a draft sale and holds one bottle of it: it cannot be bought whole until the sale has ended. */
 export async function addOffer(ctx: Ctx, roundId: string, offer: NewOffer): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const product = await readProduct(ctx, offer.productId)

@@ -46,7 +46,7 @@ const standing = async () => (await app.db.select().from(standings).where(eq(sta
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
 const reason = { reason: "As the house has found." }
 
-/** Ann leads with 900, Ben bid 800 and Cat 700: each bid raised the price for the one above. */
+/** Ann leads with 900, Ben bid 800 and Cat 700: each bid raised the price of the next. */
 async function live(terms = {}) {
   const made = await liveAuction(app, hana, [{ openingCents: 560_00, ...terms }], { softCloseMinutes: 0 })
   lotId = made.lotIds[0] ?? lotId

@@ -60,7 +60,7 @@ async function readBid(tx: Tx, lotId: Id<"lot">, number: number) {
   return bid
 }
 
-/** A fixed-price purchase was not decided by bids, and a lot with a pending disposition or offer stays as it is. */
+/** A fixed-price purchase was not decided by bids, and a lot that was relisted or returned stays as it is. */
 async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.status === "upcoming") throw refuse("notOpen")

@@ -4,7 +4,7 @@ import { Select } from "#ui/inputs.tsx"
 
 export type CountryChoices = {
   countries: readonly { label: string; name: string }[]
-  /** The first this many are countries where the company sells. */
+  /** The number of entries at the beginning that are countries where the company sells. */
   ownCount: number
 }
 

@@ -9,7 +9,7 @@ import { listOpenOffers } from "../reads.ts"
 import { offerState } from "../state.ts"
 import type { Route } from "./+types/target-buy"
 
-/** The limit of one stream. */
+/** The most subscriptions that one stream allows. */
 const mostWatched = 200
 
 export const handle = { parameters: [] }
