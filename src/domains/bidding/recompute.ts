@@ -19,7 +19,8 @@ export function recompute(
   for (const offer of log) {
     if (without.has(offer.bidder)) continue
     const { priceCents, ...next } = raiseAgain(standing, offer, terms)
-    // A table may have a smaller increment above a bound than below it. The price must not exceed the price with all bidders present.
+    // A table may have a smaller increment above a bound than below it. The price must not exceed the price with all
+    // bidders present.
     standing = { ...next, priceCents: Math.min(priceCents, offer.priceCents) }
   }
   return standing

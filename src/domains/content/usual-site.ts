@@ -13,7 +13,8 @@ export type Site = {
 }
 
 /**
- * The defaults until staff set their own, in English. Only these are in the browser bundle, for pages without the server's data.
+ * The defaults until staff set their own, in English. Only these are in the browser bundle, for pages without the
+ * server's data.
  */
 export const usualSite: Site = {
   name: "Quaich",

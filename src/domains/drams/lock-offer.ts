@@ -13,8 +13,8 @@ export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
 export type LockedOffer = Offer & typeof dramOffers.$inferSelect
 
 /**
- * Locks an offer, so that no other pledge or withdrawal happens until the transaction ends. Reads its sale after the lock,
- * not with it: ending a sale locks the offers first, so this sees the sale either ended or still open.
+ * Locks an offer, so that no other pledge or withdrawal happens until the transaction ends. Reads its sale after the
+ * lock, not with it: ending a sale locks the offers first, so this sees the sale either ended or still open.
  */
 export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promise<LockedOffer> {
   const [offer] = await tx.db
