@@ -51,7 +51,7 @@ test("a membership costs five dollars once and holds as soon as it is paid", asy
   })
 })
 
-test("there is one unpaid order of it: again is the same, another way takes its place", async () => {
+test("a member has one unpaid membership order: the same payment method returns it, another one replaces it", async () => {
   const first = await askForMembership(own, wish())
   const rows = await countRows(app)
   expect(await askForMembership(own, wish())).toEqual(first)
@@ -64,7 +64,7 @@ test("there is one unpaid order of it: again is the same, another way takes its 
   expect(await readUpgrade(own, first.id)).toMatchObject({ status: "failed" })
 })
 
-test("of six tries at once there is one order", async () => {
+test("six attempts at once make one order", async () => {
   const placed = await Promise.all(Array.from({ length: 6 }, () => askForMembership(own, wish())))
   expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
   expect(await ordersOf()).toHaveLength(1)
@@ -72,13 +72,13 @@ test("of six tries at once there is one order", async () => {
   expect(lines).toHaveLength(1)
 })
 
-test("what staff set is the price", async () => {
+test("the price is the one that staff set", async () => {
   await saveSetting(hana, feesSetting, { membershipCents: 12_00 })
   expect(await askForMembership(own, wish())).toMatchObject({ totalCents: 12_00 })
   await saveSetting(hana, feesSetting, {})
 })
 
-test("an order that lapsed makes room for another", async () => {
+test("a new order can follow one that lapsed", async () => {
   const first = await askForMembership(own, wish())
   app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
   const second = await askForMembership(own, wish())
@@ -87,7 +87,7 @@ test("an order that lapsed makes room for another", async () => {
   expect(await settle(second.id, 5_00)).toBe("paid")
 })
 
-test("guests are asked to sign in; members, staff and who is suspended buy none", async () => {
+test("guests are asked to sign in; members, staff and suspended accounts cannot buy a membership", async () => {
   const codeOf = (ctx: Ctx) =>
     askForMembership(ctx, wish()).then(
       () => "taken",
@@ -97,13 +97,13 @@ test("guests are asked to sign in; members, staff and who is suspended buy none"
   expect(await codeOf(as(app, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
   expect(await codeOf(hana)).toBe("membership.staffNeedNone")
   expect(await codeOf(as(app, ann, { status: "suspended" }))).toBe("accounts.suspended")
-  // The session is seconds behind: the row decides.
+  // The session still has the old role; the database row decides.
   await app.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
   expect(await codeOf(own)).toBe("membership.alreadyMember")
   expect(await ordersOf()).toEqual([])
 })
 
-test("the result is found by the payment's secret too, and by nobody else", async () => {
+test("the payment's secret also finds the result, but for its owner only", async () => {
   const order = await askForMembership(own, wish({ way: "card" }))
   const clientSecret = `pi_${counter}_secret`
   await app.db.update(payments).set({ clientSecret }).where(eq(payments.orderId, order.id))

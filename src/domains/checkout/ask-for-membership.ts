@@ -20,8 +20,8 @@ export type MembershipWish = { way: Exclude<Way, "free">; idempotencyKey: string
 const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
 
 /**
- * Makes the order of a membership. There is one unpaid one of a buyer at most: the same way of paying gives it again,
- * another way takes its place. Who is a member has nothing to buy, and staff stay what they are.
+ * Creates an order for a membership. A buyer has at most one that is unpaid: the same payment method returns it,
+ * another one replaces it. Members and staff are refused.
  */
 export async function askForMembership(
   ctx: Ctx,
@@ -33,11 +33,12 @@ export async function askForMembership(
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   return await transaction(ctx, async (tx) => {
-    // Not the member's row: who pays locks the order first and that row after it.
+    // An advisory lock instead of the member's row: payments lock the order before that row, so locking it here could
+    // deadlock.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${memberId}`}, 0))`)
     const unpaid = await findUnpaid(tx, memberId)
     const { email, role } = await readAccount(tx, memberId)
-    // The session may be seconds old, and the first order may have been paid while this one waited.
+    // The session may be seconds old, and another order may have been paid while this transaction waited for the lock.
     requireNoMember(role)
     if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return asPlaced(unpaid)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const

@@ -70,7 +70,7 @@ async function points(who: Person, amount: number): Promise<void> {
   )
 }
 
-/** A bottle that lies in storage, and the order that is to bring it out and waits for its money. */
+/** A bottle in storage, and an unpaid order to send it out. */
 async function sendOne() {
   const { listingId } = await sale.bottle()
   await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage" }))
@@ -84,14 +84,14 @@ async function sendOne() {
   return await sendStored(own, { ...wish, idempotencyKey: key() })
 }
 
-describe("what is no goods is paid where it was asked for", () => {
+describe("lines that are not goods can only be paid where they were ordered", () => {
   const call = async (lines: string[], change: Record<string, unknown> = {}) => {
     const checkout = { lines, selectShipping: "self", ...change }
     const body = { checkout, way: "transfer", age: true, idempotencyKey: key() }
     return await ask("post", "/order/checkout", { token: ann.token, body })
   }
 
-  test("points do not fill the wallet with money", async () => {
+  test("points cannot be turned into money in the wallet", async () => {
     await points(ann, 10_000)
     const asked = await topUp(own, { amountCents: 100_00, way: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
@@ -104,7 +104,7 @@ describe("what is no goods is paid where it was asked for", () => {
     expect(await sale.statusOf(asked.id)).toBe("unpaid")
   })
 
-  test("a membership comes with nothing else", async () => {
+  test("a membership cannot share an order with anything else", async () => {
     const { listingId } = await sale.bottle()
     const asked = await askForMembership(own, { way: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
@@ -112,14 +112,14 @@ describe("what is no goods is paid where it was asked for", () => {
     expect(await sale.statusOf(asked.id)).toBe("unpaid")
   })
 
-  test("what is to be sent out of storage is not put back into it", async () => {
+  test("bottles that are being sent out of storage cannot be put back into it by the same order", async () => {
     const sending = await sendOne()
     const [line] = await linesOf(sending.id)
     expect((await call([line?.id ?? ""], { selectShipping: "free-storage" })).status).toBe(409)
     expect(await sale.statusOf(sending.id)).toBe("unpaid")
   })
 
-  test("a dram is not kept in storage", async () => {
+  test("a dram cannot be put into storage", async () => {
     const productId = await product(app, `Port Ellen no. ${counter}`)
     await receiveStock(sale.keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: key() })
     const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
@@ -139,8 +139,8 @@ describe("what is no goods is paid where it was asked for", () => {
   })
 })
 
-describe("keys and two tabs", () => {
-  test("a key that comes with another way to be sent orders nothing in silence", async () => {
+describe("idempotency keys and two tabs", () => {
+  test("a key that is reused with another shipping method is refused", async () => {
     const { listingId } = await sale.bottle()
     const idempotencyKey = key()
     await placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] }, idempotencyKey })
@@ -148,7 +148,7 @@ describe("keys and two tabs", () => {
     expect(await codeOf(placeOrder(own, other))).toBe("checkout.otherOrder")
   })
 
-  test("a key that comes with other goods or points is refused, and nothing is ordered", async () => {
+  test("a key that is reused with other goods or points is refused, and nothing is ordered", async () => {
     const [one, two] = [await sale.bottle(), await sale.bottle()]
     const first = { ...terms(), goods: { lineIds: [await take(one.listingId)] }, idempotencyKey: key() }
     const placed = await placeOrder(own, first)
@@ -182,7 +182,7 @@ describe("keys and two tabs", () => {
     expect((await placeOrder(guest, asked)).id).toBe(theirs.id)
   })
 
-  test("a guest's key is theirs: somebody else's order is not given to whoever uses it too", async () => {
+  test("two guests who use the same key do not get each other's order", async () => {
     const { listingId } = await sale.bottle()
     const goods = { items: [{ listingId, quantity: 1 }] }
     const first = await placeOrder(guest, {
@@ -204,7 +204,7 @@ describe("keys and two tabs", () => {
     expect(other.id).not.toBe(first.id)
   })
 
-  test("a key that comes with another wish for the wallet or the storage is refused", async () => {
+  test("a key that is reused for another top-up, membership, lot or storage order is refused", async () => {
     const idempotencyKey = key()
     const wish = { amountCents: 50_00, way: "transfer", idempotencyKey } as const
     const first = await topUp(own, wish)
@@ -223,7 +223,7 @@ describe("keys and two tabs", () => {
     expect(await codeOf(sendStored(own, { ...out, itemIds: [two ?? ""] }))).toBe("checkout.otherOrder")
   })
 
-  test("two tabs order one line at once: no order is left without what it is of", async () => {
+  test("tabs that order one line at once leave no order without lines", async () => {
     for (let round = 0; round < 5; round++) {
       const { listingId } = await sale.bottle()
       const lineIds = [await take(listingId)]
@@ -238,7 +238,7 @@ describe("keys and two tabs", () => {
     }
   })
 
-  test("who has too little in the wallet chooses another way on the same page", async () => {
+  test("a buyer with too little in the wallet can choose another payment method on the same page", async () => {
     const { listingId } = await sale.bottle()
     const lineIds = [await take(listingId)]
     const idempotencyKey = key()
@@ -252,7 +252,7 @@ describe("keys and two tabs", () => {
     expect((await payPlaced(own, second)).path).toMatch(/^\/checkout\/success/)
   })
 
-  test("the key of a membership's order that has ended leaves no line behind", async () => {
+  test("the key of a membership order that has ended leaves no stray line", async () => {
     const idempotencyKey = key()
     const first = await askForMembership(own, { way: "card", idempotencyKey })
     await askForMembership(own, { way: "transfer", idempotencyKey: key() })
@@ -265,7 +265,7 @@ describe("keys and two tabs", () => {
   })
 })
 
-test("a bottle that was taken in for an auction is not paid out of storage any more", async () => {
+test("an order can no longer send a bottle out of storage once it was taken in for an auction", async () => {
   const sending = await sendOne()
   const [line] = await linesOf(sending.id)
   await askToRelist(own, line?.subjectId ?? "", "")
@@ -273,12 +273,12 @@ test("a bottle that was taken in for an auction is not paid out of storage any m
   await sale.payByBank(sending)
   expect(await sale.statusOf(sending.id)).toBe("unpaid")
   expect(await app.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])
-  // The money is the buyer's.
+  // The buyer keeps the money.
   expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: sending.totalCents })
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("a call that names bottles of the own cart orders those alone", async () => {
+test("a call that names bottles of the caller's cart orders only those", async () => {
   const [one, two] = [await sale.bottle(), await sale.bottle()]
   const lineId = await take(one.listingId)
   await take(two.listingId)
@@ -293,14 +293,14 @@ test("a call that names bottles of the own cart orders those alone", async () =>
   expect((await linesOf(String(body.order_id) as Id<"ord">)).map(({ id }) => id)).toEqual([lineId])
 })
 
-test("nobody else's line is ordered", async () => {
+test("a member cannot order another member's line", async () => {
   const ben = await person(app, `ben${counter}`)
   const { listingId } = await sale.bottle()
   const lineIds = [await take(listingId)]
   expect(await codeOf(placeOrder(as(app, ben), { ...terms(), goods: { lineIds } }))).toBe("checkout.lineGone")
 })
 
-test("staff let nobody of their own off a fee for storage", async () => {
+test("staff cannot waive a storage fee of their own", async () => {
   const keeper = await person(app, `keep${counter}`, { role: "shopkeeper" })
   const { listingId } = await sale.bottle()
   await sale.payByBank(await sale.order(keeper, listingId, { shipping: "free-storage" }))
@@ -309,7 +309,7 @@ test("staff let nobody of their own off a fee for storage", async () => {
   expect(await codeOf(waiveFees(sale.keeper, item?.id ?? "", "It was ours"))).toBe("storage.nothingOwed")
 })
 
-test("finance puts no transfer into a wallet of their own", async () => {
+test("finance staff cannot put a transfer into their own wallet", async () => {
   const fay = await person(app, `fay${counter}`, { role: "finance" })
   const transferId = await sale.transfer(50_00)
   expect(await codeOf(giveTransfer(as(app, fay), transferId, { member: fay.username }))).toBe(
@@ -318,7 +318,7 @@ test("finance puts no transfer into a wallet of their own", async () => {
   expect(await sale.balanceOf(fay)).toMatchObject({ balanceCents: 0 })
 })
 
-test("finance says of no order of their own that it was paid", async () => {
+test("finance staff cannot match a transfer with their own order", async () => {
   const fay = await person(app, `fay${counter}`, { role: "finance" })
   const { listingId } = await sale.bottle()
   const order = await sale.order(fay, listingId, { shipping: "self" })
@@ -328,7 +328,7 @@ test("finance says of no order of their own that it was paid", async () => {
   expect(await codeOf(matchTransfers(sale.desk, match))).toBe("done")
 })
 
-test("guests keep few bottles from others by orders that they do not pay", async () => {
+test("guests cannot hold many bottles by placing orders that they do not pay", async () => {
   const { listingId } = await sale.bottle(40)
   const place = async (change: Record<string, unknown> = {}) => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
@@ -336,7 +336,7 @@ test("guests keep few bottles from others by orders that they do not pay", async
     const body = { checkout, delivery, way: "transfer", age: true, idempotencyKey: key(), ...change }
     return await ask("post", "/order/checkout", { body })
   }
-  // The same order sent again is one.
+  // Repeating the same order does not count as another one.
   const again = { idempotencyKey: key(), delivery: { email: `tim${++counter}@elsewhere.example` } }
   for (let sent = 0; sent < 25; sent++) expect((await place(again)).status).toBe(200)
   let { status } = await place()
@@ -346,7 +346,7 @@ test("guests keep few bottles from others by orders that they do not pay", async
   expect((await place({ way: "card" })).status).toBe(200)
 })
 
-test("what a guest orders by card is on its shelf again at once where no card can be asked", async () => {
+test("a guest's card order releases its bottle at once if the card provider is unavailable", async () => {
   const { listingId } = await sale.bottle(1)
   const whims = whimsOf(app)
   const idempotencyKey = key()
@@ -360,7 +360,7 @@ test("what a guest orders by card is on its shelf again at once where no card ca
   whims.isAway = true
   expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
   whims.isAway = false
-  // The one bottle there is, for somebody else.
+  // Another buyer can order the only bottle.
   expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] } }))).toBe(
     "done",
   )

@@ -16,7 +16,7 @@ type Paid = { order: Order; lines: readonly Line[]; from: Account }
 
 export type PointTerms = { perDollar: number; memberFactor: number }
 
-/** Staff change it in the settings. */
+/** Staff can change these in the settings. */
 export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
 
 export const pointsSetting = defineSetting<PointTerms>(
@@ -25,7 +25,7 @@ export const pointsSetting = defineSetting<PointTerms>(
   usualPoints,
 )
 
-/** The ledger's word on orders that are paid: the money, and the points that it earns. */
+/** Posts paid orders to the ledger: the money, and the points that it earns. */
 export async function bookPaid(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
   const terms = await readSetting(tx, pointsSetting)
   await postAlong(
@@ -47,7 +47,7 @@ function moneyOf({ order, lines, from }: Paid): NewJournal[] {
 
 function pointsOf({ order, lines }: Paid, terms: PointTerms, roles: Roles): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
-  // What a card costs when the wallet is filled is no purchase.
+  // The card fee of a top-up is not a purchase, so it earns no points.
   if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return []
   const factor = roles.get(memberId) === "member" ? terms.memberFactor : 1
   const amount = Math.floor((totalCents - topUpOf(lines)) / 100) * terms.perDollar * factor
@@ -69,7 +69,10 @@ function topUpOf(lines: readonly Line[]): number {
     .reduce((total, { priceCents }) => total + priceCents, 0)
 }
 
-/** Those of members who pay, "member" for whoever has the perks: what a membership gives is theirs from the moment at which it is paid. */
+/**
+ * Returns the roles of members who pay; "member" for anyone with the perks. Perks apply from the moment at which the
+ * membership is paid.
+ */
 export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Roles> {
   const text =
     "select id, case when member_since is not null then 'member' else role end as role from members where id = any($1::text[])"

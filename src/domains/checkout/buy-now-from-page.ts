@@ -6,17 +6,20 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 
-/** What the lot page's form calls the two ways of paying for a lot that is bought at once. */
+/** Values of the lot page's form for the two ways to pay for a lot that is bought at once. */
 export const buyIntents = ["buyNow", "buyToPay"] as const
 export type BuyIntent = (typeof buyIntents)[number]
 
 const Accepting = z.object({ acceptTerms: acceptTermsField })
 
-/** Buys a lot as the lot page asks for it; says where its buyer goes from there. It binds at once, so a box is ticked. */
+/**
+ * Buys a lot from the lot page's form and returns the path to go to. The purchase binds at once, so the form requires a
+ * ticked box.
+ */
 export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<string> {
   if (form.get("confirmed") !== "yes") throw refuse("confirmRequired", { field: "confirmed" })
   const { acceptTerms: version } = read("checkout", Accepting, fieldsOf(form))
-  // First: whatever else is refused, the tick does not come again.
+  // First, because the form sends the acceptance of new terms only once, even if a later check refuses the purchase.
   if (version !== undefined) await acceptTerms(ctx, version, "bid")
   if (form.get("intent") === "buyToPay") return (await buyToPay(ctx, lotId)).checkoutPath
   const key = String(form.get("idempotencyKey") ?? "")

@@ -55,7 +55,7 @@ const codeOf = (work: Promise<unknown>) =>
     (no) => no.code,
   )
 
-test("a lot nobody has bid for is bought: it ends, is paid with its commission, and kept for the buyer", async () => {
+test("buying a lot without bids ends it, pays it with its commission and stores it for the buyer", async () => {
   const order = await buy(ann)
   expect(order).toMatchObject({ status: "paid", way: "wallet", totalCents: 330_00 })
   expect(await readBalance(app, accountOf(ann.id))).toMatchObject({ balanceCents: 170_00 })
@@ -72,7 +72,7 @@ test("a lot nobody has bid for is bought: it ends, is paid with its commission, 
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("to be paid at the checkout it ends and is owed, whatever the balance, and asked again it is the same line", async () => {
+test("buying to pay at the checkout ends the lot and creates one order line, whatever the balance and however often it is asked for", async () => {
   const poor = await person(app, `poorer${counter}`)
   const bought = await buyToPay(as(app, poor), lotId)
   const line = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
@@ -88,7 +88,7 @@ test("to be paid at the checkout it ends and is owed, whatever the balance, and 
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("of ten who buy it at once to pay later one owes it", async () => {
+test("if ten buy it at once to pay later, one owes it", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, place) => person(app, `z${counter}y${place}`)),
   )
@@ -97,7 +97,7 @@ test("of ten who buy it at once to pay later one owes it", async () => {
   expect(await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))).toHaveLength(1)
 })
 
-test("the page's form needs the box ticked and a key, and leads to the order or to the checkout", async () => {
+test("the page's form requires the ticked box and a key, and redirects to the order or to the checkout", async () => {
   const form = (fields: Record<string, string>) => {
     const sent = new FormData()
     for (const [name, value] of Object.entries(fields)) sent.set(name, value)
@@ -112,7 +112,7 @@ test("the page's form needs the box ticked and a key, and leads to the order or 
   expect(await press({ intent: "buyNow", confirmed: "yes", idempotencyKey: key })).toBe(path)
 })
 
-test("the same key again is the same order", async () => {
+test("the same key returns the same order", async () => {
   const key = randomUUID()
   const first = await buy(ann, key)
   const rows = await countRows(app)
@@ -120,7 +120,7 @@ test("the same key again is the same order", async () => {
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("bids below the reserve do not keep it from being bought, and their log is borne out", async () => {
+test("bids below the reserve do not prevent the purchase, and the bid log verifies", async () => {
   await bid(ben, 150_00)
   await bid(ann, 160_00)
   await buy(ben)
@@ -128,14 +128,14 @@ test("bids below the reserve do not keep it from being bought, and their log is 
   expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })
 
-test("once the reserve is met, or somebody was first, it fails", async () => {
+test("it fails once the reserve is met or somebody else has bought the lot", async () => {
   await bid(ben, 260_00)
   const rows = await countRows(app)
   expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("less than it costs in all is not enough, and the lot goes on", async () => {
+test("a balance below the full cost is refused, and the lot stays open", async () => {
   const poor = await person(app, `poor${counter}`)
   await give(poor, 329_99)
   const rows = await countRows(app)
@@ -145,7 +145,7 @@ test("less than it costs in all is not enough, and the lot goes on", async () =>
   expect(await codeOf(bid(poor, 110_00))).toBe("taken")
 })
 
-test("of ten who buy at once one has bought, and the others keep their money", async () => {
+test("if ten buy at once, one succeeds and the others keep their money", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, place) => person(app, `x${counter}y${place}`)),
   )
@@ -158,7 +158,7 @@ test("of ten who buy at once one has bought, and the others keep their money", a
   )
 })
 
-test("a bid that meets the reserve and a purchase at once: one of them has the lot", async () => {
+test("if a bid meets the reserve while somebody buys, exactly one of them gets the lot", async () => {
   const [bought, offered] = await Promise.all([codeOf(buy(ann)), codeOf(bid(ben, 260_00))])
   expect([
     ["taken", "bidding.ended"],
@@ -167,7 +167,7 @@ test("a bid that meets the reserve and a purchase at once: one of them has the l
   expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })
 
-test("who sells it, who may not bid, and who asks for a lot without such a price are refused", async () => {
+test("the seller, members who may not bid, and lots without a fixed price are refused", async () => {
   const asked = (ctx: Ctx, id: string) => codeOf(buyNow(ctx, id, randomUUID()))
   const annCtx = as(app, ann)
   expect(await asked(as(app, siti), lotId)).toBe("bidding.ownLot")
@@ -179,7 +179,7 @@ test("who sells it, who may not bid, and who asks for a lot without such a price
   expect(await asked(annCtx, "7")).toBe("bidding.noSuchLot")
 })
 
-test("the auction is over when its last lot was bought, and after the end nothing is", async () => {
+test("the auction ends when its last lot is bought, and nothing can be bought after the end", async () => {
   const [lot] = await app.db.select().from(standings).where(eq(standings.lotId, plainId))
   if (!lot) throw new Error("there is a second lot")
   app.clock.moveTo(lot.endsAt)

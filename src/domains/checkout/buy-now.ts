@@ -14,8 +14,8 @@ import { refuse } from "./refusals.ts"
 const perMember: Limit = { name: "buy-now", times: 20, seconds: 60 }
 
 /**
- * Buys a lot at its fixed price from the wallet: the lot ends, its order is placed and paid, all of it or nothing. The
- * bottle is kept in storage until its owner says where it goes. The same key again is the same order.
+ * Buys a lot at its fixed price from the wallet: ends the lot, places its order and pays it, all or nothing. The bottle
+ * stays in storage until its owner says where to send it. The same key returns the same order.
  */
 export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): Promise<PlacedOrder> {
   const memberId = await requireTry(ctx)
@@ -35,8 +35,8 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
 export type BoughtToPay = { lineId: Id<"orl">; checkoutPath: string }
 
 /**
- * Buys a lot at its fixed price, to be paid at the checkout: the lot ends and is owed, as if the hammer had fallen. Asked
- * again by whoever owes it, it is the same line.
+ * Buys a lot at its fixed price, to be paid at the checkout: the lot ends and its buyer owes it, as if the hammer had
+ * fallen. A repeated call by that buyer returns the same line.
  */
 export async function buyToPay(ctx: Ctx, lotId: string): Promise<BoughtToPay> {
   const memberId = await requireTry(ctx)

@@ -60,7 +60,7 @@ describe("the delivery form", () => {
     return problem.code
   }
 
-  test("says what is missing in the order of the specification", async () => {
+  test("reports missing fields in the order of the specification", async () => {
     const names = [
       ["firstname", "profile.firstNameMissing"],
       ["lastname", "profile.lastNameMissing"],
@@ -79,7 +79,7 @@ describe("the delivery form", () => {
     expect(await said(field("email", "mia"))).toBe("profile.emailWrong")
   })
 
-  test("wants no address of what is not sent, and sends nobody but members abroad", async () => {
+  test("needs no address if nothing is sent, and only lets members send abroad", async () => {
     expect(await said({ shipping: "self" })).toBe("checkout.emailRequired")
     expect(
       await readCheckoutForm(guest, { ...full, shipping: "self", age: "yes", key: "a-key-of-mine" }),
@@ -91,7 +91,7 @@ describe("the delivery form", () => {
   })
 })
 
-test("a guest's call makes an order with the word of age, once, and its link opens it", async () => {
+test("a guest's call with an age declaration makes one order, and the order's link opens it", async () => {
   const first = await ask("post", "/payment/payment-transfer", { body: call() })
   expect(first).toMatchObject({
     status: 200,
@@ -107,7 +107,7 @@ test("a guest's call makes an order with the word of age, once, and its link ope
   await expect(readPlaced(guest, "something else")).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
 })
 
-test("what goes to a country is paid in a way that its law allows", async () => {
+test("an order to a country is paid by a method that its law allows", async () => {
   const laws = usualLaws.map((law) => (law.country === "SG" ? { ...law, ways: ["card"] as const } : law))
   await saveSetting(keeper, lawsSetting, laws)
   const refused = await ask("post", "/payment/payment-transfer", { body: call() })
@@ -116,7 +116,7 @@ test("what goes to a country is paid in a way that its law allows", async () => 
   expect((await ask("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })
 
-test("a guest's password makes an account that has the order; who has one already is told to sign in", async () => {
+test("a guest's password creates an account that owns the order; an existing account holder is asked to sign in", async () => {
   const delivery = { ...full, email: `new${counter}@elsewhere.example`, password: "a peaty old password" }
   const made = await ask("post", "/payment/payment-transfer", { body: call({ delivery }) })
   expect(made).toMatchObject({ status: 200, body: { amount: 109_00 } })
@@ -133,7 +133,7 @@ test("a guest's password makes an account that has the order; who has one alread
   expect((await readLevels(keeper, [productId]))[0]).toMatchObject({ held: 1 })
 })
 
-test("a card costs its fee and begins a payment; somebody else's cart is nobody's to order", async () => {
+test("a card order costs its fee and begins a payment; another member's cart cannot be ordered", async () => {
   const body = call({ checkout: { ...call().checkout, selectShipping: "self" } })
   const answer = await ask("post", "/payment/payment-card", { body })
   expect(answer).toMatchObject({ status: 200, body: { amount: 103_00, way: "card" } })
@@ -144,7 +144,7 @@ test("a card costs its fee and begins a payment; somebody else's cart is nobody'
   })
 })
 
-test("a member's key gives the earlier order for the bottles of that order alone, whatever lies in the cart", async () => {
+test("a member's key returns the earlier order only for the bottles of that order, whatever else is in the cart", async () => {
   const send = (change: Record<string, unknown> = {}) =>
     ask("post", "/payment/payment-transfer", { token: ann.token, body: call(change) })
   const naming = (named: string, quantity = 1) => ({
@@ -162,7 +162,7 @@ test("a member's key gives the earlier order for the bottles of that order alone
   for (const wrong of [naming(other), naming(listingId, 2)])
     expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.otherOrder" } })
   expect((await send()).body).toEqual(first.body)
-  // One more of the same, for a next order.
+  // One more of the same bottle, for another order.
   await take(2)
   expect((await send()).body).toEqual(first.body)
   const next = await send({ idempotencyKey: `order-${counter}-2` })

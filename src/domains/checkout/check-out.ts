@@ -25,19 +25,18 @@ import { refuse } from "./refusals.ts"
 
 export type Sent = Readonly<Record<string, unknown>>
 
-/** Everything the form says, read in the order in which it is asked. */
 export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
 
 const perAsker: Limit = { name: "checkout", times: 60, seconds: 60 }
-/** Nobody stands for what a guest orders by transfer, and its bottles are kept from everybody else for two days. */
+/** A guest's transfer order has no account behind it and can hold its bottles for up to two days. */
 const perGuest: Limit = { name: "guest-transfers", times: 20, seconds: 24 * 60 * 60 }
 
-/** Each order brings an e-mail to its address, whoever typed it. */
+/** Each order sends an e-mail to its address, whoever typed it. */
 const perEmail: Limit = { name: "order-mail", times: 5, seconds: 24 * 60 * 60 }
-/** By who has confirmed an address. */
+/** For members who have confirmed their address. */
 const perEmailOfKnown: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }
 
-/** Where a delivery goes for whoever may not choose. */
+/** Destination for buyers who may not choose a country. */
 export const homeName = "Singapore"
 
 export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
@@ -58,11 +57,11 @@ export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
   return { ...choices, address, email, key, password, acceptTerms }
 }
 
-/** Whoever is no member has things sent within the house's own country. */
+/** Only members may have things sent abroad. */
 function readAddress(ctx: Ctx, sent: Sent): DeliveryAddress {
   const isFree = may(ctx, "deliverAbroad")
   const country = sent.country || (isFree ? "" : homeName)
-  // Before what a country asks of an address: this one is not asked at all.
+  // Before the checks of that country's address: the refusal comes first.
   if (!isFree && country !== homeName) throw refuse("countryNotYours")
   const { form, phone } = readTogether({
     form: () => read("profile", AddressForm, { ...sent, country }),
@@ -83,8 +82,8 @@ function readPhone(country: ReturnType<typeof codeOf>, typed: unknown): string {
 export type CheckedOut = { order: PlacedOrder; ctx: Ctx }
 
 /**
- * Places the order that the form asks for. A guest who gives a password has an account with it, whose cart is the
- * browser's; `onAccount` is told of the cookies that sign in, whatever becomes of the order.
+ * Places the order that the form asks for. A guest who gives a password gets an account that takes over the browser's
+ * cart; `onAccount` receives its session cookies even if the order fails.
  */
 export async function checkOut(
   ctx: Ctx,
@@ -98,7 +97,7 @@ export async function checkOut(
     goods: Goods
     local: LocalCart
     onAccount(cookies: readonly string[]): void
-    /** The bot check of a guest. */
+    /** Runs the bot check for a guest. */
     requireHuman(): Promise<void>
   },
 ): Promise<CheckedOut> {
@@ -136,7 +135,7 @@ async function requireAccepted(ctx: Ctx, memberId: Id<"mem">, version: string | 
   await acceptTerms(ctx, version, "checkout")
 }
 
-/** Counts what is tried, and how often one e-mail address is written to. The bot check is spent on a new order alone. */
+/** Limits attempts, and e-mails to one address. Only a new order uses up the bot check. */
 async function requireMeasure(
   ctx: Ctx,
   form: CheckoutForm,

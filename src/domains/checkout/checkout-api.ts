@@ -151,11 +151,11 @@ async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): 
   if (isGuest) return { items }
   const cart = await readCart(ctx)
   if (items.length === 0) return { lineIds: cart.map(({ id }) => id) }
-  // Who names bottles of the own cart wants those, and not what was won besides.
+  // A member who names bottles of the cart orders those only, not the lots they have won.
   const named = items.map(({ listingId, quantity }) =>
     cart.find((line) => line.subjectId === listingId && line.quantity === quantity),
   )
-  // None where one is not there as it was named; or all were ordered before, by the same key.
+  // Empty if a named bottle is not in the cart, or if the same key has ordered them all already.
   return { lineIds: named.includes(undefined) ? [] : named.flatMap((line) => line?.id ?? []), named: items }
 }
 
@@ -178,7 +178,10 @@ async function answerOf(ctx: Ctx, order: PlacedOrder) {
   }
 }
 
-/** A guest has no page that the order waits on: what cannot be paid now keeps nothing from anybody. */
+/**
+ * A guest who calls the API has no page that keeps the order open: if the payment cannot begin now, the order ends and
+ * frees its bottles.
+ */
 async function beginByCard(ctx: Ctx, order: PlacedOrder): Promise<string> {
   const { id } = order
   try {
@@ -190,7 +193,6 @@ async function beginByCard(ctx: Ctx, order: PlacedOrder): Promise<string> {
   }
 }
 
-/** The calls by which what is in a cart becomes an order. */
 export const checkoutApi = door()
   .route("/", topUpApi)
   .route("/", buyNowApi)

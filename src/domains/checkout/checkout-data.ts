@@ -15,7 +15,7 @@ const Item = z.object({
   quantity: z.int(),
 })
 
-/** An order's sums under the names of the specification, in whole cents like all money of calls. */
+/** An order's sums under the specification's names, in whole cents like all money in the API. */
 export const CheckoutSums = z
   .object({
     bottles: z.array(Item),
@@ -32,7 +32,6 @@ export const CheckoutSums = z
   })
   .meta({ description: "In cents" })
 
-/** What an order comes to and is of, as calls answer it. */
 export async function readCheckoutSums(
   { db }: Ctx,
   orderId: Id<"ord">,

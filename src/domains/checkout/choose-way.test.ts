@@ -41,7 +41,7 @@ const chargesOf = async (id: Id<"ord">) =>
 const ways = async (ctx: Ctx, id: Id<"ord">) =>
   (await readPlaced(ctx, secretOf(app, id))).otherWays.map(({ way, totalCents }) => `${way} ${totalCents}`)
 
-test("the link of an order offers its other ways with what each comes to; the wallet only to its owner", async () => {
+test("an order's link offers the other payment methods with their totals; the wallet only to its owner", async () => {
   const order = await placed(ann)
   expect(await ways(guest, order.id)).toEqual(["card 10300"])
   expect(await ways(own, order.id)).toEqual(["card 10300", "wallet 10000"])
@@ -50,7 +50,7 @@ test("the link of an order offers its other ways with what each comes to; the wa
   expect(await ways(own, order.id)).toEqual([])
 })
 
-test("another way changes the card's fee and nothing else, there and back", async () => {
+test("another payment method changes the card fee and nothing else, both ways", async () => {
   const order = await placed(null)
   const before = await rowOf(order.id)
   await chooseWay(guest, order.id, "card")
@@ -65,14 +65,14 @@ test("another way changes the card's fee and nothing else, there and back", asyn
   expect(await reconcile(app)).toEqual([])
 })
 
-test("an order that was to be paid by card waits for a transfer as long as one placed so, and no longer", async () => {
+test("a card order that is changed to a transfer gets the deadline of a transfer order, and no more", async () => {
   const order = await placed(ann, "card")
   for (const way of ["transfer", "card", "transfer"] as const) await chooseWay(own, order.id, way)
   const row = await rowOf(order.id)
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(48 * 3_600_000)
 })
 
-test("the card that was about to pay it is not charged; one that is charged in that moment gets it back", async () => {
+test("the pending card payment is cancelled; a card that is charged at that moment is refunded", async () => {
   const order = await placed(null, "card")
   const begun = await startCardPayment(guest, order.id)
   await chooseWay(guest, order.id, "transfer")
@@ -90,7 +90,7 @@ test("the card that was about to pay it is not charged; one that is charged in t
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("while a card is being charged, and once it is paid or over, nothing changes", async () => {
+test("nothing changes while a card is being charged, or once the order is paid or has ended", async () => {
   const order = await placed(null, "card")
   const begun = await startCardPayment(guest, order.id)
   await confirmInSandbox(app, { ...begun, cardNumber: "4000000000000077" })
@@ -108,7 +108,7 @@ test("while a card is being charged, and once it is paid or over, nothing change
   await expect(chooseWay(guest, other.id, "card")).rejects.toMatchObject({ code: "checkout.orderEnded" })
 })
 
-test("paying and choosing at once: it is paid once, the way it was paid", async () => {
+test("if the buyer pays and changes the method at once, the order is paid once, by the method that paid it", async () => {
   await sale.fill(ann, 200_00)
   const order = await placed(ann)
   const tries = await Promise.allSettled([
@@ -122,7 +122,7 @@ test("paying and choosing at once: it is paid once, the way it was paid", async 
   expect(await reconcile(app)).toEqual([])
 })
 
-test("the wallet pays what is its owner's alone, and whole", async () => {
+test("only its owner can pay from the wallet, and only the full amount", async () => {
   const order = await placed(ann)
   await expect(payOtherwiseByWallet(own, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
   expect((await rowOf(order.id))?.way).toBe("transfer")
@@ -132,7 +132,7 @@ test("the wallet pays what is its owner's alone, and whole", async () => {
     await expect(payOtherwiseByWallet(who, order.id)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
-  // The link makes whoever has it the buyer for paying, but not the owner of the purse.
+  // The link lets anyone pay as the buyer, but only the owner spends the wallet.
   const { ctx } = await asBuyer(guest, secretOf(app, order.id))
   await chooseWay(ctx, order.id, "card")
   await payOtherwiseByWallet(own, order.id)

@@ -21,17 +21,17 @@ type Standing = Pick<
   "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "marginCents" | "gstBasisPoints" | "declaration"
 >
 
-/** How else an order that waits for its money could be paid, and what it would come to. */
+/** Lists the other payment methods of an unpaid order, with the total for each. */
 export async function listOtherWays(ctx: Ctx, order: Standing) {
   const parts = await readParts(ctx, order.id)
-  // What is above the caps is not held, and can only be paid by card.
+  // Goods above the caps are not held, so only a card can pay for them.
   if (order.way === "free" || order.totalCents === 0 || !parts.isHeld) return []
   const { card, payNow } = ctx.app.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherWay, boolean> = {
     transfer: payNow !== null,
     card: card.kind !== "disabled",
-    // What is in somebody's wallet is spent by them alone, whoever has the link; and it is not filled from itself.
+    // Only its owner spends the wallet, even if others have the link; and a wallet cannot top itself up.
     wallet: isOwn && !parts.isTopUp,
   }
   const fees = await readFees(ctx)
@@ -44,12 +44,12 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
     })
 }
 
-/** A card that is chosen and left again costs the provider a question each time. */
+/** Choosing a card and leaving it again costs a request to the provider each time. */
 const often: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
 
 /**
- * The buyer would rather pay an order another way: the card's fee goes or comes, all else of it stays. A card that was
- * about to pay it is not charged any more; while one is being charged nothing changes.
+ * Changes the payment method of an unpaid order: only the card fee changes. Cancels a pending card payment; refuses
+ * while a card is being charged.
  */
 export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, often, orderId)
@@ -67,7 +67,7 @@ export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Pr
   })
 }
 
-/** Pays an order that was to be paid another way out of the wallet of whoever is signed in, and whose order it is. */
+/** Pays an order from the wallet instead of its chosen method, for the signed-in owner only. */
 export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
     await chooseWay(tx, orderId, "wallet")
@@ -87,7 +87,7 @@ async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
     .delete(orderCharges)
     .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
   if (cardCents > 0) await tx.db.insert(orderCharges).values({ orderId, kind: "card", cents: cardCents })
-  // As long as if it had been placed so: who goes back and forth gains no time.
+  // Counts from when the order was placed: changing back and forth gains no time.
   const holdsBriefly = order.emailConfirmedAt === null && parts.hasBottles
   const minutes = await minutesToHold(tx, { way, holdsBriefly })
   const placedSo = new Date(order.createdAt.getTime() + minutes * 60_000)

@@ -8,15 +8,15 @@ import { lockOrder, type Order } from "./lapse-orders.ts"
 import { findBySecret } from "./pay-placed.ts"
 import { refuse } from "./refusals.ts"
 
-/** Whether the link in an order's e-mail proves that it was read. */
+/** True if the token is the one in the order's e-mail. */
 export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: string): boolean {
   const [right, sent] = [Buffer.from(confirmTokenOf(ctx.app, order)), Buffer.from(token)]
   return right.length === sent.length && timingSafeEqual(right, sent)
 }
 
 /**
- * The buyer confirms the e-mail address of an order by the link it brought: its goods are held as long as the way to pay
- * needs, from when it was placed. A second time changes nothing.
+ * Confirms an order's e-mail address by the token of its link. The goods are then held for as long as the payment
+ * method allows, counted from when the order was placed. Repeating it changes nothing.
  */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<void> {
   const found = await findBySecret(ctx, secret)

@@ -14,19 +14,18 @@ import { refuse } from "./refusals.ts"
 import { requireFit } from "./require-fit.ts"
 import type { Drawn } from "./write-order.ts"
 
-/** An order that somebody asks for, once it is known that they may. */
 export type Placing = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
 
 type Line = typeof orderLines.$inferSelect
 
-/** Until when an order that is placed now can be paid. */
+/** Returns the payment deadline of an order that is placed now. */
 export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly Line[]): Promise<Date> {
   const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
   const minutes = await minutesToHold(ctx, { way, holdsBriefly })
   return new Date(ctx.now().getTime() + minutes * 60_000)
 }
 
-/** Bottles whose buyer's e-mail is not confirmed are not kept from others for as long as a bank transfer takes. */
+/** If the buyer's e-mail is unconfirmed, bottles are held for a shorter time than a bank transfer takes. */
 export async function minutesToHold(
   ctx: Pick<Ctx, "app">,
   { way, holdsBriefly }: { way: Way; holdsBriefly: boolean },
@@ -39,17 +38,20 @@ export function isVerified({ actor }: Ctx): boolean {
   return actor.id !== null && actor.isVerified
 }
 
-/** Bottles of the shop: what is won, pledged or agreed is its buyer's already. */
+/** Bottles from the shop. Other lines (lots, drams, casks) already belong to their buyer. */
 export function bottlesOf<Kind extends Pick<Line, "kind">>(lines: readonly Kind[]): Kind[] {
   return lines.filter(({ kind }) => kind === "bottle")
 }
 
-/** Whether a provider takes the card at once; else staff send a link to pay by. */
+/** True if a provider charges the card at once. Otherwise staff send a payment link. */
 export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: Way }): boolean {
   return way === "card" && app.payments.card.kind !== "disabled"
 }
 
-/** For whom what an order holds is counted. A member's bottles are counted for the member since they were taken. */
+/**
+ * The keys whose caps an order counts towards. A member's bottles have counted for the member since they went into the
+ * basket.
+ */
 export function holdersOf({ ctx, memberId, asked }: Pick<Placing, "ctx" | "memberId" | "asked">): string[] {
   if (memberId === null) return keysOf({ network: networkOf(ctx.asker), email: asked.email })
   return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : keysOf({ email: asked.email })
@@ -61,7 +63,7 @@ type Drawing = Omit<Placing, "ctx"> & {
   lines: readonly Line[]
 }
 
-/** What is to be written of it: refused where its lines do not go together, or not there. */
+/** Builds an order. Refuses lines that cannot share an order, and a delivery without an address. */
 export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
   const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = drawing
   requireFit(lines, asked.shipping)

@@ -14,7 +14,7 @@ export type Figured = SentLine & { kind: LineKind; dueAt: Date | null }
 export type Choices = {
   way: Way
   shipping: Shipping
-  /** Where it goes, if it is sent. */
+  /** The destination, if the order is sent. */
   country: string | null
   isCovered: boolean
   points: number
@@ -22,7 +22,7 @@ export type Choices = {
 
 export type Parcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
 
-/** What lines cost if they were ordered so at this moment: what the checkout shows and what an order is placed for. */
+/** Computes what lines cost now: the checkout shows this, and an order is placed at it. */
 export async function figureOrder(
   ctx: Ctx,
   lines: readonly Figured[],
@@ -49,7 +49,6 @@ export async function figureOrder(
     taxedDeliveryCents: delivery.taxedCents,
     isExported: shipping === "delivery" && isExport(delivery.to),
     isCovered,
-    // A guest has none.
     points: ctx.actor.id === null ? 0 : points,
   })
   return { quote, fees, parcels: delivery.parcels }
@@ -57,7 +56,7 @@ export async function figureOrder(
 
 const noLots: ReadonlySet<string> = new Set()
 
-/** Which of the lots among the lines are the company's own: they have no seller. */
+/** The lots that the company itself sells: they have no seller. */
 async function listOwnLots(ctx: Ctx, lines: readonly Figured[]): Promise<ReadonlySet<string>> {
   const ids = lines.flatMap(({ kind, subjectId }) => (kind === "lot" && subjectId ? subjectId : []))
   if (ids.length === 0) return noLots

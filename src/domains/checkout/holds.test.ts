@@ -53,7 +53,7 @@ type Wish = {
 
 let keys = 0
 
-/** What a guest's order comes to, or the code of the refusal. */
+/** Places a guest's order. */
 async function order(wish: Wish): Promise<PlacedOrder> {
   const { quantity, email = `mia${counter}@elsewhere.example`, way = "transfer" } = wish
   const address = wish.address === undefined ? `192.0.2.${counter}` : wish.address
@@ -78,8 +78,8 @@ const refusalOf = (placing: Promise<unknown>) =>
     ({ code, facts }) => ({ code, facts }),
   )
 
-describe("what a guest may hold unpaid", () => {
-  test("is twelve bottles: one guest's order does not take the shop", async () => {
+describe("a guest's unpaid holds", () => {
+  test("are capped at twelve bottles: one guest's order cannot take the whole stock", async () => {
     expect(await refusalOf(order({ quantity: 316 }))).toEqual({
       code: "orders.heldTooMuch",
       facts: { heldBottles: 0, heldCents: 0, leftBottles: 12, mostBottles: 12, mostCents: 5_000_00 },
@@ -93,20 +93,20 @@ describe("what a guest may hold unpaid", () => {
     expect(await held()).toBe(12)
   })
 
-  test("is counted for the address, of IPv6 the /64, whatever the e-mail", async () => {
+  test("are counted by network address (IPv6 by /64), whatever the e-mail", async () => {
     await order({ quantity: 12, email: "one@elsewhere.example", address: "2001:db8:1:2::1" })
     const same = order({ quantity: 1, email: "two@elsewhere.example", address: "2001:db8:1:2:ffff::9" })
     expect(await refusalOf(same)).toMatchObject({ code: "orders.heldTooMuch" })
     await order({ quantity: 1, email: "two@elsewhere.example", address: "2001:db8:1:3::1" })
   })
 
-  test("is counted for the e-mail, however it is written, whatever the address", async () => {
+  test("are counted by e-mail address, however it is written, whatever the network address", async () => {
     await order({ quantity: 12, email: "three@elsewhere.example", address: "198.51.100.1" })
     const same = order({ quantity: 1, email: "THREE@elsewhere.example", address: "198.51.100.2" })
     expect(await refusalOf(same)).toMatchObject({ code: "orders.heldTooMuch" })
   })
 
-  test("is S$5,000, but one bottle alone may cost more", async () => {
+  test("are capped at S$5,000, but one bottle alone may cost more", async () => {
     const dear = await onSale(2_600_00, 9)
     expect(await refusalOf(order({ quantity: 2, listing: dear.listingId }))).toMatchObject({
       code: "orders.heldTooMuch",
@@ -116,7 +116,7 @@ describe("what a guest may hold unpaid", () => {
     expect(await refusalOf(order({ quantity: 1 }))).toMatchObject({ code: "orders.heldTooMuch" })
   })
 
-  test("holds for orders placed in the same moment", async () => {
+  test("are capped for orders placed at the same moment", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>
         order({ quantity: 3, email: `race${at}@elsewhere.example`, address: "198.51.100.9" }),
@@ -126,7 +126,7 @@ describe("what a guest may hold unpaid", () => {
     expect(await held()).toBe(12)
   })
 
-  test("is what staff have set", async () => {
+  test("are capped as staff have set", async () => {
     await saveSetting(keeper, holdsSetting, { mostBottles: 2 })
     expect(await refusalOf(order({ quantity: 3 }))).toMatchObject({ facts: { mostBottles: 2 } })
     await saveSetting(keeper, holdsSetting, {})
@@ -134,7 +134,7 @@ describe("what a guest may hold unpaid", () => {
   })
 })
 
-test("above the caps a card pays for what it does not hold, and takes it when the money is there", async () => {
+test("above the caps, a card order holds nothing and takes its bottles once it is paid", async () => {
   const placed = await order({ quantity: 40, way: "card" })
   expect(await held()).toBe(0)
   expect(await refusalOf(chooseWay(at(null), placed.id, "transfer"))).toMatchObject({
@@ -148,11 +148,11 @@ test("above the caps a card pays for what it does not hold, and takes it when th
   expect((await readLevels(keeper, [productId]))[0]).toMatchObject({ onHand: 276, held: 0 })
 })
 
-describe("the basket of a member", () => {
+describe("a member's basket", () => {
   const take = (who: ReturnType<typeof as>, quantity: number) =>
     takeBottle(who, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
 
-  test("counts, with orders, for the member and the address", async () => {
+  test("counts, together with orders, towards the caps of the member and of the address", async () => {
     const [ann, bob] = [await person(app, `ann${counter}`), await person(app, `bob${counter}`)]
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
     const [annThere, bobThere] = [ann, bob].map((who) => ({ ...as(app, who), asker: from }))
@@ -163,7 +163,7 @@ describe("the basket of a member", () => {
     await take(as(app, bob), 3)
   })
 
-  test("is not filled beyond it by many at once", async () => {
+  test("cannot exceed the caps by many requests at once", async () => {
     const eve = as(app, await person(app, `eve${counter}`))
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => take(eve, 2)))
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(6)
@@ -171,7 +171,7 @@ describe("the basket of a member", () => {
   })
 })
 
-describe("an order by transfer", () => {
+describe("a transfer order", () => {
   const minutesOf = ({ expiresAt }: { expiresAt: string | Date }) =>
     Math.round((new Date(expiresAt).getTime() - app.clock.now().getTime()) / 60_000)
   const read = async (id: Id<"ord">) => {
@@ -180,7 +180,7 @@ describe("an order by transfer", () => {
     return found
   }
 
-  test("of a guest holds for 60 minutes, and for 48 hours once the link of its e-mail is used", async () => {
+  test("of a guest holds for 60 minutes, and for 48 hours once its e-mail is confirmed", async () => {
     const placed = await order({ quantity: 1 })
     expect(minutesOf(placed)).toBe(60)
     const before = await read(placed.id)
@@ -194,7 +194,7 @@ describe("an order by transfer", () => {
     expect(minutesOf(await read(placed.id))).toBe(48 * 60)
   })
 
-  test("gains no time by going to a card and back", async () => {
+  test("gains no time by changing to a card and back", async () => {
     const placed = await order({ quantity: 1, way: "card" })
     await chooseWay(at(null), placed.id, "transfer")
     expect(minutesOf(await read(placed.id))).toBe(60)
@@ -222,7 +222,7 @@ describe("an order by transfer", () => {
   })
 })
 
-test("a guest's order asks the bot check, once for the same order, and a refused check orders nothing", async () => {
+test("a guest's order requires the bot check, once per order, and a failed check orders nothing", async () => {
   let asked = 0
   const requireHuman = async () => {
     asked++
@@ -233,7 +233,7 @@ test("a guest's order asks the bot check, once for the same order, and a refused
   expect(await held()).toBe(0)
 })
 
-test("a stranger's e-mail gets few letters: the sixth order to it in a day is refused", async () => {
+test("one e-mail address gets few e-mails: the sixth order to it in a day is refused", async () => {
   const email = "victim@target.example"
   for (let times = 0; times < 5; times++) await order({ quantity: 1, email, address: `203.0.113.${times}` })
   expect(await refusalOf(order({ quantity: 1, email, address: "203.0.113.99" }))).toMatchObject({
@@ -242,7 +242,7 @@ test("a stranger's e-mail gets few letters: the sixth order to it in a day is re
   })
 })
 
-test("the share of stock held unpaid alarms when it passes the setting", async () => {
+test("an alarm is raised when the share of stock held unpaid exceeds the setting", async () => {
   await order({ quantity: 12, email: "share@elsewhere.example", address: "203.0.113.200" })
   const usual = await readHeldShare(keeper)
   expect(usual.isAlarming).toBe(false)

@@ -2,13 +2,12 @@ import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
 
-/** What can be chosen at the checkout. A membership and a top-up are not sent, and are ordered elsewhere. */
+/** The choices at the checkout. Memberships and top-ups are not sent, and are ordered elsewhere. */
 export const chosenShippings = ["delivery", "self", "free-storage"] as const satisfies readonly Shipping[]
 export const chosenWays = ["transfer", "card", "wallet"] as const satisfies readonly Way[]
 
 const wholeNumber = z.coerce.number("pointsUnclear").int("pointsUnclear").min(0, "pointsUnclear")
 
-/** How it is sent and paid. */
 export const Choices = z.object({
   shipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
   way: z.enum(chosenWays, "wayUnclear").default("transfer"),
@@ -17,7 +16,7 @@ export const Choices = z.object({
 })
 export type Choices = z.output<typeof Choices>
 
-/** What is not sent still has somebody to write to. */
+/** Orders that are not sent still need an e-mail address. */
 export const Contact = z.object({
   email: z
     .string({ error: "emailRequired" })
@@ -27,7 +26,7 @@ export const Contact = z.object({
     .pipe(z.email("emailWrong")),
 })
 
-/** The word that whoever orders is of age, and the key that makes one order of however many presses. */
+/** The buyer's age declaration, and the idempotency key: repeated submissions make one order. */
 export const Word = z.object({
   age: z.literal("yes", { error: "ageRequired" }),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),

@@ -45,7 +45,7 @@ async function numbers(kind: "invoice" | "delivery-note" = "invoice"): Promise<n
 
 const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
 
-test("of thirty that are paid at once, some twice and some undone, every invoice has the next number", async () => {
+test("thirty payments at once, some repeated and some rolled back, leave no gap in the invoice numbers", async () => {
   const placed = await placeMany(30)
   const settle = (id: Id<"ord">, cents: number, isUndone: boolean) =>
     transaction(guest, async (tx) => {
@@ -60,7 +60,7 @@ test("of thirty that are paid at once, some twice and some undone, every invoice
   const outcomes = await Promise.allSettled(tries)
   const undone = outcomes.filter(({ status }) => status === "rejected")
   const paid = outcomes.filter((each) => each.status === "fulfilled" && each.value === "paid")
-  // A try that is undone after another has paid changes nothing either way.
+  // A transaction that is rolled back after another has paid uses up no number.
   expect(undone.length).toBe(10)
   for (const each of undone) expect(each).toMatchObject({ reason: { message: "undone" } })
   expect(paid.length).toBeGreaterThanOrEqual(20)
@@ -69,7 +69,7 @@ test("of thirty that are paid at once, some twice and some undone, every invoice
   expect(paidOrders).toHaveLength(paid.length)
 })
 
-test("numbers of one kind go on beside those of another, and a subject keeps the one it has", async () => {
+test("each kind of document has its own sequence, and a subject keeps its number", async () => {
   const [order] = await placeMany(1)
   const orderId = order?.id ?? "ord_"
   const before = await numbers()
@@ -82,7 +82,7 @@ test("numbers of one kind go on beside those of another, and a subject keeps the
   expect(await numbers()).toEqual(before)
 })
 
-test("two who ask for the same paper at once get the same number, and no number is lost by it", async () => {
+test("two requests for the same document at once get the same number, and lose none", async () => {
   const [order] = await placeMany(1)
   const orderId = order?.id ?? "ord_"
   const last = (await numbers("delivery-note")).length

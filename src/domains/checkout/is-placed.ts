@@ -7,8 +7,8 @@ import { refuse } from "./refusals.ts"
 type Line = typeof orderLines.$inferSelect
 
 /**
- * Whether a member has placed an order under this key before, as `placeOrder` keeps it: then nothing is owed again. One of
- * other things is refused, for what is asked now was never ordered.
+ * True if `placeOrder` has stored an order of the member under this key: then nothing must be owed twice. Refuses if
+ * that order contains other goods.
  */
 export async function isPlaced(
   tx: Tx,

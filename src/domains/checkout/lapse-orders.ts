@@ -19,14 +19,14 @@ import { refuse } from "./refusals.ts"
 
 export type Order = typeof orders.$inferSelect
 
-/** The order, which nobody else changes until the transaction ends. It is locked before its lines, everywhere. */
+/** Locks the order until the transaction ends. Lock order: an order always before its lines. */
 export async function lockOrder(tx: Tx, orderId: Id<"ord">): Promise<Order> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
   if (!order) throw refuse("noSuchOrder")
   return order
 }
 
-/** The same, with the orders that its stored bottles came by or leave with. */
+/** Also locks the orders that its stored bottles came from or leave with. */
 export async function lockWhole(tx: Tx, orderId: Id<"ord">): Promise<Order> {
   const order = await lockWithStored(tx, orderId)
   if (!order) throw refuse("noSuchOrder")
@@ -34,9 +34,9 @@ export async function lockWhole(tx: Tx, orderId: Id<"ord">): Promise<Order> {
 }
 
 /**
- * Ends an order that was not paid. When it lapses its bottles go back on the shelf; when its buyer cancels it they go
- * back into the basket. A lot or a dram is owed as before, points come back. One that a provider is charging at this
- * moment is refused; one that has ended is left as it is. Lines that another order takes over at once are left to it.
+ * Ends an unpaid order. If it lapses, its bottles return to stock; if the buyer cancels it, to the basket. Lots and
+ * drams remain owed, and points are returned. Refuses while a provider is charging it; false if it has ended already.
+ * Leaves lines in `takenOver` to the order that takes them over.
  */
 export async function releaseOrder(
   tx: Tx,
@@ -83,7 +83,7 @@ async function lapseLine(tx: Tx, { id, holdId }: Pick<Line, "id" | "holdId">): P
   await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, id))
 }
 
-/** For as long as anything in a basket is kept. More of the same that lies there already becomes one line with it. */
+/** Holds them for the basket's usual time. Merges with a basket line of the same listing. */
 async function backToBasket(tx: Tx, memberId: Id<"mem">, line: Line): Promise<void> {
   const listingId = line.subjectId as Id<"lst">
   await lockBasketLine(tx, memberId, listingId)
@@ -100,7 +100,7 @@ async function backToBasket(tx: Tx, memberId: Id<"mem">, line: Line): Promise<vo
   await tx.db.update(orderLines).set({ orderId: null, dueAt: expiresAt }).where(eq(orderLines.id, line.id))
 }
 
-/** Whether a provider has charged a card for it, or is about to. */
+/** True if a provider has charged a card for the order, or is charging it. */
 export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })
@@ -111,7 +111,7 @@ export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolea
 
 const mostAtOnce = 100
 
-/** Ends the orders that were not paid in time; none while an outage may still move their ends. Returns how many. */
+/** Ends orders past their deadline; none while an outage may still extend it. Returns how many. */
 export async function lapseOrders(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db

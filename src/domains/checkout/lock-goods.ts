@@ -7,12 +7,12 @@ import { type RoleRow, type Roles, rolesOf } from "./book-paid.ts"
 
 type Line = typeof orderLines.$inferSelect
 
-/** What settling an order looks at: its lines, what they hold, and what its buyer is. */
+/** What settling an order needs: its lines, their holds and the buyer's role. */
 export type Goods = { lines: ReadonlyMap<string | null, Line[]>; holds: LockedHolds; roles: Roles }
 
 /**
- * The statements that look at the goods of orders, which are locked already, and keep them as they are until the transaction
- * ends: lines before what they hold, as everywhere.
+ * Returns the statements that lock the goods of orders, which are already locked, until the transaction ends. Lock
+ * order: lines before their holds.
  */
 export function lockingGoods(orderIds: readonly Id<"ord">[]): QueryConfig[] {
   return [
@@ -34,7 +34,6 @@ const rolesText = `
   select id, case when member_since is not null then 'member' else role end as role from members
   where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
 
-/** What these statements have found. */
 export function goodsOf([lines, holds, roles]: readonly QueryResult[]): Goods {
   return {
     lines: Map.groupBy((lines?.rows ?? []) as Line[], ({ orderId }) => orderId),

@@ -25,7 +25,7 @@ async function openUntil(moment: Date): Promise<void> {
   expect(await beatNow()).toBeUndefined()
 }
 
-test("nothing that is to be paid ends by an outage in which nobody could pay", async () => {
+test("no deadline passes during an outage in which nobody could pay", async () => {
   const { listingId, onHand } = await sale.bottle(5)
   const placed = await sale.order(null, listingId)
   const cat = as(app, await person(app, "cat"))
@@ -33,7 +33,7 @@ test("nothing that is to be paid ends by an outage in which nobody could pay", a
   const before = (await order())?.expiresAt ?? expect.fail("no order")
   await openUntil(new Date(before.getTime() - minute))
   pass(90 * minute)
-  // The jobs come before the heartbeat.
+  // The jobs run before the heartbeat.
   expect([await lapseOrders(app), await lapseBaskets(app)]).toEqual([0, 0])
   const outage = await beatNow()
   expect((await order())?.expiresAt).toEqual(new Date(before.getTime() + 100 * minute))
@@ -69,7 +69,7 @@ test("nothing that is to be paid ends by an outage in which nobody could pay", a
   expect(await lapseBaskets(app)).toBe(1)
 })
 
-/** Does something while this row is locked, and the outage begins in that wait. */
+/** Runs `work` while the row is locked; the outage begins during that wait. */
 async function outageInTheWait<Result>(
   table: "orders" | "stock_holds",
   id: string,
@@ -113,7 +113,7 @@ test("a job that waited for a lock into an outage ends nothing", async () => {
   expect(await outageInTheWait("stock_holds", holdId, () => lapseBaskets(app))).toBe(0)
 })
 
-test("more overdue baskets than are read at once keep no job busy in an outage", async () => {
+test("more overdue baskets than one batch do not keep the job busy in an outage", async () => {
   const { listingId } = await sale.bottle(5)
   const member = await person(app, "eve")
   await openUntil(app.clock.now())

@@ -7,8 +7,8 @@ import { stockHolds } from "#domains/stock/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 
 /**
- * Unpaid orders, lots and baskets: nobody could pay in an outage, so none of them ends in it and nobody defaults by it.
- * Locked in the order in which a payment locks them.
+ * Extends unpaid orders, lines and holds by an outage: nobody could pay, so nothing lapses or defaults by it. Lock
+ * order as in a payment: orders, lines, holds.
  */
 export const movableDeadlines: Movable = {
   async move(tx, outage) {

@@ -16,7 +16,7 @@ type Wish = {
   acceptTerms?: string | undefined
 }
 
-/** The account of a guest who gave a password with the order: signed in, with the browser's cart as its own. */
+/** Creates and signs in the account of a guest who gave a password with the order; it takes over the browser's cart. */
 export async function openAccount(
   ctx: Ctx,
   { email, password, address, acceptTerms }: Wish,

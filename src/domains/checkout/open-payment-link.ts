@@ -4,7 +4,7 @@ import { paymentLinks } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** How staff last asked for the money of an order, if they did. */
+/** The latest payment link that staff sent for an order, or null. */
 export async function findPaymentLink(ctx: Ctx, orderId: Id<"ord">) {
   const [link] = await ctx.db
     .select({ url: paymentLinks.url, label: paymentLinks.label, message: paymentLinks.message })
@@ -15,7 +15,7 @@ export async function findPaymentLink(ctx: Ctx, orderId: Id<"ord">) {
   return link ?? null
 }
 
-/** Staff see when the buyer opened the page; their own looking at it is no news. */
+/** Records when the buyer opened the page, for staff. Ignores visits by staff. */
 export async function noteOpened(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   if (may(ctx, "orders")) return
   await ctx.db

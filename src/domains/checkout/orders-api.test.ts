@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 const history = (who: Person, of: Person) => ask("get", `/order/history/${of.id}/v2`, { token: who.token })
 
-test("the history holds what is paid and what is not, bottles and drams apart", async () => {
+test("the history has paid and unpaid orders, bottles and drams separately", async () => {
   const { body } = await history(ann, ann)
   const cart = { _id: null, reference: null, status: "cart", amount: null }
   expect(body).toMatchObject([
@@ -93,7 +93,7 @@ test("the history holds what is paid and what is not, bottles and drams apart", 
   ])
 })
 
-test("what is owed leaves out what is paid", async () => {
+test("the list of unpaid orders leaves out paid ones", async () => {
   const { body } = await ask("get", `/order/get_order_by_user/${ann.id}`, { token: ann.token })
   const orders = body as unknown as { type: string; orderItems: { paymentStatus: string }[] }[]
   expect(orders.map(({ type }) => type)).toEqual(["Bottle", "Dram"])
@@ -101,7 +101,7 @@ test("what is owed leaves out what is paid", async () => {
     for (const { paymentStatus } of orderItems) expect(paymentStatus).toBe("unpaid")
 })
 
-test("orders are listed to their buyer, and all of them to who looks after orders", async () => {
+test("buyers see their own orders, and order staff see all", async () => {
   const list = (who: Person, query = "") => ask("get", `/order${query}`, { token: who.token })
   const mine = { results: [{ reference }], pagination: { page: 1, limit: 20, total: 1 } }
   expect((await list(ann)).body).toMatchObject(mine)
@@ -111,7 +111,7 @@ test("orders are listed to their buyer, and all of them to who looks after order
   expect(await list(ann, "?limit=1000")).toMatchObject({ status: 422, body: { code: "orders.pageUnclear" } })
 })
 
-test("another's history is for that member and for staff who look after orders", async () => {
+test("a member's history is visible to that member and to order staff only", async () => {
   expect(await history(ben, ann)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect((await history(farid, ann)).body).toEqual((await history(ann, ann)).body)
 })

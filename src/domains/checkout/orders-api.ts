@@ -55,7 +55,6 @@ const Page = z.object({
     .default(20),
 })
 
-/** The calls by which orders are read: one's own, and everybody's by the staff who look after orders. */
 export const orderReadsApi = door()
   .get(
     "/order",

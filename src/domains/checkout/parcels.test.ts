@@ -28,7 +28,7 @@ const bottle = (change: Partial<SentLine> = {}): SentLine => ({
   ...change,
 })
 
-test("what lies in two places is two parcels, and the fee is their sum", async () => {
+test("goods in two places are two parcels, and the fee is their sum", async () => {
   const lines = [bottle({ quantity: 2 }), bottle({ location: "hong-kong" })]
   const { parcels, feeCents } = await quoteParcels(ctx, lines, "Singapore")
   expect(parcels).toMatchObject([
@@ -36,12 +36,12 @@ test("what lies in two places is two parcels, and the fee is their sum", async (
     { location: "hong-kong", from: "HK", feeCents: 44_00, dutyIncluded: false, daysMin: 3, daysMax: 8 },
   ])
   expect(parcels[0]?.boxes).toMatchObject([{ holds: 2, bottles: 2, weightG: 3_620 }])
-  // 88 × 0.7 l × 46% of excise; 9% on 109 + 44 + 28.34.
+  // 88 × 0.7 l × 46% excise; 9% of 109 + 44 + 28.34.
   expect(parcels[1]).toMatchObject({ dutyCents: 28_34, taxCents: 16_32 })
   expect(feeCents).toBe(56_00)
 })
 
-test("what is not sent costs nothing: a cask, a membership, a top-up", async () => {
+test("lines that are not sent cost nothing: a cask, a membership, a top-up", async () => {
   const lines = (["cask", "membership", "top-up"] as const).map((kind) => bottle({ kind }))
   expect(await quoteParcels(ctx, lines, "Singapore")).toMatchObject({
     parcels: [],
@@ -50,13 +50,13 @@ test("what is not sent costs nothing: a cask, a membership, a top-up", async () 
   })
 })
 
-test("where no carrier goes is refused", async () => {
+test("a country without a carrier is refused", async () => {
   await expect(quoteParcels(ctx, [bottle()], "Iceland")).rejects.toMatchObject({
     code: "checkout.shippingNotOffered",
   })
 })
 
-test("a dram weighs and is taxed by the millilitres of its own round", async () => {
+test("a dram is weighed and taxed by the millilitres of its dram sale", async () => {
   const desk = as(app, await person(app, "kai", { role: "admin" }))
   const ann = as(app, await person(app, "ann"))
   const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
@@ -73,7 +73,7 @@ test("a dram weighs and is taxed by the millilitres of its own round", async () 
     .where(eq(dramPledges.roundId, roundId))
   const dram = bottle({ kind: "dram", priceCents: 20_00, location: "hong-kong" })
   const quote = async (line: SentLine) => (await quoteParcels(ctx, [line], "Singapore")).parcels[0]
-  // 88 × 0.06 l × 46%; one whose round is not known is taken at 30 ml.
+  // 88 × 0.06 l × 46%; a dram whose sale is unknown counts as 30 ml.
   expect(await quote({ ...dram, subjectId: pledge?.id ?? "" })).toMatchObject({
     dutyCents: 2_43,
     boxes: [{ weightG: 430 }],

@@ -18,7 +18,7 @@ import { refuse } from "./refusals.ts"
 
 export type SentLine = {
   kind: LineKind
-  /** Of a dram and of what is stored it says how much there is of it, and what it was bought for. */
+  /** Finds the volume of a dram, and the purchase price of a stored bottle. */
   subjectId?: string
   productId: Id<"prd"> | null
   location: StockLocation | null
@@ -28,7 +28,7 @@ export type SentLine = {
 
 const usualDramMl = 30
 
-/** What it costs to send these, boxed at each place where any of them lies. */
+/** Quotes the shipping of these lines, in one parcel per location. */
 export async function quoteParcels(ctx: Ctx, lines: readonly SentLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
   const sent = lines.filter(({ kind, location }) => isSent(kind) && location !== null)
@@ -52,7 +52,7 @@ export function isSent(kind: LineKind): boolean {
 }
 
 type Fact = { weightG: number; abvPercent: number; volumeMl: number; country: string }
-/** By the line's subject: the millilitres of a dram, the price of what was stored. */
+/** By the line's subject: the millilitres of a dram, or the price of a stored bottle. */
 type Own = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
 type Known = { facts: ReadonlyMap<Id<"prd">, Fact>; own: Own }
 

@@ -14,12 +14,11 @@ import { startCardPayment } from "./paying/start-card-payment.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
 
-/** The page that follows on a placed order. */
 export type Next = { path: string }
 
 /**
- * The next step to the money of an order: a card is asked for, a wallet pays at once, a transfer is explained. Where that
- * cannot be, the order ends and what it was of is in the cart again.
+ * Starts the payment of an order: asks for a card, pays from the wallet, or shows the transfer details. If it cannot
+ * start, the order ends and its goods are in the cart again.
  */
 export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
   const success = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
@@ -39,11 +38,11 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
   }
 }
 
-/** An order whose payment could not begin keeps nothing from anybody, and its key is free for the next try. */
+/** Ends an order whose payment could not begin: releases its goods and frees its key for the next attempt. */
 export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await releaseOrder(tx, orderId, "cancelled"))) return
-    // The page is still open with its key: the next press of its button is another order.
+    // The page is still open with this key, and its button must be able to place another order.
     await tx.db
       .update(orders)
       .set({ idempotencyKey: `ended ${orderId}` })
@@ -51,7 +50,7 @@ export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   })
 }
 
-/** The browser's cart with the bottles of a guest's order that was cancelled back in it. */
+/** Returns the browser's cart with the bottles of a guest's cancelled order added. */
 export async function withCancelled(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
   const lines = await ctx.db
     .select({ subjectId: orderLines.subjectId, quantity: orderLines.quantity })
@@ -63,7 +62,7 @@ export async function withCancelled(ctx: Ctx, cart: LocalCart, orderId: Id<"ord"
   )
 }
 
-/** The buyer cancels a payment by card: its secret is proof enough of who that is. Returns the order if it ended now. */
+/** Cancels a card payment for the buyer, whom its client secret identifies. Returns the order's id if it ended now. */
 export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | null> {
   if (clientSecret.startsWith("free_")) return await cancelFree(ctx, clientSecret.slice(5))
   const orderId = await findOrderId(ctx, clientSecret)
@@ -71,7 +70,7 @@ export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Prom
   return (await transaction(ctx, (tx) => releaseOrder(tx, orderId, "cancelled"))) ? orderId : null
 }
 
-/** The id alone proves nothing of a member's order. */
+/** An order's id alone proves nothing for a member's order. */
 async function cancelFree(ctx: Ctx, orderId: string): Promise<Id<"ord"> | null> {
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {
@@ -88,7 +87,7 @@ async function findOrderId(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | 
   return payment?.orderId
 }
 
-/** The order that a mailed link opens, or nothing. */
+/** Finds the order of an e-mailed link. */
 export async function findBySecret(ctx: Ctx, secret: string) {
   const [order] = await ctx.db
     .select()

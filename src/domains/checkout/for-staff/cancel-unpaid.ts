@@ -16,8 +16,8 @@ import { namesOrder } from "../transfers/propose-matches.ts"
 import { Why } from "./why.ts"
 
 /**
- * Staff end an order that nobody has paid; what it held is free again, or in the member's cart. The buyer reads why. While
- * a transfer that names the order waits to be matched, a second person must approve. True says that it waits for that.
+ * Cancels an unpaid order for staff; its goods are for sale again, or back in the member's basket. The buyer sees the
+ * reason. While an unmatched transfer names the order, a second person must approve. Returns true if it waits for that.
  */
 export async function cancelUnpaid(ctx: Ctx, orderId: string, why: Why): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")

@@ -52,7 +52,7 @@ const order = (lineId: Id<"orl">) =>
     idempotencyKey: crypto.randomUUID(),
   })
 
-test("what was won and not paid past its second time is declared not paid, and its buyer reads why", async () => {
+test("a won lot that is not paid by its second deadline is declared in default, and its buyer sees why", async () => {
   const lineId = await won()
   at(72 + 96 - 1)
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test("what was won and not paid past its second time is declared not paid, and i
   await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineGone" })
 })
 
-test("nobody else may, nor of what is in a basket, and what waits in an order is not touched", async () => {
+test("only staff with the permission may declare it; lines in a basket or in an order are refused", async () => {
   const [lineId, bottle] = [await won(), await won("bottle")]
   at(24 * 30)
   const finance = as(app, await person(app, `fay${counter}`, { role: "finance" }))
@@ -93,7 +93,7 @@ test("nobody else may, nor of what is in a basket, and what waits in an order is
   expect(await stateOf(lineId)).toBe("unpaid")
 })
 
-test("ordered and declared at once: one of the two, and nothing between", async () => {
+test("ordering and declaring at once: exactly one of them happens", async () => {
   for (let round = 0; round < 4; round++) {
     app.clock.moveTo(start)
     const lineId = await won()
@@ -109,7 +109,7 @@ test("ordered and declared at once: one of the two, and nothing between", async 
   }
 })
 
-test("a second time that ends in an outage is longer by it, for staff and for the company's own rule", async () => {
+test("an outage extends the second deadline, for staff and for the automatic rule", async () => {
   const [lineId, later] = [await won(), await won()]
   const admin = as(app, await person(app, `ada${counter}`, { role: "admin" }))
   const terms = { outageSeconds: 3, marginMinutes: 10 }
@@ -118,7 +118,7 @@ test("a second time that ends in an outage is longer by it, for staff and for th
   await app.pool.query("delete from heartbeats")
   await beat(app, terms, [movableDeadlines])
   at(until + 1)
-  // The outage is not over, so its length is not known yet.
+  // The outage continues, so its length is not known yet.
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })

@@ -26,9 +26,8 @@ import type { Why } from "./why.ts"
 const hourMs = 3_600_000
 
 /**
- * Staff declare that a lot, a cask or a dram will not be paid: its second time is over, and no order is about to pay it.
- * The line is owed no more and its buyer reads why. A lot is offered to the next bidder; a cask and a dram are for sale
- * again.
+ * Declares a lot, a cask or a dram in default: its second deadline has passed and no open order contains it. Cancels
+ * the line and shows the buyer the reason. A lot is offered to the next bidder; a cask and a dram are for sale again.
  */
 export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why): Promise<void> {
   const staffId = requirePermission(ctx, "orders")
@@ -40,7 +39,7 @@ export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why):
   })
 }
 
-/** The buyer; and of a lot its seller and all who bid, because the next of them is offered it. */
+/** The buyer; for a lot also its seller and all bidders, because the next bidder gets an offer. */
 async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | null)[]> {
   const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   if (line?.kind !== "lot") return [line?.memberId ?? null]
@@ -52,7 +51,7 @@ async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | nu
 
 const byItself = "Not paid in time"
 
-/** The house says so by itself, where the settings tell it when. Returns how many were declared. */
+/** Declares defaults automatically, after the time in the settings. Returns how many. */
 export async function declareDue(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)
@@ -76,7 +75,7 @@ export async function declareDue(app: AppContext): Promise<number> {
       await transaction(ctx, (tx) => declare(tx, id, byItself, hours))
       declared++
     } catch (problem) {
-      // Ordered or declared since the list was read: there is nothing left to say.
+      // Ordered or declared since the list was read.
       if (!(problem instanceof Refusal)) throw problem
     }
   return declared
@@ -93,7 +92,7 @@ async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number)
   const [line] = await tx.db.select().from(orderLines).where(named).for("update")
   if (!endDeal || !line || line.memberId === null) throw refuse("noSuchLine")
   if (line.status !== "unpaid") throw refuse("lineGone")
-  // An order can still be paid, and staff can cancel it: that is its own decision.
+  // The order can still be paid, and cancelling it is a separate decision of staff.
   if (line.orderId !== null) throw refuse("lineOrdered")
   const until = laterBy(new Date(line.dueAt.getTime() + hours * hourMs), await readOutages(tx, line.dueAt))
   if (!(await hasEnded(tx, until))) throw refuse("notInDefault", { until: when(until, tx.language) })
@@ -112,7 +111,10 @@ async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number)
 
 type EndDeal = (memberId: Id<"mem">, reason: string) => Promise<void>
 
-/** Locks what was bought, before its line as everywhere. Gives what returns it to sale, or undefined for other kinds. */
+/**
+ * Locks what was bought, always before its line. Returns a function that puts it up for sale again, or undefined for
+ * other kinds.
+ */
 async function lockDeal(
   tx: Tx,
   { kind, subjectId }: Pick<typeof orderLines.$inferSelect, "kind" | "subjectId">,

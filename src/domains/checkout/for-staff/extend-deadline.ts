@@ -11,7 +11,7 @@ import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { Why } from "./why.ts"
 
-/** Until when an order waits for its money, in Singapore's time. */
+/** The new payment deadline, in Singapore time. */
 export const Deadline = Why.extend({
   until: z
     .string()
@@ -22,7 +22,7 @@ export type Deadline = z.output<typeof Deadline>
 
 const mostMs = 30 * 24 * 60 * 60 * 1_000
 
-/** Gives the buyer of an order that waits for its money more time; its goods are kept as long. */
+/** Extends the payment deadline of an unpaid order and the holds on its goods. */
 export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

@@ -12,7 +12,7 @@ export const OrderNote = z.object({
 })
 export type OrderNote = z.output<typeof OrderNote>
 
-/** What staff want to remember of an order. It stands among what was done to it, and no buyer reads it. */
+/** Adds a staff note to an order's history. Buyers never see it. */
 export async function noteOrder(ctx: Ctx, orderId: string, { note }: OrderNote): Promise<void> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

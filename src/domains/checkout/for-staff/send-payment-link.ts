@@ -12,7 +12,7 @@ import { refuse } from "../refusals.ts"
 
 const optional = z.string().trim().default("")
 
-/** What staff enter: an address elsewhere where the order is paid, with the words on its button, or how to pay, or both. */
+/** Input of staff: an external payment address with its button text, or instructions, or both. */
 export const PaymentLink = z
   .object({
     url: optional.pipe(
@@ -32,12 +32,12 @@ export const PaymentLink = z
   })
 export type PaymentLink = z.output<typeof PaymentLink>
 
-/** A buyer's mailbox is not ours to fill. */
+/** Protects the buyer's mailbox from too many e-mails. */
 const often = { name: "payment-link", times: 5, seconds: 60 * 60 }
 
 /**
- * Puts how to pay on the page of an unpaid order, beside the ways it has, and notifies the buyer by email. A later one
- * takes its place.
+ * Shows payment instructions on the page of an unpaid order, beside its own payment methods, and e-mails the buyer. A
+ * later one replaces it.
  */
 export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
   const actorId = requirePermission(ctx, "orders")

@@ -57,7 +57,7 @@ const lineOf = async (id: Id<"orl">) =>
 const statusOf = async (id: Id<"lst">) =>
   (await app.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
 
-test("an unpaid cask is reminded of, listed as unpaid, declared not paid and for sale again", async () => {
+test("an unpaid cask gets a reminder, is listed as unpaid, can be declared in default and is then for sale again", async () => {
   const { listingId, caskId, lineId } = await buy(ann)
   pass(60)
   await remindOwing(app)
@@ -82,7 +82,7 @@ test("an unpaid cask is reminded of, listed as unpaid, declared not paid and for
   expect(await statusOf(listingId)).toBe("sold")
 })
 
-test("a cask and a dram default without staff where the settings say when", async () => {
+test("casks and drams default automatically after the time in the settings", async () => {
   const { listingId, lineId } = await buy(ann)
   await saveSetting(admin, payTimesSetting, { byItselfHours: 10 })
   pass(72 + 96 + 9)
@@ -95,7 +95,7 @@ test("a cask and a dram default without staff where the settings say when", asyn
   await saveSetting(admin, payTimesSetting, {})
 })
 
-test("nobody takes more than two casks off sale without paying, at once either", async () => {
+test("nobody can take more than two casks off sale without paying, even at once", async () => {
   const offered = [await caskOnSale(), await caskOnSale(), await caskOnSale(), await caskOnSale()]
   const answers = await Promise.allSettled(
     offered.map(({ caskId }) => buyCask(as(app, ann), { caskId, priceCents, isConfirmed: true })),
@@ -123,7 +123,7 @@ async function pledgesOf(who: Person) {
   return await app.db.select().from(dramPledges).where(eq(dramPledges.memberId, who.id))
 }
 
-test("an unpaid dram of an opened bottle is for sale again, and the other pledges stay as they are", async () => {
+test("an unpaid dram of an opened bottle is for sale again, and other pledges do not change", async () => {
   const key = await openedBottle()
   const offer = async () =>
     (
@@ -154,7 +154,7 @@ test("an unpaid dram of an opened bottle is for sale again, and the other pledge
   expect(await offer()).toMatchObject({ freed: 0 })
 })
 
-test("two defaults end bidding, pledges and casks until staff let the member bid again", async () => {
+test("after two defaults a member cannot bid, pledge or buy casks until staff allow it again", async () => {
   const { lotIds } = await liveAuction(
     app,
     as(app, await person(app, `hana${counter}`, { role: "auctioneer" })),
@@ -194,7 +194,7 @@ test("two defaults end bidding, pledges and casks until staff let the member bid
   )
 })
 
-test("the hours until the late fee are a setting", async () => {
+test("the hours until the late fee are configurable", async () => {
   await saveSetting(admin, payTimesSetting, { payWithinHours: 5 })
   const { lineId } = await buy(ann)
   const line = await lineOf(lineId)

@@ -12,7 +12,7 @@ import { buyerOf, type PaperBody, type Sheet } from "./sheet.ts"
 
 const places = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
 
-/** Takes back a part of an invoice, or all of it, with its part of the tax. */
+/** Credits all or part of an invoice, with its share of the tax. */
 export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
   const [refund] = await ctx.db
     .select()
@@ -49,7 +49,10 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
   }
 }
 
-/** What earlier notes took back. The tax of a note is what it adds to theirs, so that together they never take back more. */
+/**
+ * The amount that earlier credit notes took back. The tax of a note is the increase of the cumulative share, so that
+ * together they never exceed the invoice's tax.
+ */
 async function creditedBefore(ctx: Ctx, { kind, orderId, number }: Sheet["document"]): Promise<Cents> {
   const [row] = await ctx.db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })

@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { buyerOf, linesOf, type PaperBody, type Sheet } from "./sheet.ts"
 
-/** What lies in a parcel, without prices: it is read by who opens it, and that may be somebody else. */
+/** The contents of a parcel, without prices: somebody other than the buyer may open it. */
 export async function deliveryNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
   const shipmentId = document.subjectId as Id<"shp">
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, shipmentId))

@@ -8,7 +8,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { sum, times } from "#platform/money.ts"
 import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
 
-/** Every figure is one that the order was placed with. */
+/** Uses only the figures with which the order was placed. */
 export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet): Promise<PaperBody> {
   const lines = await ctx.db
     .select({ ...getTableColumns(orderLines), sellerId: lots.sellerId })
@@ -55,7 +55,7 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
   }
 }
 
-/** The tax and its rate as the order was placed with, and on how much of the total it is. */
+/** The tax and rate with which the order was placed, and the part of the total that they apply to. */
 function gstNote({ gstCents, gstBasisPoints }: Order, t: Sheet["t"]): string[] {
   if (gstCents === 0 || gstBasisPoints === null) return []
   return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${exact(gstCents)}`]

@@ -23,7 +23,7 @@ const buyer = await person(app, "buyer")
 const setScheme = async (isMarginScheme: boolean) => await saveSetting(hana, feesSetting, { isMarginScheme })
 const note = "Sold under the Gross Margin Scheme; no GST is stated on these lots."
 
-/** Lots that the buyer has won for S$100 each, of these sellers; null is the company itself. */
+/** Lots that the buyer has won for S$100 each, one per seller; null is the company itself. */
 async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
   const terms = sellerIds.map((sellerId) => ({ sellerId, openingCents: 100_00 }))
   const { lotIds, endsAt } = await liveAuction(app, hana, terms)
@@ -52,7 +52,7 @@ const rowOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.fail("no order")
 const invoiceOf = async (id: Id<"ord">) => (await openPaper(sale.desk, id, "invoice.pdf", null)).paper
 
-test("an order keeps the margin it was placed with, and its invoice says so and states no GST", async () => {
+test("an order keeps the margin it was placed with, and its invoice mentions the scheme and states no GST", async () => {
   const seller = await person(app, "seller")
   await setScheme(true)
   const order = await ordered(await won(seller.id))
@@ -69,7 +69,7 @@ test("an order keeps the margin it was placed with, and its invoice says so and 
   expect(rows.map((row) => row.note)).toEqual(["Won at auction · Gross Margin Scheme"])
 })
 
-test("beside a lot of the company's own it is a tax invoice, and each lot says which it is", async () => {
+test("with a lot of the company's own it is a tax invoice that says which scheme applies to each lot", async () => {
   const seller = await person(app, "another_seller")
   await setScheme(true)
   const order = await ordered(await won(seller.id, null))
@@ -84,7 +84,7 @@ test("beside a lot of the company's own it is a tax invoice, and each lot says w
   ])
 })
 
-test("without commission it is under the scheme all the same", async () => {
+test("without commission it is under the scheme as well", async () => {
   const seller = await person(app, "third_seller")
   await saveSetting(hana, feesSetting, { isMarginScheme: true, commissionBasisPoints: 0 })
   const order = await ordered(await won(seller.id))
@@ -93,7 +93,7 @@ test("without commission it is under the scheme all the same", async () => {
   expect(await invoiceOf(order.id)).toMatchObject({ title: "Invoice", notes: expect.arrayContaining([note]) })
 })
 
-test("an order that is placed without the scheme stays without it", async () => {
+test("an order that was placed without the scheme stays without it", async () => {
   const seller = await person(app, "fourth_seller")
   await setScheme(false)
   const order = await ordered(await won(seller.id))

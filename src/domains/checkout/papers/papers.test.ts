@@ -115,7 +115,7 @@ test("an invoice states seller, buyer, number, lines, charges, total and the tax
     expect(text).toContain(part)
 })
 
-test("it is written in the language of the order", async () => {
+test("it is in the language of the order", async () => {
   const vietnamese = await textOf(await paidOrder("vi"), "invoice.pdf")
   for (const part of ["Hóa đơn", "Người mua", "Phí giao hàng", "Tổng cộng", "Đã trả đủ. Cảm ơn bạn."])
     expect(vietnamese.text).toContain(part)
@@ -124,7 +124,7 @@ test("it is written in the language of the order", async () => {
     expect(chinese.text).toContain(part)
 })
 
-test("a delivery note names what lies in its parcel and no price", async () => {
+test("a delivery note lists the contents of its parcel and no price", async () => {
   const orderId = await paidOrder("vi")
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const [shipment] = await app.db
@@ -149,7 +149,7 @@ test("a delivery note names what lies in its parcel and no price", async () => {
   expect(text).not.toContain("S$")
 })
 
-test("what was refunded before it was packed is neither shown in the parcel nor on its note", async () => {
+test("goods that were refunded before packing appear neither in the parcel nor on its note", async () => {
   const orderId = await paidOrder("en")
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const [gone, sent] = lines
@@ -163,7 +163,7 @@ test("what was refunded before it was packed is neither shown in the parcel nor 
   expect(text).not.toContain(gone?.title)
 })
 
-/** Gives so much of an order back, and issues the note of it. */
+/** Refunds these amounts one by one and issues their credit notes. */
 async function credited(orderId: Id<"ord">, cents: number[]) {
   const now = app.clock.now()
   const [payment] = await app.db
@@ -186,7 +186,7 @@ async function credited(orderId: Id<"ord">, cents: number[]) {
   return texts
 }
 
-test("a credit note takes back its part of the invoice and of the tax", async () => {
+test("a credit note takes back its share of the invoice and of the tax", async () => {
   const orderId = await paidOrder("en")
   const [text] = await credited(orderId, [219_00])
   const { totalCents, gstCents } = await orderRow(orderId)
@@ -196,7 +196,7 @@ test("a credit note takes back its part of the invoice and of the tax", async ()
     expect(text).toContain(part)
 })
 
-test("it is written in the language of its order too", async () => {
+test("it is in the language of its order too", async () => {
   for (const [language, day, words] of [
     ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Hoàn theo cách đã trả", "Số tiền hoàn"]],
     ["cn", "2026年12月1日", ["贷记单", "买方", "原路退款", "退款金额"]],
@@ -210,10 +210,10 @@ test("it is written in the language of its order too", async () => {
   }
 })
 
-test("the notes of an order given back in parts take back its tax to the cent", async () => {
+test("the credit notes of an order refunded in parts add up to its tax to the cent", async () => {
   const orderId = await paidOrder("en")
   const { totalCents, gstCents } = await orderRow(orderId)
-  // Of which each part by itself would be rounded up.
+  // A part whose tax alone would be rounded up.
   const alone = (cents: number) => partOfTotal(gstCents, totalCents, cents)
   const part = Array.from({ length: 1_000 }, (_, place) => place + 1).find(
     (cents) => 2 * alone(cents) + alone(totalCents - 2 * cents) > gstCents,
@@ -228,7 +228,7 @@ test("the notes of an order given back in parts take back its tax to the cent", 
   }
 })
 
-test("a long order goes on over pages, each with its number", async () => {
+test("a long order continues over several numbered pages", async () => {
   const { paper, issuedAt } = await openPaper(finance, await paidOrder("en"), "invoice.pdf", null)
   const rows = Array.from({ length: 60 }, (_, place) => ({
     text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
@@ -241,14 +241,14 @@ test("a long order goes on over pages, each with its number", async () => {
   expect(text.join(" ")).toContain("Bottle 59")
 })
 
-test("the press draws the same paper and leaves the house's own thread free", async () => {
+test("the PDF renderer produces the same document and does not block the main thread", async () => {
   const { paper, issuedAt } = await openPaper(finance, await paidOrder("cn"), "invoice.pdf", null)
   const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
   await printPaper(long, issuedAt)
   const own = process.threadCpuUsage()
   const drawn = await drawPaper(long, issuedAt)
   const drawing = process.threadCpuUsage(own)
-  // The least of three: a thread that many files share clears up after all of them.
+  // The least of three runs: a garbage collection of other test files in this thread can delay one.
   const printing: number[] = []
   for (let times = 0; times < 3; times++) {
     const before = process.threadCpuUsage()
@@ -260,7 +260,7 @@ test("the press draws the same paper and leaves the house's own thread free", as
   expect(Math.min(...printing)).toBeLessThan((drawing.user + drawing.system) / 4)
 })
 
-test("a paper is its buyer's, the desk's, and of whoever has its key; there is none before it is paid", async () => {
+test("a document is available to its buyer, to staff and to anyone with its key, but not before the order is paid", async () => {
   const id = await paidOrder("en")
   const other = await paidOrder("en")
   const guest = contextFor(app)

@@ -2,7 +2,7 @@ import { refuse } from "#domains/orders/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry } from "#platform/limit.ts"
 
-/** A drawn paper costs the house a good part of a second: nobody has hundreds of them drawn. */
+/** Rendering a PDF takes a considerable part of a second of CPU, so each client is limited. */
 const limit = { name: "papers", times: 40, seconds: 60 }
 
 export async function requireDrawings({ app, actor, asker }: Ctx): Promise<void> {

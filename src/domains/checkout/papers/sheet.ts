@@ -6,19 +6,18 @@ import type { Texts } from "#language/use-texts.ts"
 export type Document = typeof documents.$inferSelect
 export type Order = typeof orders.$inferSelect
 
-/** What every kind of paper is written from. */
 export type Sheet = {
   document: Document
   order: Order
   site: Site
   t: Texts
-  /** A day in the order's language. */
+  /** Formats a day in the order's language. */
   day(moment: Date): string
 }
 
 export type PaperBody = Omit<Paper, "siteName" | "number" | "seller" | "pageText">
 
-/** Who bought, as the order has it. */
+/** The buyer as stated in the order. */
 export function buyerOf({ address, email }: Order): string[] {
   return address ? linesOf(address) : [email]
 }

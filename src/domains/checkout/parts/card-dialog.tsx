@@ -18,21 +18,19 @@ import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {
   secret: string
-  /** Null for what costs nothing, which no provider knows. */
+  /** Null if the order costs nothing: then no provider is involved. */
   returned: Returned | null
-  /** Whether its bottles are reserved for it. */
   isHeld: boolean
   refusal: RefusalView | undefined
-  /** The house's key at Stripe, where Stripe takes the cards. */
+  /** The company's publishable key, if Stripe is the provider. */
   publishableKey: string | null
 }
 
-/** The payment of an order: its form, or what has become of it. */
 export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }: Props) {
   const t = useTexts("checkout")
   const status = returned?.status
   const isStripe = publishableKey !== null
-  // Stripe asks the card's bank out of its own fields.
+  // Stripe opens the bank's authentication from its own form.
   const isFormShown = status === "requires_payment_method" || (isStripe && status === "requires_action")
   return (
     <Dialog
@@ -62,7 +60,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
   )
 }
 
-/** To close the dialog is to think better of it, as long as nothing is charged. */
+/** Closing the dialog cancels the payment, unless the card is being charged. */
 function useLeaving(secret: string, status: Returned["status"] | undefined): () => void {
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -71,7 +69,7 @@ function useLeaving(secret: string, status: Returned["status"] | undefined): () 
   return () => void navigate(status === "succeeded" ? "/" : "/cart")
 }
 
-/** The sandbox's own fields. Nothing of them is kept: the number says what the sandbox is to do. */
+/** The sandbox's own card form. The card number is not stored: it selects what the sandbox simulates. */
 function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
@@ -135,7 +133,7 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
   )
 }
 
-/** A confirmation that failed is said over the page too, where no field is to blame. */
+/** Also shows a failed confirmation as a toast, if no field is the cause. */
 function useConfirmFailure(refusal: RefusalView | undefined): void {
   const t = useTexts("checkout")
   const text = t("card.confirmFailed")
@@ -163,7 +161,7 @@ export function Spinner() {
   )
 }
 
-/** The card's bank has a page of its own. */
+/** The bank's authentication page. */
 function Authenticate({ secret }: { secret: string }) {
   const t = useTexts("checkout")
   return (
@@ -178,7 +176,7 @@ function Authenticate({ secret }: { secret: string }) {
   )
 }
 
-/** The payment came to nothing because the order had: which way tells the buyer what to do next. */
+/** The payment failed because the order ended: the order's status decides the message. */
 function Ended({ orderStatus }: Pick<Returned, "orderStatus">) {
   const t = useTexts("checkout")
   return (
@@ -223,7 +221,10 @@ function Processing() {
 
 const redirectSeconds = 5
 
-/** Leads home after five seconds. The document is fetched anew, so that the cart and the account are as they are now. */
+/**
+ * Returns to the home page after five seconds. It loads a new document, so that the cart and the account are up to
+ * date.
+ */
 export function Succeeded() {
   const t = useTexts("checkout")
   const [left, setLeft] = useState(redirectSeconds)
@@ -245,7 +246,7 @@ export function Succeeded() {
   )
 }
 
-/** What costs nothing still wants a yes. */
+/** An order that costs nothing still needs a confirmation. */
 function Free({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"

@@ -22,7 +22,7 @@ import { PayWays, Points, Shippings } from "./ways.tsx"
 type Props = {
   lines: readonly CartLine[]
   figures: Figures
-  /** What it comes to with the choices that were sent, where a form came back. */
+  /** The figures for the submitted choices, if the form was returned with an error. */
   quoted: Figures | undefined
   offers: Offers
   addresses: readonly { id: string; address: string; city: string; country: string }[]
@@ -35,10 +35,9 @@ type Props = {
   check: LoginCheck
 }
 
-/** The choices that change the sum. */
+/** The choices that change the total. */
 const priced = new Set(["shipping", "way", "country", "points", "cover"])
 
-/** The checkout: three steps on one page, the sum beside them. */
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
   const asking = useFetcher<{ figures?: Figures }>()
@@ -122,7 +121,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
   )
 }
 
-/** The addresses a member keeps, to fill in the form with. */
+/** The member's saved addresses, to fill in the form. */
 function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "savedId">) {
   const t = useTexts("checkout")
   const [search] = useSearchParams()
@@ -167,7 +166,7 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       )}
       <AgeWord years={offers.legalAgeYears} refusal={refusal} />
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
-      {/* What has been typed stays. */}
+      {/* The page keeps what has been typed. */}
       <a
         className="link justify-self-start text-sm"
         href="/terms-and-conditions"

@@ -18,17 +18,17 @@ type Props = {
   values: Values
   refusal: RefusalView | undefined
   choices: AddressChoices
-  /** Only members have things sent abroad. */
+  /** Only members may have things sent abroad. */
   mayAbroad: boolean
-  /** Guests may have an account made with the order. */
+  /** Guests may create an account with the order. */
   isGuest: boolean
 }
 
-/** What is not sent needs no address: these go when pick-up or storage is chosen, with and without script. */
+/** Hides the address fields if pick-up or storage is chosen, with and without JavaScript. */
 export const onlySent =
   "group-has-[[name=shipping][value=self]:checked]/checkout:hidden group-has-[[name=shipping][value=free-storage]:checked]/checkout:hidden"
 
-/** The delivery form, in the order of its messages. */
+/** The delivery form, in the order of the specification's messages. */
 export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props) {
   const t = useTexts("profile")
   const text = { values, refusal }
@@ -72,7 +72,7 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
   )
 }
 
-/** Where things go for whoever may not choose, by the name that is sent. */
+/** The submitted country name for buyers who may not choose. */
 const home = "Singapore"
 
 function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {
@@ -112,7 +112,7 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
   )
 }
 
-/** The word that the buyer is of age: kept with the order. */
+/** The age declaration, which is stored with the order. */
 export function AgeWord({ years, refusal }: { years: number; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   return (
@@ -126,7 +126,7 @@ export function AgeWord({ years, refusal }: { years: number; refusal: RefusalVie
   )
 }
 
-/** One of the steps of the checkout: all of them stand on the page. */
+/** One step of the checkout. All steps are on one page. */
 export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-rule-strong pt-4">

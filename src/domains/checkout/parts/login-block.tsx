@@ -8,7 +8,7 @@ export type LoginCheck = ShownCheck | null
 
 export const loginBlockId = "existing-customer"
 
-/** Who has an account signs in here, and comes back with the same cart. */
+/** Lets an account holder sign in and come back with the same cart. */
 export function LoginBlock({ check }: { check: ShownCheck }) {
   const t = useTexts("checkout")
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { Placed } from "../read-placed.ts"
 
-/** What the buyer has to know of a placed order: amount, code and reference of a transfer; or that a link will come. */
+/** Shows how to pay a placed order: amount, QR code and reference of a transfer, or that a payment link will come. */
 export function PlacedView({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
   const { way, status } = placed
@@ -38,7 +38,7 @@ export function PlacedView({ placed }: { placed: Placed }) {
   )
 }
 
-/** What staff entered: how to pay, and the address elsewhere where it is done. */
+/** The payment instructions and external address that staff entered. */
 export function HowToPay({ link: { url, label, message } }: { link: NonNullable<Placed["link"]> }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function HowToPay({ link: { url, label, message } }: { link: NonNullable<
   )
 }
 
-/** Until the e-mail's link is opened the bottles are held briefly. */
+/** Bottles are held for a short time until the buyer opens the e-mail's link. */
 function ToConfirm({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
   const language = useLanguage()
@@ -63,7 +63,7 @@ function ToConfirm({ placed }: { placed: Placed }) {
   return <Note>{t("placed.toConfirm", { email: placed.email, time: when(placed.expiresAt, language) })}</Note>
 }
 
-/** The code of a transfer with what it says, for whoever types it. */
+/** The QR code of a transfer, with its content as text for buyers who type it. */
 export function Transfer({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 
-/** As much of Stripe's script as is used here. */
+/** The part of Stripe.js that this form uses. */
 type StripeProblem = { type: string; message?: string }
 type Elements = {
   create(
@@ -29,8 +29,8 @@ const source = "https://js.stripe.com/v3/"
 type Props = { secret: string; publishableKey: string; spinner: ReactNode; cancel: ReactNode }
 
 /**
- * Stripe's own fields, in a frame of theirs: the card's number never comes here. Whoever is done is sent back to the
- * checkout with the secret, where the house asks Stripe what has become of it.
+ * Stripe's fields, in its own iframe: the card number never reaches this server. Stripe then redirects to the checkout
+ * with the client secret, and the server asks Stripe for the result.
  */
 export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
   const t = useTexts("checkout")
@@ -68,7 +68,7 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
   async function pay() {
     setBusy(true)
     setProblem(undefined)
-    // Where it goes well the browser has left for the return address by now.
+    // On success the browser has left for the return address by now.
     const error = await confirm.current?.().catch(() => ({ type: "unknown" }) as StripeProblem)
     const isOfBuyer = error?.type === "card_error" || error?.type === "validation_error"
     if (error) setProblem((isOfBuyer && error.message) || unexpected)

@@ -10,7 +10,6 @@ import type { Figures, Offers } from "../read-checkout.ts"
 
 type Line = { id: string; title: string; quantity: number; totalCents: number }
 
-/** What is ordered and every line of what it costs, always in sight. */
 export function Sum({
   lines,
   figures,
@@ -55,7 +54,6 @@ export function Goods({ lines }: { lines: readonly Line[] }) {
 
 type Charge = { kind: ChargeKind; cents: Cents }
 
-/** What an order was placed with beside its goods. */
 export function Charges({ charges }: { charges: readonly Charge[] }) {
   const t = useTexts("checkout")
   return (
@@ -71,7 +69,7 @@ export function Charges({ charges }: { charges: readonly Charge[] }) {
 
 type QuoteProps = { quote: Quote; cardPercent: number; isSent: boolean }
 
-/** Every fee line of the house; what is not asked is not shown, but delivery is where something is sent. */
+/** Every fee line. Lines of zero are hidden, except delivery if the order is sent. */
 export function QuoteLines({ quote, cardPercent, isSent }: QuoteProps) {
   const t = useTexts("checkout")
   const rows = [
@@ -122,7 +120,7 @@ function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; chi
   )
 }
 
-/** How long each parcel is on its way, and what its border asks: for orientation, it is paid on arrival. */
+/** The delivery time of each parcel, and its import charges: an estimate, due on arrival. */
 function Border({ parcels }: { parcels: Figures["parcels"] }) {
   const t = useTexts("checkout")
   return parcels.map((parcel) => (

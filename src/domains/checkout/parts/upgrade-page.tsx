@@ -13,7 +13,6 @@ import { PayWays } from "./ways.tsx"
 
 type Props = { offers: Offers; checkoutKey: string; refusal: RefusalView | undefined }
 
-/** The membership is all there is to pay here. */
 export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"

@@ -10,7 +10,6 @@ import { onlySent } from "./details.tsx"
 
 type Chosen = Figures["choices"]
 
-/** Delivery, pick-up or storage. */
 export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }) {
   const t = useTexts("checkout")
   return (
@@ -42,7 +41,7 @@ export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }
 
 type WaysProps = { chosen: Chosen["way"]; offers: Offers; ways: Offers["ways"] }
 
-/** How it is paid where it goes. A wallet is offered to whoever has one, and says what is in it. */
+/** The payment methods at the destination. Offers the wallet, with its balance, to members who have one. */
 export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers
@@ -71,7 +70,6 @@ export function PayWays({ chosen, offers, ways }: WaysProps) {
   )
 }
 
-/** Points a member may spend. */
 export function Points({
   offers,
   chosen,
@@ -139,7 +137,7 @@ function Choice({ name, value, isChosen, title, children }: ChoiceProps) {
   )
 }
 
-/** How long goods are held depends on whether the buyer's e-mail is confirmed. */
+/** Goods are held for longer once the buyer's e-mail is confirmed. */
 function transferText({ takesTransfers, briefMinutes }: Offers): string {
   if (!takesTransfers) return "way.transfer-later"
   return briefMinutes === null ? "way.transfer-text" : "way.transfer-brief"
