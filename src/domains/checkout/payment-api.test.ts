@@ -53,7 +53,7 @@ const statusOf = async (orderId: string) => {
   return { status: body.status, paymentStatus: body.paymentStatus, amount: body.amount }
 }
 
-test("an order is paid through the calls: an intent, the provider's message at the door, the return", async () => {
+test("an order is paid through the API: an intent, the provider's webhook, the return", async () => {
   const orderId = await placed()
   const body = { order_id: orderId }
   const begun = await ask("post", "/payment/create-payment-intent", { token: token(), body })
@@ -61,7 +61,7 @@ test("an order is paid through the calls: an intent, the provider's message at t
     status: 200,
     body: { amount: 103_00, provider: "sandbox", publishableKey: null },
   })
-  // The other address of the same call goes on with the same intent.
+  // The other address of this call returns the same intent.
   const again = await ask("post", "/order/create-payment-intent", { token: token(), body })
   expect(again.body).toEqual(begun.body)
   const clientSecret = String(begun.body.clientSecret)
@@ -77,7 +77,7 @@ test("an order is paid through the calls: an intent, the provider's message at t
   for (let time = 0; time < 2; time++)
     expect(await send(signature)).toMatchObject({ status: 200, body: { received: true } })
   expect(await statusOf(orderId)).toMatchObject({ status: "paid", paymentStatus: "paid" })
-  // Whoever has the secret needs no account: the provider sends buyers back in whatever browser.
+  // The secret needs no account: the provider may send the buyer back in another browser.
   expect(await ask("post", "/payment/checkout-session-success", { body: { clientSecret } })).toMatchObject({
     status: 200,
     body: { status: "succeeded", orderStatus: "paid", order_id: orderId, amount: 103_00 },
@@ -85,7 +85,7 @@ test("an order is paid through the calls: an intent, the provider's message at t
   expect(await reconcile(app)).toEqual([])
 })
 
-test("who is suspended may pay what is owed, and nobody else may begin it", async () => {
+test("a suspended member may pay what they owe, and no other member can start the payment", async () => {
   const orderId = await placed()
   const begin = (who: { token?: string }) =>
     ask("post", "/payment/create-payment-intent", { ...who, body: { order_id: orderId } })
@@ -97,7 +97,7 @@ test("who is suspended may pay what is owed, and nobody else may begin it", asyn
   expect(await begin(suspended)).toMatchObject({ status: 200 })
 })
 
-test("a house without a card provider says so", async () => {
+test("an app without a card provider says so", async () => {
   const payments = { ...app.payments, card: { kind: "disabled" } as const }
   const asked = asking({ ...app, payments })
   const ann = await person(app, "ann")

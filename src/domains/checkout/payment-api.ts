@@ -73,7 +73,6 @@ function requireOrderId(text: string) {
   return text
 }
 
-/** The calls by which orders are paid. What they do stands in `paying/`. */
 export const paymentApi = door()
   .route("/", createIntent("/payment/create-payment-intent"))
   .route("/", createIntent("/order/create-payment-intent"))
@@ -103,9 +102,9 @@ export const paymentApi = door()
     }),
     async (c) => {
       const provider = c.req.param("provider")
-      // The name becomes the name of a header below.
+      // The name becomes part of a header name below.
       if (!isCardProvider(provider)) throw refusePayment("noSuchProvider")
-      // The signature is over the bytes as they came.
+      // The signature covers the raw bytes.
       const rawBody = await c.req.text()
       const signature = c.req.header(`${provider}-signature`)
       await receiveEvent(c.var.ctx, provider, { rawBody, signature })

@@ -56,7 +56,7 @@ async function taken(quantity = 1): Promise<Id<"orl">> {
   return (await takeBottle(ann, { listingId, quantity, idempotencyKey: key() })).lineId
 }
 
-test("a guest's order keeps its bottles, and its money makes them sold, once", async () => {
+test("a guest's order holds its bottles, and its payment sells them, once", async () => {
   const placed = await placeOrder(guest, usual())
   expect(placed).toMatchObject({ status: "unpaid", totalCents: 218_00 })
   expect(placed.reference).toMatch(/^[2-9A-Z]{8}$/)
@@ -69,7 +69,7 @@ test("a guest's order keeps its bottles, and its money makes them sold, once", a
   expect(await app.db.select().from(documents).where(eq(documents.orderId, placed.id))).toHaveLength(1)
 })
 
-test("a guest's line keeps the photograph of the day, whatever hangs there later", async () => {
+test("a guest's line keeps the photograph that the bottle had on that day", async () => {
   const pictureId = newId("pic")
   const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
   await app.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
@@ -80,7 +80,7 @@ test("a guest's line keeps the photograph of the day, whatever hangs there later
   expect(lines.map(({ imagePath }) => imagePath)).toEqual([cardPath(pictureId)])
 })
 
-test("the same key again is the same order, and nothing is written", async () => {
+test("the same key returns the same order, and nothing is written", async () => {
   const asked = usual()
   const first = await placeOrder(guest, asked)
   const rows = await countRows(app)
@@ -88,13 +88,13 @@ test("the same key again is the same order, and nothing is written", async () =>
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("another amount pays nothing", async () => {
+test("a payment of another amount pays nothing", async () => {
   const placed = await placeOrder(guest, usual())
   expect(await settle(placed.id, 217_99)).toBe("wrongAmount")
   expect(await level()).toMatchObject({ onHand: 3, held: 2 })
 })
 
-test("what nobody pays lapses, and is taken again when the money comes while it is still there", async () => {
+test("an unpaid order lapses; if the money comes later, its bottle is held again while it is available", async () => {
   const placed = await placeOrder(guest, usual())
   later(49 * 60)
   expect(await lapseOrders(app)).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ test("what nobody pays lapses, and is taken again when the money comes while it 
   expect(await settle(third.id, 109_00)).toBe("paid")
 })
 
-test("a member's basket becomes an order that no basket's hour ends; a second order takes its lines over", async () => {
+test("the basket's deadline does not end a member's order; a second order takes over its lines", async () => {
   const lineId = await taken(2)
   const goods = { lineIds: [lineId] }
   const first = await placeOrder(ann, usual({ goods }))
@@ -127,7 +127,7 @@ test("a member's basket becomes an order that no basket's hour ends; a second or
   expect(points).toBe(224)
 })
 
-test("a basket goes on beside an order; what is cancelled goes back into it, for its hour", async () => {
+test("a basket continues beside an order; the bottles of a cancelled order return to it for its usual time", async () => {
   const first = await placeOrder(ann, usual({ goods: { lineIds: [await taken(2)] } }))
   const more = await taken(1)
   expect(await level()).toMatchObject({ held: 3 })
@@ -142,7 +142,7 @@ test("a basket goes on beside an order; what is cancelled goes back into it, for
   expect(await level()).toMatchObject({ held: 0 })
 })
 
-test("points are taken when an order is placed and come back when it lapses", async () => {
+test("points are spent when an order is placed and returned when it lapses", async () => {
   const account = accountOf(annPerson.id)
   const { points: before } = await readBalance(app, account)
   expect(before).toBeGreaterThan(100)
@@ -156,7 +156,7 @@ test("points are taken when an order is placed and come back when it lapses", as
   expect(await settle(placed.id, 108_00)).toBe("tooLate")
 })
 
-test("of two who place the last bottle one is refused, and somebody else's line is nobody's to buy", async () => {
+test("if two order the last bottle one is refused, and another buyer's line cannot be ordered", async () => {
   const all = { items: [{ listingId, quantity: 3 }] }
   const both = await Promise.allSettled([
     placeOrder(guest, usual({ goods: all })),
@@ -171,9 +171,9 @@ test("of two who place the last bottle one is refused, and somebody else's line 
   })
 })
 
-test("late money for two lines of one shelf: both are there, or it comes too late", async () => {
+test("late money for two lines of the same stock: both are available, or it comes too late", async () => {
   const placed = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 2 }] } }))
-  // The same bottle stands in the order twice, as from two offers of it.
+  // The same bottle is in the order twice, as from two offers.
   await app.db.transaction(async (db) => {
     const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
     if (!line) throw new Error("no line")

@@ -17,8 +17,8 @@ import { type GuestItem, goodsOf, takeForGuest } from "./take-for-guest.ts"
 import { writeOrders } from "./write-order.ts"
 
 /**
- * What is bought: lines that a member owes already, or what a guest has in the browser. A member who named bottles has
- * named these, whichever lines they have found.
+ * The goods to order: lines of a member, or items of a guest's browser cart. `named` is set if a member named bottles
+ * instead of lines.
  */
 export type Goods =
   | { lineIds: readonly string[]; named?: readonly GuestItem[] }
@@ -29,13 +29,13 @@ export type NewOrder = {
   way: Way
   shipping: Shipping
   address: DeliveryAddress | null
-  /** Where letters about it go; a member's own address if none is given. */
+  /** The address for e-mails; by default a member's own. */
   email: string
   points?: number
   isCovered?: boolean
-  /** The declaration of age it is placed under. */
+  /** The age declaration that the order is placed under. */
   declaration?: { version: string; at: string; country: string } | null
-  /** The version of the terms that a guest was shown. A member's acceptance is kept with the account. */
+  /** The version of the terms that a guest was shown. A member's acceptance is stored with the account. */
   acceptTerms?: string | undefined
   idempotencyKey: string
 }
@@ -47,21 +47,20 @@ export type PlacedOrder = {
   totalCents: number
   way: Way
   expiresAt: string
-  /** The payment by card that was written with it, if it was placed just now: the provider is to be asked for it. */
+  /** The card payment that was written with an order placed just now, for which the provider must be asked. */
   paymentId: Id<"pay"> | null
 }
 
 /**
- * Makes one order of lines: their goods are kept for it, its total is what the quote says at this moment, and nothing of
- * it moves any more. The same key again gives the same order. Lines that wait in another unpaid order of the same buyer
- * leave it, unless that is being paid.
+ * Places one order of lines: holds their goods and fixes the total at the current quote. The same key returns the same
+ * order. Lines in another unpaid order of the same buyer leave it, unless that one is being paid.
  */
 export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
   if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
   const idempotencyKey = keyOf(memberId, { email: asked.email, key: asked.idempotencyKey })
   const placing: Placing = { ctx, memberId, asked, idempotencyKey }
-  // In a transaction that is open already it is a part of that one.
+  // Inside an open transaction it must be part of that one.
   const placed = "inTransaction" in ctx ? undefined : await placeInTurn(placing)
   return placed ?? (await placeAlone(placing))
 }
@@ -76,7 +75,7 @@ async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
     const orderId = newId("ord")
     const isByCard = isPaidByCard(tx, asked)
     const lines = await gather(tx, { orderId, holders, isByCard, memberId, goods: asked.goods })
-    // A guest's are counted as they are taken.
+    // A guest's bottles are counted as they are taken.
     if (memberId !== null) (await countHeld(tx, holders)).require(holders, goodsOf(bottlesOf(lines)))
     const expiresAt = await readEnd(tx, asked, lines)
     const drawn = await drawUp(tx, { ...placing, orderId, expiresAt, lines })
@@ -97,7 +96,7 @@ type Line = typeof orderLines.$inferSelect
 
 async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Line[]> {
   if ("items" in goods) {
-    // Who is signed in has a basket of their own, kept by the house.
+    // A signed-in member has a basket on the server instead.
     if (memberId !== null) throw refuse("nothingSelected")
     return await takeForGuest(tx, goods.items, order)
   }
@@ -105,14 +104,14 @@ async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Li
   const ids = [...new Set(goods.lineIds)].filter((id) => isId("orl", id))
   if (ids.length === 0 || ids.length !== goods.lineIds.length) throw refuse("nothingSelected")
   const own = and(inArray(orderLines.id, ids as Id<"orl">[]), eq(orderLines.memberId, memberId))
-  // Orders before lines, as everywhere: what waits in another order of theirs leaves it first.
+  // Lock order, everywhere: orders before lines. Lines leave their other order first.
   const waiting = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(own)
   const others = [...new Set(waiting.flatMap(({ orderId }) => orderId ?? []))].toSorted()
   const takenOver = new Set(ids as Id<"orl">[])
   for (const orderId of others) await releaseOrder(tx, orderId, "cancelled", takenOver)
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("lineGone")
-  // Another tab has ordered it while this one waited for the line.
+  // Another tab ordered it while this one waited for the line's lock.
   const isTaken = ({ orderId }: Line) => orderId !== null && !others.includes(orderId)
   if (lines.some((line) => line.status !== "unpaid" || isTaken(line))) throw refuse("lineGone")
   return lines

@@ -15,12 +15,12 @@ import { goodsOf } from "./take-for-guest.ts"
 import { type Drawn, writeOrders } from "./write-order.ts"
 
 type Line = typeof orderLines.$inferSelect
-/** Nothing says that it is to be placed alone. */
+/** Undefined: it must be placed alone. */
 type Answer = PlacedOrder | Error | undefined
 
 /**
- * Places an order together with what others place at the same moment, in one transaction. Nothing comes of it for what
- * has more to it than lines of one's own that are free: that is placed alone.
+ * Places an order in one transaction with others of the same moment. Returns undefined unless it consists of free lines
+ * of the member alone: the caller places the others alone.
  */
 export async function placeInTurn(placing: Placing): Promise<PlacedOrder | undefined> {
   const { goods, points = 0 } = placing.asked
@@ -57,8 +57,8 @@ type Known = { before: Map<string, Before>; free: Map<string, Line>; held: HeldC
 const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods.lineIds : [])
 
 /**
- * What was placed by the same keys, and the lines that are in no order: they stay so until the transaction ends. Their
- * state and order are asked for by a way that no index knows, or a plan may read all lines that lie in baskets.
+ * Reads earlier orders of these keys, and locks the lines that are in no order until the transaction ends. The
+ * expressions on state and order match no index on purpose: otherwise a plan could scan all lines in baskets.
  */
 async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
   const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
@@ -80,7 +80,7 @@ const freeText = `
   where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
   order by l.id for no key update`
 
-/** A line goes to the first who asks for it. */
+/** A line goes to the first request for it. */
 async function weigh(tx: Tx, placing: Placing, { before, free, held }: Known): Promise<Answer | Drawn> {
   const { ctx, memberId, asked, idempotencyKey } = placing
   try {

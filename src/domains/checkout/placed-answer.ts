@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** An order that was placed, as calls answer with it. */
 export const PlacedAnswer = z.object({
   id: z.string(),
   reference: z.string(),

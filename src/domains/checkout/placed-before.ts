@@ -12,7 +12,6 @@ type Row = typeof orders.$inferSelect
 
 export type { Row as Before }
 
-/** The orders that were placed by these keys before. */
 export async function findByKeys(tx: Tx, idempotencyKeys: readonly string[]): Promise<Row[]> {
   return (await clientOf(tx.db).query<Row>(askingByKeys(idempotencyKeys))).rows
 }
@@ -21,19 +20,22 @@ export function askingByKeys(idempotencyKeys: readonly string[]): QueryConfig {
   return { name: "orders-by-keys", text: findText, values: [idempotencyKeys] }
 }
 
-/** Every look-up that follows in the transaction is by key: no plan of a small table is to read it whole once it has grown. */
+/**
+ * Forces index look-ups for the rest of the transaction: a plan that was made for a small table must not scan it once
+ * it has grown.
+ */
 const findText = `
   with plan as materialized (select set_config(name, 'off', true)
     from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
   select ${columnsOf(orders, "o")} from orders o
   where (select count(*) from plan) > 0 and o.idempotency_key = any($1::text[])`
 
-/** Guests have no account to tell them apart: two of them may well have thought of the same key. */
+/** Guests have no account, and two of them may choose the same key, so the e-mail address is part of it. */
 export function keyOf(memberId: string | null, { email, key }: { email: string; key: string }): string {
   return `${memberId ?? `guest ${email.toLowerCase()}`} ${key}`
 }
 
-/** Whether this is an order sent again, which keeps nothing more from anybody. */
+/** True if an order with this key exists, so that a repeated request takes up no limits. */
 export async function isSentAgain({ db }: Ctx, idempotencyKey: string): Promise<boolean> {
   const [before] = await db
     .select({ id: orders.id })
@@ -42,7 +44,7 @@ export async function isSentAgain({ db }: Ctx, idempotencyKey: string): Promise<
   return before !== undefined
 }
 
-/** A key that comes with something else is a mistake, and what was meant by it is not ordered. */
+/** Refuses a key that is reused for a different order. */
 export async function requireSame(tx: Tx, before: Row, asked: NewOrder): Promise<Row> {
   const isSentAlike = before.shipping === asked.shipping && isDeepStrictEqual(before.address, asked.address)
   if (!isSentAlike || !arePointsAlike(before, asked) || !(await areGoodsAlike(tx, before, asked)))
@@ -50,7 +52,7 @@ export async function requireSame(tx: Tx, before: Row, asked: NewOrder): Promise
   return before
 }
 
-/** Fewer than were asked for are taken where fewer pay for everything; a guest has none. */
+/** Fewer points than asked are spent if fewer pay for everything; a guest has none. */
 function arePointsAlike({ memberId, pointsSpent, totalCents }: Row, { points = 0 }: NewOrder): boolean {
   const asked = Math.max(0, Math.floor(points))
   if (memberId === null || asked === pointsSpent) return true
@@ -58,8 +60,8 @@ function arePointsAlike({ memberId, pointsSpent, totalCents }: Row, { points = 0
 }
 
 /**
- * What an order that has ended let go of cannot be compared. Whoever names nothing has nothing left in the cart, for it
- * was ordered; bottles that are named are compared as they were named, whatever has come into the cart since.
+ * The lines of an ended order may be gone, so they cannot be compared. A request without lines is the repeated order of
+ * a cart that is now empty. Named bottles are compared by name, whatever has come into the cart since.
  */
 async function areGoodsAlike(tx: Tx, { id }: Row, { goods }: NewOrder): Promise<boolean> {
   const lines = await tx.db

@@ -10,7 +10,7 @@ import { storageFees } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { quoteParcels } from "./parcels.ts"
 
-/** What an order that brings these out of storage would come to at this moment. `country` is null for who fetches them. */
+/** Quotes an order that sends these out of storage. `country` is null for pick-up. */
 export async function quoteSending(
   ctx: Ctx,
   { items, country, way }: { items: readonly StoredItem[]; country: string | null; way: Way },
@@ -42,14 +42,14 @@ export async function quoteSending(
     boxes: parcels.reduce((total, { boxes }) => total + boxes.length, 0),
     daysMin: Math.max(0, ...parcels.map(({ daysMin }) => daysMin)),
     daysMax: Math.max(0, ...parcels.map(({ daysMax }) => daysMax)),
-    /** Asked on arrival; null where the house cannot say. */
+    /** Due on arrival; null if unknown. */
     borderCents: isKnown
       ? parcels.reduce((total, { dutyCents, taxCents }) => total + (dutyCents ?? 0) + (taxCents ?? 0), 0)
       : null,
   }
 }
 
-/** What is owed for each, with months that have begun since the job last ran. */
+/** The storage fees owed for each, including months that have begun since the job last ran. */
 async function pricesOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<string, number>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ id }) => id)

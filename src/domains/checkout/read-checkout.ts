@@ -23,7 +23,7 @@ import { figureOrder } from "./figure-order.ts"
 import { Choices } from "./inputs.ts"
 import type { Goods } from "./place-order.ts"
 
-/** What of the cart is to be paid: what the address names, or all of it. */
+/** Returns the cart lines that the address names, or all of them. */
 export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
   const { lines, cookie } = await openLines(ctx, cookies)
   const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null
@@ -47,7 +47,7 @@ export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSea
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** What the lines come to with these choices; without a quote where nothing goes there. */
+/** Computes the figures for these choices; without a quote if no carrier goes there. */
 export async function readFigures(
   ctx: Ctx,
   lines: readonly CartLine[],
@@ -81,7 +81,7 @@ async function pointsOf(ctx: Ctx): Promise<number> {
   return ctx.actor.id === null ? 0 : (await readBalance(ctx.app, accountOf(ctx.actor.id))).points
 }
 
-/** What the form offers to choose from, and what is known of whoever fills it in. */
+/** The form's choices, and the member's data to fill it in with. */
 export async function readOffers(ctx: Ctx) {
   const { id } = ctx.actor
   const [fees, { transferHours }, storage, rules, laws, terms, account, balance] = await Promise.all([
@@ -96,21 +96,21 @@ export async function readOffers(ctx: Ctx) {
   ])
   return {
     cards: ctx.app.payments.card.kind,
-    /** How what stays in the house's own country may be paid. */
+    /** The payment methods within the home country. */
     ways: lawFor(laws, homeCountry).ways,
     takesTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
     fees,
     transferHours,
-    /** How long goods are held before the e-mail of the order is confirmed; null where it is known. */
+    /** Minutes for which goods are held until the order's e-mail is confirmed; null if it is verified already. */
     briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
     freeMonths: hasPerks(ctx.actor) ? storage.memberFreeMonths : storage.freeMonths,
     legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
     mayAbroad: may(ctx, "deliverAbroad"),
     isSignedIn: id !== null,
     termsVersion: terms.version,
-    /** For who accepted others before. */
+    /** For members who accepted an earlier version. */
     areTermsNew: id !== null && !terms.isAccepted,
     account: account && {
       firstname: account.first_name ?? "",

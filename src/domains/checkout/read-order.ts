@@ -15,7 +15,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { sum, times } from "#platform/money.ts"
 
-/** An order with all that belongs to it: for its buyer, and for staff who see everybody's. */
+/** Reads an order with everything in it, for its buyer and for staff who may see all orders. */
 export async function readOrder(ctx: Ctx, orderId: string) {
   const actorId = requireSignedIn(ctx)
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
@@ -58,7 +58,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     isOwn,
-    // The link is as good as the order itself: staff who look at it are not given it.
+    // The link gives access to the order, so staff do not get it.
     payPath: isOwn && stage === "toPay" ? orderPath(ctx.app, order.id) : null,
     isCancellable: isOwn && order.status === "unpaid",
     goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
@@ -108,7 +108,7 @@ async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
         rows.map(({ id }) => id),
       ),
     )
-  // What was refunded is not packed any more; of what has left the house it is part of what lay in the parcel.
+  // Refunded goods are no longer packed, but remain part of a parcel that has left.
   const isIn = (status: string, line: (typeof inside)[number]) =>
     status !== "to-pack" || line.lineStatus !== "refunded"
   return rows

@@ -12,7 +12,7 @@ import { findBySecret } from "./pay-placed.ts"
 import { payNowOfOrder } from "./paying/pay-now-of.ts"
 import { refuse } from "./refusals.ts"
 
-/** An order as its link shows it: what it is of, what it costs, and how its money gets here. */
+/** Reads an order for the page of its link: its lines, its cost and how to pay it. */
 export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string) {
   const order = await findBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
@@ -48,7 +48,7 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
     reference,
     otherWays,
     isHeldBriefly,
-    /** The token of the e-mail's link, where it confirms the address. */
+    /** The token of the e-mail's link, if it confirms the address. */
     confirmToken:
       isHeldBriefly && confirmToken && isConfirmToken(ctx, order, confirmToken) ? confirmToken : null,
     way,
@@ -68,7 +68,7 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
 
 export type Placed = Awaited<ReturnType<typeof readPlaced>>
 
-/** Whoever has the link may pay for the buyer: the context is the buyer's, for this order alone. */
+/** Anyone with the link may pay for the buyer: returns a context that acts as the buyer, for this order alone. */
 export async function asBuyer(ctx: Ctx, secret: string) {
   const order = await findBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")

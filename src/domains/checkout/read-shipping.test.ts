@@ -22,7 +22,7 @@ const lineId = await transaction(as(app, ann), (tx) =>
 
 const at = (id: string, query = "") => ask("get", `/shipping/location/${id}${query}`)
 
-test("a listing, its product and a lot say where they lie, how long it takes and what is included", async () => {
+test("listings, products and lots have a location, a delivery time and whether tax is included", async () => {
   const abroad = {
     prod_location_of_bottle: "hong-kong",
     country: "Singapore",
@@ -45,14 +45,14 @@ test("a listing, its product and a lot say where they lie, how long it takes and
     })
 })
 
-test("an order line is told to its buyer and to staff alone", async () => {
+test("an order line is visible to its buyer and to staff only", async () => {
   const as = (token?: string) => ask("get", `/shipping/location/${lineId}`, { token })
   expect(await as(ann.token)).toMatchObject({ status: 200, body: { prod_location_of_bottle: "hong-kong" } })
   expect(await as(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect(await as()).toMatchObject({ status: 401 })
 })
 
-test("what is not there, not on sale or not sent to is said", async () => {
+test("unknown ids, goods not on sale and countries without shipping are refused", async () => {
   for (const id of ["prd_000000000000000000000000", "lst_000000000000000000000000", "x", "orl_x"])
     expect(await at(id), id).toMatchObject({ status: 404, body: { code: "checkout.nothingThere" } })
   for (const country of ["Iceland", "Atlantis"])

@@ -14,7 +14,10 @@ import { isId } from "#platform/ids.ts"
 import { quoteParcels, type SentLine } from "./parcels.ts"
 import { refuse } from "./refusals.ts"
 
-/** Where something lies, where it would go, in how many days, and whether import and alcohol tax are in the price. */
+/**
+ * Returns the location, destination, delivery time and cost of a good, and whether import and alcohol taxes are
+ * included.
+ */
 export async function readShipping(ctx: Ctx, subjectId: string, wished: string | undefined) {
   const line = await findGood(ctx, subjectId)
   if (!line?.location) throw refuse("nothingThere")
@@ -43,7 +46,7 @@ async function findGood(ctx: Ctx, id: string): Promise<SentLine | undefined> {
   return undefined
 }
 
-/** A product lies where it costs least now; what no shop has is asked for where the house is. */
+/** A product ships from the location with its lowest price now, or from Singapore if no shop has it. */
 async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<SentLine | undefined> {
   const [known] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
   if (!known) return undefined
@@ -62,7 +65,7 @@ async function findListing(ctx: Ctx, listingId: `lst_${string}`): Promise<SentLi
   return { kind, productId, location, priceCents: effectiveCents(listing), quantity: 1 }
 }
 
-/** Before the preview opens nothing about a lot is told. */
+/** A lot is not visible before its preview opens. */
 async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<SentLine | undefined> {
   const [row] = await ctx.db
     .select({

@@ -8,7 +8,7 @@ import { type Id, isId } from "#platform/ids.ts"
 
 export type StorageStatus = "success" | "pending" | "failed"
 
-/** What became of an order of storage, by its id or the secret of its payment. Only for who it is of. */
+/** Returns the result of a storage order, by its id or the payment's secret, to its owner only. */
 export async function readStorage(
   ctx: Ctx,
   sessionId: string,

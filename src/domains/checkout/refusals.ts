@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" between a cart and a paid order. */
 export const refuse = refusals("checkout", {
   nothingSelected: 422,
   lineGone: 409,

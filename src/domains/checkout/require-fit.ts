@@ -2,8 +2,8 @@ import type { LineKind, Shipping } from "#domains/orders/kinds.ts"
 import { refuse } from "./refusals.ts"
 
 /**
- * What may stand in one order, and how that may be sent: a membership and a top-up are alone and sent nowhere, what leaves
- * storage is with its like, and of goods a dram is not kept.
+ * Refuses lines that cannot share an order or its shipping method: a membership or a top-up is ordered alone and not
+ * sent, storage lines only go together, and drams cannot be stored.
  */
 export function requireFit(lines: readonly { kind: LineKind }[], shipping: Shipping): void {
   const kinds = new Set(lines.map(({ kind }) => kind))

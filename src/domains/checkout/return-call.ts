@@ -6,7 +6,7 @@ const Secret = z.object({
   clientSecret: z.string("secretRequired").min(1, "secretRequired").max(300, "secretRequired"),
 })
 
-/** `POST /payment/checkout-session-success`: how the payment stands now, asked of the provider. */
+/** `POST /payment/checkout-session-success`: the payment's current status at the provider. */
 export const returnCall = {
   noun: "payments",
   schema: Secret,

@@ -33,7 +33,7 @@ let stored: Id<"sto">[]
 const key = () => `key-${++counter}-store`
 const inMonths = (months: number) => app.clock.moveTo(monthsAfter(start, months))
 
-/** Ann buys three bottles and leaves them in the house. */
+/** Ann buys three bottles and leaves them in storage. */
 beforeEach(async () => {
   app.clock.moveTo(start)
   annPerson = await person(app, `ann${++counter}`)
@@ -98,14 +98,14 @@ async function fill(cents: number): Promise<void> {
 }
 
 describe("the monthly fee", () => {
-  test("begins when the free months end, once a month and bottle, however often the job runs", async () => {
+  test("begins when the free months end, once per month and bottle, however often the job runs", async () => {
     expect(stored).toHaveLength(3)
     expect(await chargeStorage(app)).toBe(0)
     inMonths(3)
     expect(await chargeStorage(app)).toBe(3)
     expect(await chargeStorage(app)).toBe(0)
     expect(await owedBy()).toEqual([3_00, 3_00, 3_00])
-    // The job was away for a month: nothing is left out.
+    // The job did not run for a month: no month is skipped.
     inMonths(5)
     const twice = await Promise.all([chargeStorage(app), chargeStorage(app)])
     expect(twice[0] + twice[1]).toBe(6)
@@ -133,7 +133,7 @@ describe("the monthly fee", () => {
 })
 
 describe("sending out", () => {
-  test("costs the parcel and what is owed; when that is paid the bottles are leaving and are charged no more", async () => {
+  test("costs the parcel and the fees owed; once paid, the bottles are being sent out and no more fees accrue", async () => {
     inMonths(3)
     const order = await sendStored(ann, wish())
     expect(order).toMatchObject({ status: "unpaid", totalCents: 12_00 + 6_00 })
@@ -143,7 +143,7 @@ describe("sending out", () => {
     const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
     inMonths(4)
-    // The one that stays owes for its first month and its second.
+    // The one that stays owes its first and second month.
     expect(await chargeStorage(app)).toBe(2)
     const owed = await app.db
       .select()
@@ -159,7 +159,7 @@ describe("sending out", () => {
     await expect(sendStored(ann, wish())).rejects.toMatchObject({ code: "storage.notKept" })
   })
 
-  test("asked anew takes the place of what was not paid; the same key is the same order", async () => {
+  test("again replaces the unpaid order; the same key returns the same order", async () => {
     const asked = wish()
     const first = await sendStored(ann, asked)
     const rows = await countRows(app)
@@ -173,7 +173,7 @@ describe("sending out", () => {
     expect(await states()).toEqual(["leaving", "leaving", "leaving"])
   })
 
-  test("not paid in time leaves the bottles where they are", async () => {
+  test("that is not paid in time leaves the bottles in storage", async () => {
     const order = await sendStored(ann, wish())
     app.clock.moveTo(new Date(start.getTime() + 49 * 3_600_000))
     expect(await lapseOrders(app)).toBeGreaterThan(0)
@@ -181,14 +181,14 @@ describe("sending out", () => {
     expect(await states()).toEqual(["kept", "kept", "kept"])
   })
 
-  test("two at once for the same bottle are one order that can be paid", async () => {
+  test("the same bottle twice at once makes one order that can be paid", async () => {
     const both = await Promise.all([sendStored(ann, wish()), sendStored(ann, wish())])
     const paid = []
     for (const { id, totalCents } of both) paid.push(await pay(id, totalCents))
     expect(paid.toSorted()).toEqual(["paid", "tooLate"])
   })
 
-  test("is refused for another's bottle, abroad for who is no member, and without an address", async () => {
+  test("is refused for another member's bottle, abroad for non-members, and without an address", async () => {
     const ben = as(app, await person(app, `ben${++counter}`))
     const code = (refusal: string) => ({ code: refusal })
     await expect(sendStored(ben, wish())).rejects.toMatchObject(code("storage.noSuchItem"))
@@ -205,7 +205,7 @@ describe("sending out", () => {
   })
 })
 
-test("what became of it is told to its owner alone", async () => {
+test("only the owner sees the result", async () => {
   const order = await sendStored(ann, wish())
   const told = (token?: string) => ask("get", `/storage/${order.id}`, { token })
   expect((await told(annPerson.token)).body).toMatchObject({ _id: order.id, status: "pending" })

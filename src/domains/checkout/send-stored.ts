@@ -32,9 +32,8 @@ const perMember: Limit = { name: "send-stored", times: 30, seconds: 60 * 60 }
 const mostAtOnce = 60
 
 /**
- * Makes the order that brings bottles out of storage: what is owed for keeping each is its line's price, what sending them
- * costs is the order's delivery. From the wallet, and where nothing is to pay, it is paid at once. An earlier order for
- * one of them that was not paid is ended.
+ * Creates the order that sends bottles out of storage: the fees owed for each are its line's price, the shipping is the
+ * order's delivery. Paid at once if from the wallet or free. Ends an earlier unpaid order for one of them.
  */
 export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder> {
   const { shipping, address } = wish
@@ -44,7 +43,7 @@ export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder>
   return await orderOf(ctx, { ...wish, address: shipping === "delivery" ? address : null })
 }
 
-/** Pays from the wallet what is owed for keeping these; they stay where they are. */
+/** Pays the storage fees of these from the wallet; the bottles stay. */
 export async function payForStorage(
   ctx: Ctx,
   { itemIds, idempotencyKey }: Pick<SendWish, "itemIds" | "idempotencyKey">,
@@ -65,7 +64,7 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOr
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
     const order = { ...asked, email }
-    // Placed before under this key: it is given again, and nothing is owed twice.
+    // Already placed under this key: return it, and create no second debt.
     const isOf = (lines: readonly { subjectId: string }[]) =>
       lines.every(({ subjectId }) => itemIds.includes(subjectId)) &&
       (asked.shipping === "none" || lines.length === ids.length)
@@ -80,7 +79,7 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOr
   })
 }
 
-/** Orders before lines and lines before what is stored, as everywhere. */
+/** Lock order, everywhere: orders, lines, stored bottles. */
 async function endEarlier(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[]): Promise<void> {
   const waiting = await tx.db
     .selectDistinct({ orderId: orderLines.orderId })

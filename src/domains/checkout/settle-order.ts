@@ -21,17 +21,17 @@ import { writePaid } from "./write-order.ts"
 
 type Line = typeof orderLines.$inferSelect
 
-/** What came of money for an order. Only "paid" has moved anything. */
+/** The result of applying money to an order. Only "paid" changes anything. */
 export type Settled = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
 
-/** The money for an order, which is locked by whoever calls. */
+/** Money for an order that the caller has locked. */
 export type Settling = { order: Order; from: Account; paidCents: Cents }
 type Paid = Settling & { lines: readonly Line[] }
 
 /**
- * The money for an order is there: its goods are the buyer's, the ledger says so, all in the caller's transaction, and once
- * however often it is told. A trigger numbers its invoice as that transaction ends. "tooLate" is for an order whose goods are gone; then and for
- * "wrongAmount" whoever calls gives the money back or keeps it for the buyer.
+ * Settles an order: hands over its goods and posts to the ledger, in the caller's transaction, and once however often
+ * it is called. A trigger assigns the invoice number as that transaction ends. "tooLate": the goods are gone. After
+ * "tooLate" or "wrongAmount" the caller refunds the money or keeps it for the buyer.
  */
 export async function settleOrder(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function settleOrder(
 }
 
 /**
- * Several orders by the statements of one: none comes twice. A refusal on the way undoes them all. Who has locked the orders
- * may have locked their goods in the same parcel.
+ * Settles several different orders with the same number of statements as one. A refusal undoes them all. A caller that
+ * locks the orders may lock their goods in the same pipeline.
  */
 export async function settleOrders(tx: Tx, asked: readonly Settling[], locked?: Goods): Promise<Settled[]> {
   const open = asked.filter((each) => settledBefore(each) === undefined)
@@ -84,12 +84,12 @@ async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods):
     all.map(({ order, line }) => ({ ...line, status: statusOf(order, line) })),
   )
   for (const { order, line } of all) await handOverLine(tx, order, line)
-  // Its seller sees at once that it is paid, and until when the money waits.
+  // The seller then sees at once that it is paid, and until when the money is held back.
   if (all.some(({ line }) => line.kind === "lot")) await enqueue(tx, settleSellers, [{}])
   await makeShipments(tx, paid)
-  // A card that was about to pay it is not to be charged any more.
+  // A pending card payment must not be charged any more.
   for (const { order, from } of paid) if (from !== "outside:card") await cancelPayments(tx, order.id)
-  // Who has become a member by it earns as one.
+  // A buyer who becomes a member by this order earns points as one.
   const joined = all
     .filter(({ line }) => line.kind === "membership")
     .flatMap(({ order }) => order.memberId ?? [])
@@ -102,7 +102,7 @@ async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods):
 }
 
 /**
- * What lapsed, or was never held, is taken if all of it is still there. Looked at whole before anything is written.
+ * Holds the goods of an order that lapsed or never held them, if all are available. Checks everything before it writes.
  */
 async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<boolean> {
   if (order.status !== "lapsed") {
@@ -113,15 +113,15 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<
     )
   }
   const bottles = lines.filter(({ kind, status }) => kind === "bottle" && status === "lapsed")
-  // Lots and drams left the order when it lapsed: they are owed, and not by this order.
+  // Lots and drams left the order when it lapsed: they are owed, but not by this order.
   if (bottles.length !== lines.length || lines.length === 0) return false
-  // Its points went back when it lapsed.
+  // Its points were returned when it lapsed.
   if (order.pointsSpent > 0) return false
   return await takeFromShelf(tx, bottles)
 }
 
 async function takeFromShelf(tx: Tx, bottles: readonly Line[]): Promise<boolean> {
-  // Two lines may be of one shelf: what they want together must be there.
+  // Several lines may need the same stock, so their quantities are added up.
   const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
   for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { productId = null, location = null } = same[0] ?? {}

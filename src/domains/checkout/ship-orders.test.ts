@@ -86,7 +86,7 @@ const code = (refusal: string) => ({ code: refusal })
 const way = { carrier: "Ninja Van", tracking: "NV123" }
 
 describe("a paid order", () => {
-  test("waits to be packed, gets its note, is shipped with its number, and arrives", async () => {
+  test("is to pack, gets its delivery note, ships with its tracking number, and arrives", async () => {
     const { orderId, shipmentId } = await paid()
     expect(await shipmentsOf(orderId)).toMatchObject([{ kind: "carrier", status: "to-pack", address }])
     await expect(shipShipment(keeper, shipmentId, way)).rejects.toMatchObject(code("shipments.notPacked"))
@@ -103,7 +103,7 @@ describe("a paid order", () => {
     await expect(deliverShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notOnItsWay"))
   })
 
-  test("is taken apart again under the same note, and cancelled makes room for another parcel", async () => {
+  test("can be unpacked and packed again under the same note; a cancelled parcel makes room for another", async () => {
     const { orderId, shipmentId } = await paid()
     await packShipment(keeper, shipmentId)
     await unpackShipment(keeper, shipmentId)
@@ -120,7 +120,7 @@ describe("a paid order", () => {
     ])
   })
 
-  test("is moved with many others; what one refuses holds no other back", async () => {
+  test("moves in bulk with others; a refusal of one does not stop the rest", async () => {
     const one = await paid()
     const other = await paid()
     await packShipment(keeper, other.shipmentId)
@@ -132,7 +132,7 @@ describe("a paid order", () => {
     ])
   })
 
-  test("is packed once by two who press at once", async () => {
+  test("is packed once if two staff members do it at once", async () => {
     const { orderId, shipmentId } = await paid()
     const both = await Promise.allSettled([
       packShipment(keeper, shipmentId),
@@ -142,7 +142,7 @@ describe("a paid order", () => {
     expect(await notesOf(orderId)).toHaveLength(1)
   })
 
-  test("is nobody's to move without the permission", async () => {
+  test("cannot be moved without the permission", async () => {
     const { shipmentId } = await paid()
     const ann = as(app, await person(app, `ann${++counter}`))
     await expect(packShipment(ann, shipmentId)).rejects.toMatchObject({ status: 403 })
@@ -151,8 +151,8 @@ describe("a paid order", () => {
   })
 })
 
-describe("what is not paid", () => {
-  test("has no parcel, and the database itself refuses one", async () => {
+describe("an unpaid order", () => {
+  test("has no parcel, and the database refuses one", async () => {
     const { id: orderId } = await place()
     expect(await shipmentsOf(orderId)).toEqual([])
     await expect(makeShipmentsOf(keeper, orderId)).rejects.toMatchObject(code("shipments.nothingToSend"))
@@ -164,7 +164,7 @@ describe("what is not paid", () => {
     await expect(moved).rejects.toThrow()
   })
 
-  test("cannot be slipped into the parcel of another order, nor a line lie in two", async () => {
+  test("cannot get into another order's parcel, and no line is in two parcels", async () => {
     const { shipmentId, orderId } = await paid()
     const other = await place()
     const [unpaid] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, other.id))
@@ -180,7 +180,7 @@ describe("what is not paid", () => {
   })
 })
 
-test("a bottle sent out of storage has left when it has arrived, and its line is delivered", async () => {
+test("a bottle sent out of storage leaves it when it arrives, and its line is delivered", async () => {
   const annPerson = await person(app, `ann${++counter}`)
   const ann = as(app, annPerson)
 
@@ -209,7 +209,7 @@ test("a bottle sent out of storage has left when it has arrived, and its line is
   expect(await listStored(ann)).toEqual([])
 })
 
-describe("at the counter", () => {
+describe("pick-up at the counter", () => {
   const member = async () => {
     const who = await person(app, `mei${++counter}`)
     const ctx = as(app, who)
@@ -227,11 +227,11 @@ describe("at the counter", () => {
     return { ctx, orderId: order.id }
   }
 
-  test("so many come at a time, the last place goes to one, and a time can be changed", async () => {
+  test("a slot has a capacity, its last place goes to one buyer, and a buyer can change the slot", async () => {
     const four = [await member(), await member(), await member(), await member()] as const
     const { slots, isWaiting } = await readPickUp(four[0].ctx, four[0].orderId)
     expect(isWaiting).toBe(true)
-    // Tuesday evening in Singapore: the next day from 20:00 on is too soon, so Thursday at eleven.
+    // Tuesday evening in Singapore: after 20:00 the next day is too soon, so Thursday at 11:00.
     expect(slots[0]).toEqual({ at: "2026-12-03T03:00:00.000Z", isFree: true })
     const at = slots[0]?.at ?? ""
     const all = await Promise.allSettled(four.map(({ ctx, orderId }) => chooseSlot(ctx, orderId, at)))
@@ -245,7 +245,7 @@ describe("at the counter", () => {
     expect((await readPickUp(last.ctx, last.orderId)).slotAt).toBe(at)
   })
 
-  test("it is handed over without a carrier, by its owner's choice of time alone", async () => {
+  test("an order is handed over without a carrier, at a time that only its owner chooses", async () => {
     const { ctx, orderId } = await member()
     const other = as(app, await person(app, `ben${++counter}`))
     const { slots } = await readPickUp(ctx, orderId)

@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 
-/** What is ordered as a bottle or a dram; a membership, a top-up and a parcel are no orders of the specification. */
+/** The specification has orders of bottles and drams only: no memberships, top-ups or parcels. */
 const typeOf: Partial<Record<LineKind, "Bottle" | "Dram">> = {
   lot: "Bottle",
   bottle: "Bottle",
@@ -17,7 +17,7 @@ const goodsKinds = Object.keys(typeOf) as LineKind[]
 
 const mostLines = 500
 
-/** What a member owes or has ordered, newest first. Lines that wait in the cart are in no order yet. */
+/** Lists what a member owes or has ordered, newest first. Lines in the cart have no order yet. */
 export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: boolean) {
   return asOrders(
     await readLines(
@@ -30,7 +30,7 @@ export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: b
   )
 }
 
-/** Placed orders, a page of them: those of one member, or everybody's. */
+/** Returns a page of placed orders, of one member or of all. */
 export async function pageSpecOrders(
   ctx: Ctx,
   asked: { memberId: Id<"mem"> | null; page: number; limit: number },
@@ -68,7 +68,7 @@ async function readLines(ctx: Ctx, which: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof readLines>>[number]
 
-/** An order of bottles and drams is two in the specification, one of each type. */
+/** An order with bottles and drams is two orders in the specification, one of each type. */
 function asOrders(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, ({ line }) => `${line.orderId} ${typeOf[line.kind]}`)
   return [...groups.values()].flatMap((group) => {

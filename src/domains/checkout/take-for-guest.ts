@@ -23,15 +23,15 @@ const mostItems = 50
 
 type GuestOrder = {
   orderId: Id<"ord">
-  /** For whom what is held is counted. */
+  /** The keys whose caps these holds count towards. */
   holders: readonly string[]
-  /** Paid by card at once: above the caps it holds nothing, and its goods are taken when the money is there. */
+  /** Paid by card at once: above the caps it holds nothing, and takes its goods once it is paid. */
   isByCard: boolean
 }
 
 /**
- * Bottles that a guest has in the browser: put aside and owed at today's price, as a part of the order's transaction.
- * More than the caps allow is refused, or not held.
+ * Takes bottles of a guest's browser cart at today's price, within the order's transaction. Above the caps they are
+ * refused, or not held for a card order.
  */
 export async function takeForGuest(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function takeForGuest(
   { orderId, holders, isByCard }: GuestOrder,
 ): Promise<(typeof orderLines.$inferSelect)[]> {
   if (items.length === 0 || items.length > mostItems) throw refuse("nothingSelected")
-  // In one order of shelves for everybody, so that two who want the same bottles cannot wait for each other.
+  // Locks stock in the same order for everyone, so that two orders of the same bottles cannot deadlock.
   const offered = (await Promise.all(merged(items).map((item) => readOffered(tx, item)))).toSorted((a, b) =>
     `${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1,
   )
@@ -59,7 +59,7 @@ export async function takeForGuest(
   return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 }
 
-/** Nothing is held, but what is gone cannot be ordered either. */
+/** Nothing is held, but unavailable bottles are still refused. */
 async function requireThere(
   tx: Tx,
   { productId, location, quantity }: Shelf & { quantity: number },
@@ -68,7 +68,7 @@ async function requireThere(
   if (quantity > onHand - held) throw refuseStock("outOfStock", { available: onHand - held })
 }
 
-/** How many bottles these are and what they are worth together. */
+/** The number of bottles and their total price. */
 export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): Held {
   return {
     bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
@@ -76,7 +76,7 @@ export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[
   }
 }
 
-/** A listing that is named twice is taken once, for both. */
+/** Merges a listing that is named twice. */
 function merged(items: readonly GuestItem[]): { listingId: Id<"lst">; quantity: number }[] {
   const quantities = new Map<Id<"lst">, number>()
   for (const { listingId, quantity } of items) {

@@ -33,7 +33,7 @@ const settle = (id: Parameters<typeof settleOrder>[1], paidCents: number) =>
   transaction(contextFor(app), (tx) => settleOrder(tx, id, { from: "outside:paynow", paidCents }))
 const balance = () => readBalance(app, accountOf(ann.id))
 
-test("a top-up is an order; what it is paid with is the balance, without points for it", async () => {
+test("a top-up is an order; it becomes balance when it is paid, and earns no points", async () => {
   const order = await topUp(own, wish())
   expect(order).toMatchObject({ status: "unpaid", totalCents: 100_00, way: "transfer" })
   expect(await balance()).toEqual({ balanceCents: 0, points: 0 })
@@ -45,7 +45,7 @@ test("a top-up is an order; what it is paid with is the balance, without points 
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("a card's fee is the house's, the rest the member's", async () => {
+test("the company keeps the card fee, the member gets the rest", async () => {
   const order = await topUp(own, wish({ way: "card" }))
   expect(order.totalCents).toBe(103_00)
   await transaction(contextFor(app), (tx) =>
@@ -54,7 +54,7 @@ test("a card's fee is the house's, the rest the member's", async () => {
   expect(await balance()).toMatchObject({ balanceCents: 100_00 })
 })
 
-test("the same key again is the same order with one line, also when both come at once", async () => {
+test("the same key returns the same order with one line, also if both come at once", async () => {
   const asked = wish()
   const [first, second] = await Promise.all([topUp(own, asked), topUp(own, asked)])
   expect(second).toEqual(first)
@@ -65,7 +65,7 @@ test("the same key again is the same order with one line, also when both come at
   expect(lines).toHaveLength(1)
 })
 
-test("one that nobody pays lapses with its line", async () => {
+test("an unpaid top-up lapses with its line", async () => {
   const order = await topUp(own, wish())
   app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
   await lapseOrders(app)
@@ -75,7 +75,7 @@ test("one that nobody pays lapses with its line", async () => {
   expect(await balance()).toEqual({ balanceCents: 0, points: 0 })
 })
 
-test("too little, too much and more than a wallet holds are refused, and leave no trace", async () => {
+test("amounts too low, too high or above the wallet's limit are refused, and leave no trace", async () => {
   const refusedWith = async (amountCents: number) => {
     const rows = await countRows(app)
     const no = await topUp(own, wish({ amountCents })).then(
@@ -92,12 +92,12 @@ test("too little, too much and more than a wallet holds are refused, and leave n
   await settle((await topUp(own, wish({ amountCents: 4_900_00 }))).id, 4_900_00)
   expect(await refusedWith(100_01)).toBe("wallet.balanceFull")
   expect(await refusedWith(60_00)).toBeUndefined()
-  // What is on its way takes room too.
+  // Unpaid top-ups count towards the limit too.
   expect(await refusedWith(40_01)).toBe("wallet.balanceFull")
   expect(await refusedWith(40_00)).toBeUndefined()
 })
 
-test("guests, and who is suspended, top nothing up", async () => {
+test("guests and suspended members cannot top up", async () => {
   await expect(topUp(contextFor(app), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
   await expect(topUp(as(app, ann, { status: "suspended" }), wish())).rejects.toMatchObject({
     code: "accounts.suspended",

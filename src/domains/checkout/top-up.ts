@@ -19,10 +19,7 @@ import { type PlacedOrder, placeOrder } from "./place-order.ts"
 
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 
-/**
- * Makes an order of money for the own balance, to be paid like any other; the balance grows when it is. The same key
- * again is the same order.
- */
+/** Creates an order that adds to the member's own balance once it is paid. The same key returns the same order. */
 export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopUpWish): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "wallet")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -32,7 +29,7 @@ export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopU
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
-    // Placed before under this key: it is given again, and no second line is written.
+    // Already placed under this key: return it, and write no second line.
     const isOf = ([line]: readonly { kind: string; priceCents: Cents }[]) =>
       line?.kind === "top-up" && line.priceCents === amountCents
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
@@ -66,7 +63,7 @@ async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Pro
     throw refuse("balanceFull", { field: "amount", mostCents: mostBalanceCents, roomCents })
 }
 
-/** What was asked for and is not paid yet: each of several may still be. */
+/** The sum of unpaid top-ups, each of which may still be paid. */
 async function readOnItsWay(tx: Tx, memberId: Id<"mem">): Promise<Cents> {
   const { memberId: whose, kind, status, priceCents } = orderLines
   const [row] = await tx.db

@@ -38,7 +38,7 @@ async function lineOf(place: number): Promise<string> {
 const place = (who: number, lineIds: readonly string[], more: Partial<NewOrder> = {}) =>
   placeOrder(own(who), { ...terms, goods: { lineIds }, idempotencyKey: sale.key(), ...more })
 
-/** Orders of some people that were placed together, each with its card charged and nobody told yet. */
+/** Orders placed together, each with its card charged and no result applied yet. */
 async function charged(places: readonly number[]) {
   const lines = await Promise.all(places.map(lineOf))
   return await Promise.all(
@@ -60,12 +60,12 @@ async function expectClean() {
   expect(await checkLedger(app)).toEqual([])
 }
 
-test("of five who order at once, two are refused, each with their own reason, and three have their order", async () => {
+test("of five orders at once, two are refused for their own reasons and three are placed", async () => {
   const lines = await Promise.all([0, 1, 2, 3, 4].map(lineOf))
   const [ann = "", ben = "", cat = "", dan = "", eve = ""] = lines
   const came = await Promise.allSettled([
     place(0, [ann]),
-    // Somebody else's line is nobody's to order.
+    // Another member's line cannot be ordered.
     place(1, [ann]),
     place(2, [cat]),
     place(3, [dan], { shipping: "delivery" }),
@@ -88,21 +88,21 @@ test("of five who order at once, two are refused, each with their own reason, an
   expect([ann, ben, cat, dan, eve].map((id) => isOrdered.get(id))).toEqual([true, false, true, false, true])
 })
 
-test("the same key three times at once is one order", async () => {
+test("the same key three times at once makes one order", async () => {
   const lineId = await lineOf(0)
   const idempotencyKey = sale.key()
   const placed = await Promise.all([1, 2, 3].map(() => place(0, [lineId], { idempotencyKey })))
   expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
 })
 
-test("five cards at once, each told three times: each pays once", async () => {
+test("five cards at once, each reported three times: each pays once", async () => {
   const all = await charged([0, 1, 2, 3, 4])
   const returned = await Promise.all(all.flatMap((each) => [back(each), back(each), back(each)]))
   expect(returned.map(({ orderStatus }) => orderStatus)).toEqual(returned.map(() => "paid"))
   await expectClean()
 })
 
-test("goods that were taken off the shelf pay nothing, and all others who pay at that moment have theirs", async () => {
+test("an order whose goods were removed from stock is not paid, and all others that are paid at that moment are", async () => {
   const all = await charged([0, 1, 2])
   const [, gone] = all
   const [line] = await app.db
@@ -121,7 +121,7 @@ test("goods that were taken off the shelf pay nothing, and all others who pay at
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("a fault with one order undoes that one alone, and it is paid once the fault is gone", async () => {
+test("an error in one order undoes only that one, and it is paid once the error is gone", async () => {
   const all = await charged([0, 1, 2])
   const faulty = all[1]?.order.id ?? ""
   await asOwner(
@@ -142,7 +142,7 @@ test("a fault with one order undoes that one alone, and it is paid once the faul
   expect(await sale.statusOf(faulty as `ord_${string}`)).toBe("paid")
 })
 
-test("one card form sent five times at once is charged once, and told once", async () => {
+test("one card form sent five times at once is charged once, and reported once", async () => {
   const order = await place(0, [await lineOf(0)])
   const { clientSecret } = await startCardPayment(own(0), order.id)
   const sent = { clientSecret, cardNumber: "4242424242424242" }
@@ -158,7 +158,7 @@ test("one card form sent five times at once is charged once, and told once", asy
   expect(await sale.statusOf(order.id)).toBe("paid")
 })
 
-test("five who begin to pay one order at once share one intent", async () => {
+test("five who start the payment of one order at once share one intent", async () => {
   const order = await placeOrder(contextFor(app), {
     ...terms,
     goods: { items: [{ listingId: (await sale.bottle()).listingId, quantity: 1 }] },

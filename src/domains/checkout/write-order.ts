@@ -8,19 +8,18 @@ import type { Id } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
 
 type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
-/** An order as it is about to be written. */
+/** An order to be written. */
 export type Drawn = {
   row: Row
   charges: ReturnType<typeof chargesOf>
   lines: readonly (typeof orderLines.$inferSelect)[]
-  /** The first try to pay it by card, which waits for nothing but the provider. */
+  /** Its first card payment, for which only the provider must still be asked. */
   paymentId: Id<"pay"> | null
 }
 
 /**
- * Writes orders with their charges and first payments by one statement, and what goes with them. Their lines are these
- * orders' from now on, and the bottles that they hold are kept as long as they are: without an end of its own a hold is let
- * go with its order, and by nobody else.
+ * Writes orders, their charges and first payments in one statement, and assigns their lines. The holds of their bottles
+ * lose their own expiry: they end only with the order.
  */
 export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
   const rows = drawn.map(({ row }) => row)
@@ -49,7 +48,7 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
     ],
   })
   await takePoints(tx, rows)
-  // What is paid with the same press needs no letter that asks for the money.
+  // An order that is paid at once needs no e-mail that asks for payment.
   const asking = rows.filter(({ way }) => way === "transfer" || way === "card")
   await tellBuyers(
     tx,
@@ -105,7 +104,7 @@ async function takePoints(tx: Tx, rows: readonly Row[]): Promise<void> {
 
 type PaidLine = Pick<typeof orderLines.$inferSelect, "id" | "status" | "holdId">
 
-/** Orders are paid, and each of their lines with them, by one statement. */
+/** Marks orders and their lines as paid, in one statement. */
 export async function writePaid(
   tx: Tx,
   orderIds: readonly Row["id"][],

@@ -166,7 +166,7 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       )}
       <AgeWord years={offers.legalAgeYears} refusal={refusal} />
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
-      {/* The page keeps what has been typed. */}
+      {/* A new tab, so that the form keeps what has been typed. */}
       <a
         className="link justify-self-start text-sm"
         href="/terms-and-conditions"

@@ -77,7 +77,7 @@ export function Transfer({ placed }: { placed: Placed }) {
           role="img"
           aria-label={t("placed.code", { reference: payNow.reference, amount: money(payNow.amountCents) })}
           className="qr size-48 rounded-sm bg-[#fff] [&>svg]:size-full"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the house itself
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: this app generates the SVG
           dangerouslySetInnerHTML={{ __html: payNow.svg }}
         />
         <dl className="grid content-start gap-2">

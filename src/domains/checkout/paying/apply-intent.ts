@@ -17,23 +17,24 @@ import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
 import { cancelPayment, returnWhole, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 
-/** What came of it. "givenBack": the card was charged for what is not to be had any more, and gets it back by a job. */
+/** "givenBack": the card was charged but nothing could be bought with it, and a job refunds it. */
 export type Applied = "paid" | "paidBefore" | "givenBack" | "open" | "processing" | "canceled" | "unknown"
 
 /**
- * Takes over what the provider itself says of an intent now, whoever gave the occasion to ask: a message, a return, a
- * look. The payment, its order, the goods and the ledger change together or not at all; the same again changes nothing.
+ * Applies the provider's current state of an intent, whether a webhook, the buyer's return or a poll caused the
+ * request. The payment, its order, the goods and the ledger change together or not at all; repeating it changes
+ * nothing.
  */
 export async function applyIntent(
   ctx: Ctx,
   provider: CardProvider["name"],
   intent: Intent,
-  /** The intent's payment, from whoever has looked it up already. */
+  /** The intent's payment, if the caller has it already. */
   known?: Pick<Payment, "id" | "orderId" | "status">,
 ): Promise<Applied> {
   const found = known ?? (await findPayment(ctx, provider, intent))
   if (!found) return "unknown"
-  // Nothing undoes that, so nothing needs to be locked to know it.
+  // A succeeded payment never changes back, so this needs no lock.
   if (found.status === "succeeded") return "paidBefore"
   return await applyTogether(ctx.app, { paymentId: found.id, orderId: found.orderId, intent })
 }
@@ -41,8 +42,8 @@ export async function applyIntent(
 type Told = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
 
 /**
- * What is told at the same moment is taken over by one transaction: what waits meanwhile goes with the next. One by one,
- * what the house refuses to settle is kept all the same.
+ * Applies concurrent results in one transaction; those that arrive meanwhile go into the next. If the batch fails they
+ * run one by one, so that a refused order does not undo its payment's record.
  */
 const applyTogether = batchWrites<Told, Applied>(
   (app, told) => turn(app, (tx) => applyAll(tx, told, settleOrders)),
@@ -59,7 +60,7 @@ async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<
     for (const each of left) {
       const found = paid.get(each.paymentId)
       if (!found) answers.set(each, "unknown")
-      // Of two that are about one order the second finds what the first has left.
+      // Only one per order in each pass: a second one must see what the first has changed.
       else if (!first.has(found.order.id)) first.set(found.order.id, { ...found, told: each })
     }
     await applyEach(tx, [...first.values()], { answers, settle, goods })
@@ -71,8 +72,8 @@ type Locked = { order: Order; payment: Payment }
 type Taking = Locked & { told: Told }
 
 /**
- * The order before its payments, everywhere, and orders in one order: rows are locked as the tables are named. Letters may
- * name them meanwhile. Their goods are locked behind them in the same parcel.
+ * Lock order, everywhere: orders by id, then payments, lines and holds, in one pipeline. FOR NO KEY UPDATE still lets
+ * e-mails reference the rows.
  */
 async function lockPaid(tx: Tx, told: readonly Told[]): Promise<{ paid: Map<string, Locked>; goods: Goods }> {
   const [paid, ...found] = await askInOne(clientOf(tx.db), [
@@ -92,7 +93,7 @@ const lockText = `
 
 type Applying = { answers: Map<Told, Applied>; settle: Settle; goods: Goods }
 
-/** Each is of another order. */
+/** Each must be for a different order. */
 async function applyEach(
   tx: Tx,
   all: readonly Taking[],
@@ -147,7 +148,7 @@ async function writeSucceeded(tx: Tx, paid: readonly Taking[]): Promise<void> {
 }
 
 async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"], { id, paymentId }: Intent) {
-  // Without an id yet: the house died between the provider's answer and its own commit.
+  // No id yet if the process died between the provider's answer and its own commit.
   const isNew =
     paymentId === null
       ? undefined
@@ -159,7 +160,7 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"],
   return found
 }
 
-/** The state of a try that has brought no money yet. One that the house has ended stays ended. */
+/** Records an intent that has not succeeded. A payment that was canceled here stays canceled. */
 async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): Promise<Applied> {
   const isCharging = intent.status === "processing"
   if (payment.status === "canceled" && !isCharging) return "canceled"
@@ -170,11 +171,11 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
     .update(payments)
     .set({ status, failure, providerId, clientSecret, changedAt: tx.now() })
     .where(eq(payments.id, payment.id))
-  // While a card is being charged nothing else ends the order.
+  // While a card is being charged, nothing else can end the order.
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
   if (!isCharging) await backToUnpaid(tx, order)
   if (isCharging) return "processing"
-  // The charge of an order that has ended came to nothing: it is not to be tried again.
+  // The order ended while its charge failed: cancel the intent, so that nobody tries it again.
   if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
 }
@@ -185,7 +186,7 @@ const namesOf = (tx: Tx, { id, clientSecret }: Intent) => ({
   changedAt: tx.now(),
 })
 
-/** Nothing in the house is counted in it: all of it goes back, and the order can be paid anew. */
+/** The ledger has only Singapore dollars: the whole charge is refunded, and the order can be paid again. */
 async function refuseCurrency(tx: Tx, { order, payment, told: { intent } }: Taking): Promise<Applied> {
   await tx.db
     .update(payments)
@@ -196,7 +197,7 @@ async function refuseCurrency(tx: Tx, { order, payment, told: { intent } }: Taki
   return "givenBack"
 }
 
-/** The card was charged, and that pays nothing. */
+/** Records a charge that pays for nothing, and refunds it. */
 async function keepUnasked(
   tx: Tx,
   { order, payment, told: { intent } }: Taking,
@@ -212,7 +213,10 @@ async function keepUnasked(
   return "givenBack"
 }
 
-/** A refusal on the way, such as bottles that staff took off the shelf, undoes the settling and not the money's record. */
+/**
+ * Runs in a savepoint: a refusal, such as for bottles that staff have removed, undoes the settlement but not the record
+ * of the payment.
+ */
 async function trySettle(tx: Tx, asked: readonly Settling[], goods?: Goods): Promise<Settled[]> {
   try {
     return await tx.db.transaction((db) => settleOrders({ ...tx, db }, asked, goods))
@@ -222,7 +226,7 @@ async function trySettle(tx: Tx, asked: readonly Settling[], goods?: Goods): Pro
   }
 }
 
-/** Money that pays nothing is written down as the buyer's, and sent back to the card. */
+/** Posts money that pays for nothing as unmatched, and refunds it to the card. */
 async function giveBack(tx: Tx, order: Order, payment: Payment, reason: string): Promise<void> {
   const { id: paymentId, amountCents } = payment
   const key = backKey(paymentId)
@@ -249,7 +253,7 @@ async function giveBack(tx: Tx, order: Order, payment: Payment, reason: string):
   await addJob(tx, sendRefund, { refundId })
 }
 
-/** The one refund of money that paid nothing. */
+/** The idempotency key of the only refund of a payment that pays for nothing. */
 export function backKey(paymentId: Payment["id"]): string {
   return `back ${paymentId}`
 }

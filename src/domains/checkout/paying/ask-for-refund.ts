@@ -15,8 +15,8 @@ import { lockWhole } from "../lapse-orders.ts"
 import { type NewRefund, refund } from "./refund.ts"
 
 /**
- * Staff give money back: up to what one person refunds within 24 hours at once, above it when a second person approves.
- * True says that it waits for that.
+ * Refunds for staff: at once up to what one person may refund within 24 hours, above it once a second person approves.
+ * Returns true if it waits for approval.
  */
 export async function askForRefund(ctx: Ctx, asked: NewRefund): Promise<boolean> {
   const actorId = requirePermission(ctx, "money")
@@ -47,7 +47,7 @@ export const refundApproval: ApprovalKind = {
   },
 }
 
-/** As it was written down when it was asked for. */
+/** The request as stored with the approval. */
 const Requested = z.object({
   orderId: z.string().transform((text) => text as Id<"ord">),
   amountCents: z.number(),
@@ -73,14 +73,14 @@ async function carryOut(tx: Tx, { goods, insteadOf, ...asked }: Asked, staffIds:
     await noteHandCredit(tx, order.memberId, done.id, staffIds)
 }
 
-/** What somebody has refunded within 24 hours besides this one: many small ones are one large one. */
+/** The caller's other refunds within 24 hours: many small refunds count like a large one. */
 async function sumOthers(
   tx: Tx,
   actorId: Id<"mem">,
   { idempotencyKey, amountCents }: NewRefund,
 ): Promise<Cents> {
   if (!isWholeCents(amountCents)) return 0
-  // Two forms sent at once by one person are counted one after the other.
+  // The lock makes concurrent forms of one person count one after the other.
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
   const since = new Date(tx.now().getTime() - 24 * 3_600_000)
   const [row] = await tx.db

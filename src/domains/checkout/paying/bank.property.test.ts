@@ -26,7 +26,7 @@ const whims = whimsOf(app)
 const sale = await openSale(app)
 let counter = 0
 
-/** What people and staff do with money, in any order; each picks what it is about by a number. */
+/** Actions of buyers and staff, in any order; each picks its subject by a number. */
 const acts = [
   "a transfer comes",
   "it is matched",
@@ -50,7 +50,7 @@ const step = fc.record({
   cents: fc.integer({ min: 1, max: 300 }),
 })
 
-/** The bank as it is outside: what came less what left it. */
+/** The expected balance at the bank: incoming less outgoing money. */
 let bank = 0
 
 type World = {
@@ -144,7 +144,7 @@ async function standing(...accounts: string[]): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** What the provider has of the house: charged, less what it has given back for good. */
+/** The expected balance at the provider: charges less completed refunds. */
 async function atProvider(): Promise<number> {
   const [charged] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${sandboxIntents.chargedCents}), 0)::bigint`.mapWith(Number) })
@@ -156,7 +156,7 @@ async function atProvider(): Promise<number> {
   return (charged?.cents ?? 0) - (given?.cents ?? 0)
 }
 
-test("whatever is done in whatever order, the ledger has what is in the bank and at the provider", async () => {
+test("after any sequence of actions, the ledger agrees with the bank and the provider", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, waits) => {
       whims.refundsWait = waits

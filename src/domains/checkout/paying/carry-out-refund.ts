@@ -7,9 +7,9 @@ import { endRefund, failRefund } from "./end-refund.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 /**
- * The job behind a refund to a card. The provider is asked under the refund's own name, so that however often this is
- * done, and whenever the house dies in between, the card gets it once. What the provider has accepted is written down
- * with its own name for it, and from then on only looked at.
+ * The job of a card refund. The refund's id is the provider's idempotency key, so the card is refunded once even if the
+ * job runs again or the process dies in between. Once the provider has accepted it, its id there is stored and the job
+ * only polls it.
  */
 export async function carryOutRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   const found = await findAtProvider(ctx, refundId)
@@ -20,7 +20,7 @@ export async function carryOutRefund(ctx: Ctx, refundId: Id<"ref">): Promise<voi
   await takeOver(ctx, refundId, answer)
 }
 
-/** Asks the provider how a refund stands that it has accepted, and takes it over: it may fail even after it was given. */
+/** Polls a refund that the provider has accepted, and applies its state: it may fail even after it succeeded. */
 export async function lookAtRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   const found = await findAtProvider(ctx, refundId)
   const { providerId = null } = found?.refund ?? {}
@@ -29,7 +29,7 @@ export async function lookAtRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void>
   if (answer) await takeOver(ctx, refundId, answer)
 }
 
-/** The same for all that a provider has accepted of one intent. */
+/** Polls all accepted refunds of an intent. */
 export async function lookAtRefunds(ctx: Ctx, intentId: string): Promise<void> {
   const accepted = await ctx.db
     .select({ id: refunds.id })
@@ -67,7 +67,7 @@ async function findAtProvider(ctx: Ctx, refundId: Id<"ref">) {
   return { refund: row.refund, provider, intentId }
 }
 
-/** What was charged in another currency goes back whole; the ledger never knew of it. */
+/** Refunds a charge in another currency in full. It was never in the ledger. */
 export async function giveBackWhole(
   ctx: Ctx,
   { provider: name, intentId }: { provider: string; intentId: string },

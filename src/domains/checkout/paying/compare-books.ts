@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Difference } from "./reconcile.ts"
 
-/** Compares the house's own books with each other, all there ever was: payments, orders, transfers, ledger. */
+/** Compares all payments, orders, transfers and the ledger with each other, without the provider. */
 export async function compareBooks(app: AppContext): Promise<Difference[]> {
   const now = sql`${app.clock.now().toISOString()}::timestamptz`
   const { rows } = await app.db.execute<Difference>(sql`
@@ -62,7 +62,7 @@ export async function compareBooks(app: AppContext): Promise<Difference[]> {
   return rows
 }
 
-/** What came to the bank and left it, by the transfers, refunds and withdrawals; and what of it is nobody's yet. */
+/** The bank balance by transfers, refunds and withdrawals; and the part that is unmatched. */
 const bank: SQL = sql`
   select 'otherBank', 'bank', here, there from (
     select (select coalesce(-sum(amount), 0) from wallet_postings

@@ -15,7 +15,7 @@ import type { Refund } from "./refund.ts"
 import { takePointsBack } from "./take-points-back.ts"
 import { leaveGoods, undoOrder } from "./undo-order.ts"
 
-/** The money has left: the ledger says so, there is a credit note, and what is given back whole is sold no more. */
+/** Completes a refund: posts it to the ledger, issues a credit note, and cancels the sale if all is refunded. */
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
   if (refund.status !== "pending") return refund
@@ -43,8 +43,8 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
 }
 
 /**
- * It will not be given back like this, now or later, and what was set aside for it is free again: staff see it and give
- * it another way. Where the provider had said that it was given, it is in the house again and the ledger says so.
+ * Fails a refund for good and releases its reserved amount, so that staff can refund another way. Reverses its postings
+ * if the provider had reported success before.
  */
 export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Promise<void> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
@@ -72,7 +72,7 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Prom
   tx.app.log.error({ refundId, why }, "a provider refused a refund")
 }
 
-/** The order before its payments, everywhere. */
+/** Lock order, everywhere: the order before its payments. */
 export async function lockRefund(tx: Tx, refundId: Id<"ref">) {
   const [known] = await tx.db
     .select({ orderId: refunds.orderId, paymentId: refunds.paymentId })
@@ -86,7 +86,7 @@ export async function lockRefund(tx: Tx, refundId: Id<"ref">) {
   return { order, payment, refund }
 }
 
-/** Money that paid nothing never was a sale. */
+/** A payment that paid for nothing was never a sale. */
 function isOfSale(payment: Payment, refund: Refund): boolean {
   return refund.idempotencyKey !== backKey(payment.id)
 }
@@ -102,7 +102,7 @@ function movesOf(order: Order, payment: Payment, refund: Refund): Move[] {
   return moves.filter(({ amount }) => amount > 0)
 }
 
-/** What was taken out of the wallet goes back into it. */
+/** Returns to the wallet what the refund of a top-up had reserved from it. */
 function untaken({ memberId }: Order, { fromWalletCents }: Refund): Move[] {
   if (fromWalletCents === 0 || memberId === null) return []
   return [{ from: "house:refunds", to: accountOf(memberId), amount: fromWalletCents }]
@@ -125,7 +125,7 @@ async function givenBack(tx: Tx, { id }: Payment): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** The note of one that failed after it was given stands for the one that makes it good. */
+/** A refund that failed after it succeeded has a credit note already; it also covers the refund that replaces it. */
 async function hasCreditNote(tx: Tx, refund: Refund): Promise<boolean> {
   for (let earlier = refund.insteadOf; earlier !== null; ) {
     const [noted] = await tx.db

@@ -53,7 +53,7 @@ async function ordered(points: number) {
 
 const pointsOf = async () => (await sale.balanceOf(ann)).points
 
-test("an order that points paid for whole is given back: its points, its bottle on the shelf, once", async () => {
+test("an order that was paid with points alone is refunded once: its points are returned and its bottle is in stock again", async () => {
   await withPoints(20_000)
   const { order, own, onHand, lineId } = await ordered(20_000)
   expect(order.totalCents).toBe(0)
@@ -78,7 +78,7 @@ test("an order that points paid for whole is given back: its points, its bottle 
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("what waits for its money, or was paid with money, is no order of points", async () => {
+test("unpaid orders and orders paid with money are refused", async () => {
   await withPoints(20_000)
   const waiting = await ordered(20_000)
   const paid = await ordered(0)
@@ -89,7 +89,7 @@ test("what waits for its money, or was paid with money, is no order of points", 
     })
 })
 
-test("a part of the money brings its share of the points, and all of it all of them", async () => {
+test("a partial refund returns its share of the points, and a full refund all of them", async () => {
   await withPoints(3_001)
   const { order } = await ordered(3_001)
   await sale.payByBank(order)
@@ -108,7 +108,7 @@ test("a part of the money brings its share of the points, and all of it all of t
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("points that are gone already cannot be taken; the next part takes what is there by then", async () => {
+test("points that the member has spent cannot be taken back; the next partial refund takes what is there by then", async () => {
   const { order, own } = await ordered(0)
   await sale.payByBank(order)
   const earned = await pointsOf()

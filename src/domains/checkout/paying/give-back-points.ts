@@ -11,7 +11,10 @@ import { type GoodsBack, undoAtOnce } from "./undo-order.ts"
 
 type PointsBack = { orderId: Id<"ord">; reason: string; goods?: GoodsBack }
 
-/** An order that points paid for whole is sold no more, and its points come back. There is no money in it, and so no refund. Done before, it is done. */
+/**
+ * Cancels an order that points paid for in full, and returns the points. No money was paid, so there is no refund.
+ * Repeating it changes nothing.
+ */
 export async function giveBackPoints(ctx: Ctx, { orderId, goods, ...asked }: PointsBack): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   const reason = asked.reason.trim()

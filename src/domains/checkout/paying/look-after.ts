@@ -14,8 +14,8 @@ const patienceMs = 60_000
 const mostAtOnce = 100
 
 /**
- * For messages that never came, and for a house that died before it wrote down what the provider said: looks at what has
- * been open for a minute. Returns how many payments changed.
+ * Recovers from lost webhooks, and from a process that died before it stored the provider's answer: polls everything
+ * that has been open for a minute. Returns how many payments changed.
  */
 export async function lookAfterPayments(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
@@ -80,7 +80,7 @@ async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
   return changed
 }
 
-/** Asks the provider how a payment stands, and takes it over. */
+/** Polls a payment at its provider and applies the result. */
 export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
   const { provider: name, providerId } = payment
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
@@ -89,7 +89,7 @@ export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
   return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
 }
 
-/** The job behind a payment that was ended: the provider is told. If it had charged already, that is seen to. */
+/** The job of a canceled payment: cancels the intent at the provider. If the card was charged already, applies that. */
 export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== "canceled" || payment.providerId === null) return

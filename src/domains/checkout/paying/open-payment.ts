@@ -15,7 +15,7 @@ export function isCardProvider(name: string): name is CardProvider["name"] {
   return cardProviders.some((known) => known === name)
 }
 
-/** The provider that a payment was begun with: the house may have changed to another since. */
+/** Returns the provider with which a payment began, which may no longer be the configured one. */
 export async function providerNamed(
   app: AppContext,
   name: CardProvider["name"],
@@ -25,7 +25,7 @@ export async function providerNamed(
   return name === "sandbox" && app.isDemo ? openSandbox(app) : undefined
 }
 
-/** The try to pay by card that is under way or has succeeded. There is one at most. */
+/** The order's card payment that is open or has succeeded. There is at most one. */
 export async function findCardPayment(
   { db }: Pick<Ctx, "db">,
   orderId: Id<"ord">,
@@ -44,8 +44,8 @@ export async function findCardPayment(
 }
 
 /**
- * Ends the tries of an order that is not to be paid any more, in the transaction that ends the order. A job tells the
- * provider; if the card was charged meanwhile, it learns so and the money is seen to.
+ * Cancels the open payments of an order in the transaction that ends it. A job then cancels the intents at the
+ * provider; if a card was charged meanwhile, that job refunds it.
  */
 export async function cancelPayments(tx: Tx, orderId: Id<"ord">): Promise<void> {
   const ended = await tx.db

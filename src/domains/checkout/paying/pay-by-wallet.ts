@@ -10,7 +10,7 @@ import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
 import { requirePayer } from "./require-payer.ts"
 
-/** Pays an order from the member's balance, whole or not at all. Paid before is no second payment. */
+/** Pays an order from the member's balance, in full or not at all. A paid order is not charged again. */
 export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ status: "paid" | "paidBefore" }> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -18,7 +18,7 @@ export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ statu
     requirePayer(tx, order)
     if (order.status === "processing") throw refuse("beingPaid")
     if (order.status === "lapsed") throw refuse("orderEnded")
-    // Another way has another total: the card's fee.
+    // Other payment methods have other totals: the card fee.
     if (order.status === "unpaid" && order.way !== "wallet" && order.way !== "free")
       throw refuse("wayUnclear")
     const lines = await tx.db

@@ -14,7 +14,7 @@ const order = {
   expiresAt: new Date("2026-12-03T18:30:59.000Z"),
 } as const
 
-/** As a telephone sees it: the picture as points of light, read by another library than wrote it. */
+/** Rasterises the QR code and reads it with another library than the one that wrote it. */
 async function seen(svg: string, width: number): Promise<string | undefined> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(width)
@@ -25,12 +25,12 @@ async function seen(svg: string, width: number): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-test("the picture is read back to the letter, small and large", async () => {
+test("the QR code reads back exactly, small and large", async () => {
   const { text, svg } = payNowOfOrder(ctx, order)
   for (const width of [240, 600, 1_200]) expect(await seen(svg, width), `${width} wide`).toBe(text)
 })
 
-test("the code says whom, how much, for what and until when, and is not to be changed", () => {
+test("the code contains the payee, the amount, the reference and the expiry, and the amount cannot be changed", () => {
   const { text, ...facts } = payNowOfOrder(ctx, order)
   expect(Object.fromEntries(readCode(text) ?? [])).toMatchObject({
     "01": "12",
@@ -38,7 +38,7 @@ test("the code says whom, how much, for what and until when, and is not to be ch
     "26.01": "2",
     "26.02": "201403121W",
     "26.03": "0",
-    // Half past two in the night in Singapore.
+    // 02:30 at night in Singapore.
     "26.04": "20261204023000",
     53: "702",
     54: "1234.05",
@@ -58,7 +58,7 @@ test.each([
   expect(() => payNowOfOrder(ctx, { ...order, ...change })).toThrow(code)
 })
 
-test("a house that PayNow does not know has no code", () => {
+test("a company that is not registered with PayNow has no code", () => {
   const payments = { ...app.payments, payNow: null }
   expect(() => payNowOfOrder({ ...ctx, app: { ...app, payments } }, order)).toThrow(
     "payments.transfersNotTaken",

@@ -12,19 +12,19 @@ import { refuse } from "../refusals.ts"
 import { requirePayer } from "./require-payer.ts"
 
 export type PayNowCode = {
-  /** What the picture says; some banks take it as text. */
+  /** The content of the QR code; some banks accept it as text. */
   text: string
-  /** The picture, to be put into a page as it is. */
+  /** The QR code as SVG, safe to insert into a page. */
   svg: string
   reference: string
   amountCents: Cents
   expiresAt: string
-  /** Whom it pays, for those who type it. */
+  /** The payee, for buyers who type it. */
   uen: string
   name: string
 }
 
-/** How an order is paid by transfer: a code with the order's amount, which cannot be changed, its reference and its end. */
+/** Returns the PayNow code of an order: it contains the fixed amount, the reference and the expiry. */
 export async function payNowOf(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse("noSuchOrder")
@@ -32,7 +32,7 @@ export async function payNowOf(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode
   return payNowOfOrder(ctx, order)
 }
 
-/** The same for whoever has shown already that the order is theirs, such as by its link. */
+/** Like `payNowOf`, for callers that have already checked access to the order, such as by its link. */
 export function payNowOfOrder(
   { app, now }: Pick<Ctx, "app" | "now">,
   order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt">,
@@ -54,7 +54,7 @@ export function payNowOfOrder(
   return { text, svg: pictureOf(text), reference, amountCents, expiresAt: expiresAt.toISOString(), ...payNow }
 }
 
-/** Read by telephones from screens and paper: a quarter of it may be hidden or dirty. */
+/** Phones scan it from screens and paper. Error correction level Q still reads it if a quarter is hidden or dirty. */
 function pictureOf(text: string): string {
   return encodeQR(text, "svg", { ecc: "quartile", border: 4 })
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
-/** An order of the only bottle: 100.00 and the card's three percent. */
+/** An order of the only bottle: S$100.00 and the 3% card fee. */
 async function placed(): Promise<PlacedOrder> {
   return await placeOrder(guest, {
     goods: { items: [{ listingId, quantity: 1 }] },
@@ -77,7 +77,7 @@ async function intentOf(clientSecret: string) {
   return intent
 }
 
-/** The end of every story: charged so much at the provider, the order as it is said, and no book differs from another. */
+/** Every scenario ends here: the amount charged at the provider, the order's status, and books that agree. */
 async function expectEnd(
   { order, clientSecret }: { order: PlacedOrder; clientSecret: string },
   { status, netCents }: { status: string; netCents: number },
@@ -95,7 +95,7 @@ async function expectEnd(
   expect(await checkLedger(app)).toEqual([])
 }
 
-/** What the sandbox would tell of a payment, each to be delivered when the test likes. */
+/** The sandbox's events about a payment, which the test delivers when it needs them. */
 async function keptBack({ clientSecret }: { clientSecret: string }) {
   const about = (await listKeptBack(app)).filter(({ body }) =>
     body.includes(clientSecret.split("_secret_")[0] ?? ""),
@@ -108,7 +108,7 @@ async function keptBack({ clientSecret }: { clientSecret: string }) {
   }))
 }
 
-test("a card that is taken pays the order when the webhook comes", async () => {
+test("a successful card payment pays the order when the webhook arrives", async () => {
   const story = await begun()
   expect(story.amountCents).toBe(103_00)
   expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "succeeded" })
@@ -116,7 +116,7 @@ test("a card that is taken pays the order when the webhook comes", async () => {
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("webhook twice: paid once", async () => {
+test("webhook sent twice: paid once", async () => {
   whims.times = 3
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
@@ -139,7 +139,7 @@ async function begunAnew() {
   return await begun()
 }
 
-test("webhook late: the buyer's return has paid it, and the message changes nothing", async () => {
+test("webhook late: the buyer's return has paid the order, and the webhook changes nothing", async () => {
   whims.keepsBack = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
@@ -156,7 +156,7 @@ test("webhook late: the buyer's return has paid it, and the message changes noth
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("webhook out of order: what happened last counts, whatever comes last", async () => {
+test("webhooks out of order: the latest state counts, whatever arrives last", async () => {
   whims.keepsBack = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000002" })
@@ -173,7 +173,7 @@ test("webhook out of order: what happened last counts, whatever comes last", asy
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("webhook forged: refused, and nothing is written", async () => {
+test("webhook forged: refused, and nothing is stored", async () => {
   whims.keepsBack = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })
@@ -186,7 +186,7 @@ test("webhook forged: refused, and nothing is written", async () => {
     "",
     "t=1,v1=00",
     sign({ secret: "somebody else's" }, rawBody, now),
-    // Right once, and kept by somebody to be sent again.
+    // A valid signature that somebody recorded and sends again later.
     sign(app, rawBody, new Date(now.getTime() - 600_000)),
     sign(app, `${rawBody} `, now),
   ]
@@ -205,7 +205,7 @@ test("webhook forged: refused, and nothing is written", async () => {
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("webhook for another amount or currency: signed, and it pays nothing", async () => {
+test("webhook with another amount or currency: it is signed, but pays nothing", async () => {
   whims.keepsBack = true
   const story = await begun()
   const object = {
@@ -229,7 +229,7 @@ test("webhook for another amount or currency: signed, and it pays nothing", asyn
   await expectEnd(story, { status: "unpaid", netCents: 0 })
 })
 
-test("another amount was charged: it is written down, given back, and the order is still to be paid", async () => {
+test("a charge of another amount is recorded and refunded, and the order is still unpaid", async () => {
   const story = await begun()
   await app.db
     .update(sandboxIntents)
@@ -241,7 +241,7 @@ test("another amount was charged: it is written down, given back, and the order 
   expect(back).toMatchObject({ amountCents: 102_00, status: "succeeded", reason: "wrongAmount" })
 })
 
-test("another currency was charged: all of it goes back, and the order can be paid anew", async () => {
+test("a charge in another currency is refunded in full, and the order can be paid again", async () => {
   const story = await begun()
   await app.db
     .update(sandboxIntents)
@@ -255,7 +255,7 @@ test("another currency was charged: all of it goes back, and the order can be pa
   await expectEnd(again, { status: "paid", netCents: 103_00 })
 })
 
-test("two tabs pay the same order: one intent, one charge", async () => {
+test("two tabs that pay the same order share one intent and one charge", async () => {
   const order = await placed()
   const [one, two, three] = await Promise.all([
     startCardPayment(guest, order.id),
@@ -269,10 +269,10 @@ test("two tabs pay the same order: one intent, one charge", async () => {
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
 })
 
-test("pay after the hold lapsed, the bottle still there: it is taken again", async () => {
+test("paid after the hold lapsed while the bottle is still available: it is held again", async () => {
   const story = await begun()
   later(61)
-  // The card was charged a moment before the order lapsed, and the message was slow.
+  // The card was charged just before the order lapsed, and the webhook was slow.
   whims.keepsBack = true
   await confirmInSandbox(app, { ...story, cardNumber: good })
   await lapseOrders(app)
@@ -280,7 +280,7 @@ test("pay after the hold lapsed, the bottle still there: it is taken again", asy
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("pay after the hold lapsed, the bottle sold: the card gets its money back", async () => {
+test("paid after the hold lapsed while the bottle is sold: the card is refunded", async () => {
   const story = await begun()
   later(61)
   whims.keepsBack = true
@@ -294,7 +294,7 @@ test("pay after the hold lapsed, the bottle sold: the card gets its money back",
   expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({ status: "canceled" })
 })
 
-test("an order that lapses takes its intent with it: no card is charged for it any more", async () => {
+test("an order that lapses cancels its intent: its card can no longer be charged", async () => {
   const story = await begun()
   later(61)
   await lapseOrders(app)
@@ -321,7 +321,7 @@ test("a declined card, then another; an authentication that is refused, then app
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("a slow card keeps its order while it is being charged; one that fails later frees it", async () => {
+test("a slow charge keeps its order open; one that fails later releases it", async () => {
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
   await workOff(app)
@@ -336,7 +336,7 @@ test("a slow card keeps its order while it is being charged; one that fails late
   await expectEnd(story, { status: "lapsed", netCents: 0 })
 })
 
-test("a slow charge of an order that has lapsed fails, and cannot be tried again", async () => {
+test("a slow charge of a lapsed order fails, and cannot be tried again", async () => {
   const story = await begun()
   whims.keepsBack = true
   await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
@@ -352,7 +352,7 @@ test("a slow charge of an order that has lapsed fails, and cannot be tried again
   await expectEnd(story, { status: "lapsed", netCents: 0 })
 })
 
-test("provider down while paying and back later: nothing is lost, nothing is doubled", async () => {
+test("provider unavailable while paying and back later: nothing is lost, nothing is charged twice", async () => {
   const order = await placed()
   whims.isAway = true
   await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "payments.providerAway" })
@@ -361,7 +361,7 @@ test("provider down while paying and back later: nothing is lost, nothing is dou
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
   await confirmInSandbox(app, { ...story, cardNumber: good })
   whims.isAway = true
-  // The message gets through, and the provider cannot be asked: it is kept, and done when it can.
+  // The webhook arrives while the provider is unavailable: it is stored, and handled later.
   await workOff(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
   expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
@@ -374,7 +374,7 @@ test("provider down while paying and back later: nothing is lost, nothing is dou
   await expectEnd(story, { status: "paid", netCents: 103_00 })
 })
 
-test("a house that died after the provider's yes finds it by looking", async () => {
+test("a process that died after the provider's answer finds the payment by polling", async () => {
   whims.keepsBack = true
   const story = await begun()
   await confirmInSandbox(app, { ...story, cardNumber: good })

@@ -9,14 +9,14 @@ import { cancelAtProvider, lookAfterPayments } from "./look-after.ts"
 import { handleEvent, receiveEvents } from "./receive-event.ts"
 import { reconcileAndKeep } from "./reconcile.ts"
 
-/** The jobs of paying. Each may run twice. */
+/** The payment jobs. Each is idempotent. */
 export function paymentJobs(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
   const atStart = { atStart: true }
   return [
     onSchedule("lapse-orders", "* * * * *", () => lapseOrders(app), atStart),
     onSchedule("look-after-payments", "* * * * *", () => lookAfter(app), atStart),
-    // Staff deal with the differences: the admin page shows the same list at any time.
+    // Staff resolve the differences, which the admin page also shows at any time.
     onSchedule("reconcile-payments", "50 4 * * *", async () => {
       for (const difference of await reconcileAndKeep(app))
         app.log.error({ difference }, "provider, payments, orders and ledger differ")
@@ -35,7 +35,7 @@ async function lookAfter(app: AppContext): Promise<void> {
   if (changed > 0) app.log.info({ changed }, "payments were found ended at their provider")
 }
 
-/** The sandbox speaks to the house through the same door as any provider. */
+/** The sandbox sends its events through the same webhook handler as any provider. */
 export async function sendSandboxEvents(
   app: AppContext,
   sent: readonly { eventId: string }[],

@@ -28,7 +28,7 @@ const whims = whimsOf(app)
 const sale = await openSale(app)
 const annPerson = await person(app, "ann")
 const ann = as(app, annPerson)
-// One person gives back more here than one person does in a day.
+// Refunds in this file exceed what one person may refund in a day.
 await saveSetting(contextFor(app), staffRulesSetting, { refundAloneCents: 10_000_00 })
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const itemsOf = async () =>
     ({ status }) => status,
   )
 
-/** Ann pays a bottle by card, and all of it is being given back. */
+/** Ann pays a bottle by card, and all of it is being refunded. */
 async function asked(shipping: "self" | "free-storage" = "self") {
   const { listingId, onHand } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, { way: "card", shipping })
@@ -55,7 +55,7 @@ async function asked(shipping: "self" | "free-storage" = "self") {
   return { orderId: order.id, totalCents: order.totalCents, id, onHand, clientSecret }
 }
 
-/** The provider says what has become of it, as it does: by a message. */
+/** The provider reports the result by a webhook. */
 async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", status)
   await workOff(app)
@@ -63,12 +63,12 @@ async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
 
 const kinds = async () => (await reconcile(app)).map(({ kind }) => kind)
 
-test("a refund that the provider has only accepted waits, and is done when the provider says so", async () => {
+test("a refund that the provider has only accepted stays pending until the provider reports success", async () => {
   const { orderId, id, onHand } = await asked()
   expect(await rowOf(id)).toMatchObject({ status: "pending", providerId: expect.stringMatching(/^sre_/) })
   expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["paid", 4, 0])
   expect(await kinds()).toEqual([])
-  // Asked again and again, nothing more is given and nothing ends.
+  // Repeating the job refunds nothing more and ends nothing.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
   await Promise.all([carryOutRefund(contextFor(app), id), carryOutRefund(contextFor(app), id)])
   await lookAfterPayments(app)
@@ -80,7 +80,7 @@ test("a refund that the provider has only accepted waits, and is done when the p
   expect(await kinds()).toEqual([])
 })
 
-test("one whose message never comes is found by the look each minute", async () => {
+test("a refund whose webhook is lost is found by the poll each minute", async () => {
   const { orderId, id } = await asked()
   whims.keepsBack = true
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", "succeeded")
@@ -92,7 +92,7 @@ test("one whose message never comes is found by the look each minute", async () 
 })
 
 describe("a refund that fails at the provider", () => {
-  test("leaves the goods where they were, is named, and is given to a bank account instead", async () => {
+  test("leaves the goods in place, is reported, and is paid to a bank account instead", async () => {
     const { orderId, id, totalCents } = await asked("free-storage")
     expect((await itemsOf()).at(-1)).toBe("returning")
     await ends(id, "failed")
@@ -114,7 +114,7 @@ describe("a refund that fails at the provider", () => {
     expect(await checkLedger(app)).toEqual([])
   })
 
-  test("after it was given: the money is in the house again, and goes to the wallet with the same credit note", async () => {
+  test("after it succeeded: the company has the money again, which goes to the wallet under the same credit note", async () => {
     whims.refundsWait = false
     const { orderId, id, onHand, totalCents } = await asked()
     expect([await sale.statusOf(orderId), await onHand()]).toEqual(["refunded", 5])
@@ -130,7 +130,7 @@ describe("a refund that fails at the provider", () => {
     expect(await checkLedger(app)).toEqual([])
   })
 
-  test("of a top-up puts back into the wallet what was taken out of it", async () => {
+  test("of a top-up returns to the wallet what was taken from it", async () => {
     const before = (await sale.balanceOf(annPerson)).balanceCents
     const order = await topUp(ann, { amountCents: 100_00, way: "card", idempotencyKey: sale.key() })
     await sale.payByCard(ann, order.id)
@@ -148,7 +148,7 @@ describe("a refund that fails at the provider", () => {
     expect(await kinds()).toEqual([])
   })
 
-  test("and success told at once for one refund: one of them holds, and the books agree", async () => {
+  test("and success reported at once for one refund: one of them wins, and the books agree", async () => {
     const { orderId, id } = await asked()
     const providerId = (await rowOf(id))?.providerId ?? ""
     await endRefundInSandbox(app, providerId, "succeeded")
@@ -161,7 +161,7 @@ describe("a refund that fails at the provider", () => {
   })
 })
 
-test("what was found the same is not asked for again until it changes; what differs is never left behind", async () => {
+test("payments that agree are not requested again until they change; those that differ always are", async () => {
   whims.refundsWait = false
   const { listingId } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, { way: "card" })
@@ -169,7 +169,7 @@ test("what was found the same is not asked for again until it changes; what diff
   const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
   expect(await reconcileAndKeep(app)).toEqual([])
-  // A year later, when nobody lists these any more: somebody gives back by the provider's own pages.
+  // A year later the intent is no longer listed, and somebody refunds it in the provider's dashboard.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))
   expect(await reconcileAndKeep(app)).toEqual([])
   await app.db
@@ -177,7 +177,7 @@ test("what was found the same is not asked for again until it changes; what diff
     .set({ refundedCents: 3_00 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
   expect(await kinds()).toEqual([])
-  // Its message comes, and it is compared anew.
+  // Its webhook arrives, and it is compared again.
   const [intent] = await app.db
     .select()
     .from(sandboxIntents)
@@ -191,7 +191,7 @@ test("what was found the same is not asked for again until it changes; what diff
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
   expect(await reconcileAndKeep(app)).toEqual([])
-  // A charge that the house never asked for is named as long as it stands, however old.
+  // A charge that no payment here asked for is reported until it is resolved, however old it is.
   const unknown = await openSandbox(app).createIntent(stray)
   await app.db
     .update(sandboxIntents)
@@ -205,7 +205,7 @@ test("what was found the same is not asked for again until it changes; what diff
   expect(await kinds()).toEqual([])
 })
 
-test("who may not give money back does not, nor anybody their own, nor a transfer to another account", async () => {
+test("staff without permission cannot refund, staff cannot refund their own orders, and a transfer cannot be refunded to another account", async () => {
   whims.refundsWait = false
   const { listingId } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, {})

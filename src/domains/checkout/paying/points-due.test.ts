@@ -5,7 +5,7 @@ import { pointsDue } from "./points-due.ts"
 const points = fc.integer({ min: 0, max: 100_000_000 })
 const parts = fc.array(fc.integer({ min: 1, max: 10_000_000_00 }), { minLength: 1, maxLength: 20 })
 
-test("all of the points go with all of the money, in however many parts, and never more", () => {
+test("a full refund returns all points in however many parts, and never more", () => {
   fc.assert(
     fc.property(points, parts, (all, cents) => {
       const whole = cents.reduce((sum, part) => sum + part, 0)
@@ -23,7 +23,7 @@ test("all of the points go with all of the money, in however many parts, and nev
   )
 })
 
-test("a part has its share of the points, less than one point off", () => {
+test("a partial refund returns its share of the points, less than one point off", () => {
   fc.assert(
     fc.property(points, parts, (all, cents) => {
       const whole = cents.reduce((sum, part) => sum + part, 0)
@@ -36,7 +36,7 @@ test("a part has its share of the points, less than one point off", () => {
   )
 })
 
-test("nothing given back is no points", () => {
+test("no refund returns no points", () => {
   expect(pointsDue(500, { given: 0, whole: 100_00 })).toBe(0)
   expect(pointsDue(500, { given: 33_33, whole: 100_00 })).toBe(166)
   expect(pointsDue(500, { given: 1, whole: 1 })).toBe(500)

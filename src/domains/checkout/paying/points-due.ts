@@ -1,6 +1,6 @@
 /**
- * How many of an order's points go with a part of its money: the whole points of that share, and with all of the money
- * all of them. Told of what was given back so far and not of each step, so that many small parts lose nothing.
+ * The whole points due for a refunded share of an order's money; all of them once all is refunded. Takes the cumulative
+ * refund and not each part, so that many small parts lose nothing to rounding.
  */
 export function pointsDue(points: number, { given, whole }: { given: number; whole: number }): number {
   if (given >= whole) return points

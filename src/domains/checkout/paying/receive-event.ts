@@ -14,14 +14,14 @@ import { isCardProvider, providerNamed } from "./open-payment.ts"
 type Message = { rawBody: string; signature: string | undefined }
 
 /**
- * The door for what providers tell. A message is believed by its signature, kept, and then acted on; one that was kept
- * before is not acted on again. What cannot be acted on now, a job tries again: the provider has done its part.
+ * Handles a provider's webhook: verifies its signature, stores it, then acts on it. One that was handled before is not
+ * handled again. If handling fails, a job retries it, because the provider will not send it again.
  */
 export async function receiveEvent(ctx: Ctx, name: string, message: Message): Promise<{ isNew: boolean }> {
   return { isNew: (await receiveEvents(ctx, name, [message])) > 0 }
 }
 
-/** Several at once; one that is forged refuses all of them. Returns how many were new. */
+/** Handles several webhooks; one forged signature refuses them all. Returns how many were new. */
 export async function receiveEvents(ctx: Ctx, name: string, messages: readonly Message[]): Promise<number> {
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider) throw refuse("noSuchProvider")
@@ -38,8 +38,8 @@ export async function receiveEvents(ctx: Ctx, name: string, messages: readonly M
 }
 
 /**
- * Which of them tell of money that the house has had already, of the same amount: there is nothing to ask the provider.
- * As something of it has changed there, what it says is compared anew.
+ * Events about a payment that has already succeeded here with the same amount: there is nothing to ask the provider.
+ * Marks their payments for comparison again.
  */
 async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[]): Promise<Set<Event>> {
   const { rows } = await clientOf(ctx.db).query<{ intentId: string; cents: number }>({
@@ -66,7 +66,7 @@ async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[
   return new Set(events.filter(isKnown))
 }
 
-/** Returns those that were not kept before. What is known is acted on as it is kept. */
+/** Stores events and returns the ids of new ones. Known events are stored as handled. */
 async function keep(ctx: Ctx, events: readonly Event[], known: ReadonlySet<Event>): Promise<Set<string>> {
   const receivedAt = ctx.now()
   const rows = events.map((event) => {
@@ -96,8 +96,8 @@ async function actOrLeave(ctx: Ctx, event: Event, isNew: boolean): Promise<void>
 }
 
 /**
- * Acts on a message that was kept, once. It is only the occasion: what it says may be old, doubled or mistaken, so the
- * provider is asked how the intent stands now.
+ * Handles a stored event once. Its content may be old, repeated or wrong, so it only triggers a request for the
+ * intent's current state.
  */
 export async function handleEvent(ctx: Ctx, eventId: string): Promise<void> {
   const [event] = await ctx.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
@@ -118,7 +118,7 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
   const [name = ""] = id.split(" ")
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || intentId === null) return "ignored"
-  // Something of it has changed there: it is compared anew.
+  // It has changed at the provider: compare it again.
   await ctx.db
     .update(payments)
     .set({ reconciledAt: null })
@@ -127,7 +127,7 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
   if (!intent) return "unknown"
   const told = toldBy(payload)
   if (told && (told.amount !== intent.amountCents || told.currency !== intent.currency)) {
-    // The provider's books say otherwise than its message: nothing is moved on the word of either alone.
+    // The provider's records and its webhook disagree: act on neither.
     ctx.app.log.warn({ eventId: id, told }, "an event tells of another amount than its intent has")
     return "disagrees"
   }
@@ -136,7 +136,7 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
   return applied
 }
 
-/** What the message itself says of the money, where it is about an intent. */
+/** What the event says about the money, if it is about an intent. */
 function toldBy(payload: unknown) {
   const object = (payload as { data?: { object?: Record<string, unknown> } }).data?.object
   if (object?.object !== "payment_intent") return undefined
@@ -144,7 +144,7 @@ function toldBy(payload: unknown) {
     amount: Number(object.amount),
     currency: String(object.currency),
     status: String(object.status),
-    /** Only the sandbox says so in the same message. */
+    /** Only the sandbox includes it in the event. */
     returned: Number(object.amount_refunded ?? 0),
   }
 }

@@ -6,29 +6,29 @@ import type { Id } from "#platform/ids.ts"
 import { compareBooks } from "./compare-books.ts"
 import type { Payment } from "./open-payment.ts"
 
-/** Where two of the books say otherwise. */
+/** The kinds of difference between two of the books. */
 export const differenceKinds = [
-  "unknownCharge", // the provider charged what the house never asked for
-  "notTakenOver", // charged at the provider, and no payment here
-  "notCharged", // a payment here, and no charge at the provider
-  "otherAmount", // charged and written down with two amounts
-  "otherRefund", // given back and written down with two amounts
-  "openAtProvider", // ended here, and could still be charged there
-  "orderWithoutPayment", // a paid order, and not one payment of its total
-  "paymentWithoutOrder", // a payment, and its order is not paid
-  "otherLedger", // the ledger has another amount of an order than its payment
-  "otherLedgerRefund", // the ledger has another amount of a refund
-  "otherTransfers", // transfers that paid an order come to another amount
-  "otherBank", // the ledger has another amount in the bank than came and went there
-  "otherWaiting", // the ledger has another amount that is nobody's yet than the transfers that are open
-  "refundWaits", // not given back after a day
+  "unknownCharge", // the provider has a charge without a payment here
+  "notTakenOver", // charged at the provider, but the payment here is not succeeded
+  "notCharged", // succeeded here, but not charged at the provider
+  "otherAmount", // charged and recorded with different amounts
+  "otherRefund", // refunded and recorded with different amounts
+  "openAtProvider", // canceled here, but can still be charged there
+  "orderWithoutPayment", // a paid order without exactly one payment of its total
+  "paymentWithoutOrder", // a payment whose order is not paid
+  "otherLedger", // the ledger and the payment of an order have different amounts
+  "otherLedgerRefund", // the ledger and a refund have different amounts
+  "otherTransfers", // the transfers of an order do not sum to its payment
+  "otherBank", // the ledger's bank balance differs from the bank's incoming and outgoing money
+  "otherWaiting", // the ledger's unmatched balance differs from the open transfers
+  "refundWaits", // pending for more than a day
   "refundFailed",
-  "eventWaits", // told by the provider an hour ago, and not acted on
+  "eventWaits", // received an hour ago, and not handled
 ] as const
 
 export type Difference = {
   kind: (typeof differenceKinds)[number]
-  /** The order, payment, refund, event or intent it is about. */
+  /** The id of the order, payment, refund, event or intent. */
   subjectId: string
   hereCents: number | null
   thereCents: number | null
@@ -36,15 +36,15 @@ export type Difference = {
 
 const dayMs = 24 * 3_600_000
 
-/** However often it was compared before: whoever changes something behind the house's back does it soon. */
+/** The last 30 days are compared every time: manual changes in the provider's dashboard usually happen soon. */
 const alwaysMs = 30 * dayMs
 
-/** What the provider begins while it is compared may come in any order: so much of it is compared again. */
+/** Intents that begin during the comparison may be listed in any order, so the last hour is compared again. */
 const overlapMs = 3_600_000
 
 /**
- * Compares what the provider says, the payments, the orders, the bank and the ledger with each other, and names what
- * differs. Nothing is changed. What is on its way at this moment may be named once, and is gone the next time.
+ * Compares the provider, the payments, the orders, the bank and the ledger with each other, and returns the
+ * differences. Changes nothing. Payments in progress may appear once and be gone the next time.
  */
 export async function reconcile(app: AppContext): Promise<Difference[]> {
   const provider = await cardProviderOf(app)
@@ -53,8 +53,8 @@ export async function reconcile(app: AppContext): Promise<Difference[]> {
 }
 
 /**
- * The same, and what was found the same and has come to its end is not looked at again until it changes: each night
- * costs what has happened since, and nothing that differs is ever left behind.
+ * Like `reconcile`, but marks finished payments that agree, which are then skipped until they change: each night costs
+ * only what has happened since, and never skips a difference.
  */
 export async function reconcileAndKeep(app: AppContext): Promise<Difference[]> {
   const provider = await cardProviderOf(app)
@@ -70,7 +70,7 @@ export async function reconcileAndKeep(app: AppContext): Promise<Difference[]> {
   return [...differences, ...(await compareBooks(app))]
 }
 
-/** What has changed since it was looked at is looked at again. */
+/** Does not mark payments that have changed since the comparison began. */
 async function keepSame(app: AppContext, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
   const changed = app.db
     .select({ id: refunds.id })
@@ -96,9 +96,9 @@ async function keepSame(app: AppContext, same: readonly Id<"pay">[], startedAt: 
 
 type Compared = {
   differences: Difference[]
-  /** Found the same, and over. */
+  /** Finished, and in agreement. */
   same: Id<"pay">[]
-  /** Since when there is something at the provider that is not over, or not the same. */
+  /** The creation time of the oldest intent that has no payment here and is open or differs. */
   openSince: number
 }
 
@@ -115,7 +115,7 @@ async function compareWith(app: AppContext, provider: CardProvider): Promise<Com
   return all
 }
 
-/** What was begun before, and has changed or was never found the same: the provider is asked for each. */
+/** Compares older payments that have changed or never agreed, with one request to the provider each. */
 async function compareOlder(
   app: AppContext,
   provider: CardProvider,
@@ -185,7 +185,7 @@ async function compare(
     if (difference) compared.differences.push(difference)
     const isOver = (intent.status === "succeeded" || intent.status === "canceled") && !here?.leavingCents
     if (isOver && !difference) compared.same.push(...(here ? [here.payment.id] : []))
-    // What is known here is asked for by itself until it is over; what is not stays in what is listed.
+    // A known payment is requested by itself until it is finished; an unknown one must stay within the listed period.
     else if (!here) compared.openSince = Math.min(compared.openSince, intent.createdAt.getTime())
   }
   return compared
@@ -206,7 +206,7 @@ function differenceOf(intent: Intent, known: Known | undefined): Difference | un
   if (!known || !payment)
     return isCharged && !isGivenBack(intent) ? { kind: "unknownCharge", ...about } : undefined
   if (isCharged && payment.status !== "succeeded")
-    // In another currency: it was sent back whole, and the ledger never knew of it.
+    // A charge in another currency, already refunded in full: it was never in the ledger.
     return isGivenBack(intent) ? undefined : { kind: "notTakenOver", ...about }
   if (!isCharged && payment.status === "succeeded") return { kind: "notCharged", ...about }
   if (payment.status === "canceled" && intent.status !== "canceled")

@@ -67,7 +67,7 @@ async function paidByCard(who: "ann" | "guest") {
   return { ...order, clientSecret: begun.clientSecret }
 }
 
-/** Money that came to the bank and belongs to a member. */
+/** An incoming transfer that is put into a member's wallet. */
 async function give(who: { username: string }, cents: number) {
   const form = { receivedOn: "2026-12-01", amount: (cents / 100).toFixed(2), text: "for me", key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
@@ -105,7 +105,7 @@ async function expectClean() {
   expect(await checkLedger(app)).toEqual([])
 }
 
-test("refund to the card in part, then the rest: each with its credit note, and the goods are sold no more", async () => {
+test("a partial refund to the card, then the rest: each has its credit note, and the sale is cancelled", async () => {
   const order = await paidByCard("guest")
   await back(order.id, { amountCents: 3_00 })
   await workOff(app)
@@ -120,7 +120,7 @@ test("refund to the card in part, then the rest: each with its credit note, and 
   await expectClean()
 })
 
-test("refund twice at once: given back once", async () => {
+test("two refunds at once: refunded once", async () => {
   const order = await paidByCard("guest")
   const idempotencyKey = key()
   const [one, two] = await Promise.all([
@@ -131,7 +131,7 @@ test("refund twice at once: given back once", async () => {
   await workOff(app)
   expect(await atProvider(order.clientSecret)).toBe(103_00)
   const other = await paidByCard("guest")
-  // Two of the staff, each with a form of their own.
+  // Two staff members, each with their own form.
   const both = await Promise.allSettled([back(other.id), back(other.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   await workOff(app)
@@ -140,7 +140,7 @@ test("refund twice at once: given back once", async () => {
   await expectClean()
 })
 
-test("refund while the provider is down: it waits, and is done once when the provider is back", async () => {
+test("a refund while the provider is unavailable waits, and is made once when it is back", async () => {
   const order = await paidByCard("guest")
   whims.isAway = true
   const { id } = await back(order.id)
@@ -156,9 +156,9 @@ test("refund while the provider is down: it waits, and is done once when the pro
   await expectClean()
 })
 
-test("a refund that the provider refuses gives nothing, and can be given another way", async () => {
+test("a refund that the provider refuses moves no money, and can be made another way", async () => {
   const order = await paidByCard("ann")
-  // Somebody gave it back in the provider's own pages.
+  // Somebody refunded it in the provider's dashboard.
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 103_00 })
@@ -169,19 +169,19 @@ test("a refund that the provider refuses gives nothing, and can be given another
   expect(row).toMatchObject({ status: "failed" })
   const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
   expect(payment).toMatchObject({ refundedCents: 0 })
-  // The comparison finds what was done behind the house's back.
+  // The comparison finds the manual refund.
   const kinds = (await reconcile(app)).map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(["otherRefund", "refundFailed"])
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, order.clientSecret))
-  // Another way makes it good, and it is named no more.
+  // A refund by another way replaces it, and it is no longer reported.
   await back(order.id, { goesTo: "wallet", insteadOf: id })
   await expectClean()
 })
 
-test("refund of a card to the wallet: the member has it at once, and the points go back", async () => {
+test("a card payment refunded to the wallet: the member has it at once, and the points are taken back", async () => {
   const before = await readBalance(app, account)
   const order = await paidByCard("ann")
   expect((await readBalance(app, account)).points).toBe(before.points + 103)
@@ -197,7 +197,7 @@ test("refund of a card to the wallet: the member has it at once, and the points 
   await expectClean()
 })
 
-test("pay from the wallet: whole or not at all, and once", async () => {
+test("the wallet pays in full or not at all, and once", async () => {
   const lenaPerson = await person(app, "lena")
   const lena = as(app, lenaPerson)
   const account = accountOf(lenaPerson.id)
@@ -214,13 +214,13 @@ test("pay from the wallet: whole or not at all, and once", async () => {
   await expect(payByWallet(guest, order.id)).rejects.toMatchObject({ code: "checkout.signInForWallet" })
   const ben = as(app, await person(app, "ben"))
   await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "accounts.notYours" })
-  // What came out of the wallet goes back into it.
+  // What was paid from the wallet returns to it.
   expect(await back(order.id, { amountCents: order.totalCents })).toMatchObject({ status: "succeeded" })
   expect(await readBalance(app, account)).toMatchObject({ balanceCents: order.totalCents })
   await expectClean()
 })
 
-test("a transfer that pays while a card waits: the card is not charged any more", async () => {
+test("a transfer that pays an order cancels its open card payment", async () => {
   const order = await placedBy("guest", "card")
   const begun = await startCardPayment(guest, order.id)
   const amount = "103.00"
@@ -236,14 +236,14 @@ test("a transfer that pays while a card waits: the card is not charged any more"
   const { id, status } = await back(order.id)
   expect(status).toBe("pending")
   await workOff(app)
-  // The bank has no job: staff make the transfer and say so.
+  // No job makes bank transfers: staff make them and record it.
   expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
   expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
   expect(await orderOf(order.id)).toMatchObject({ status: "refunded", lines: ["refunded"] })
   await expectClean()
 })
 
-test("a card that was charged in the moment a transfer paid: it gets its money back", async () => {
+test("a card that is charged at the moment a transfer pays is refunded", async () => {
   const order = await placedBy("guest", "card")
   const begun = await startCardPayment(guest, order.id)
   const form = { receivedOn: "2026-12-01", amount: "103.00", text: order.reference, key: key() }
@@ -257,7 +257,7 @@ test("a card that was charged in the moment a transfer paid: it gets its money b
   await expectClean()
 })
 
-test("refunds are for those who keep the money, of what was paid, with a reason", async () => {
+test("refunds require the permission, a paid order and a reason", async () => {
   const order = await placedBy("guest", "transfer")
   await expect(back(order.id, { amountCents: 100_00 })).rejects.toMatchObject({ code: "payments.notPaid" })
   await expect(back(order.id, { reason: " " })).rejects.toMatchObject({ code: "payments.reasonRequired" })

@@ -21,12 +21,12 @@ import { type GoodsBack, stopGoods } from "./undo-order.ts"
 export type NewRefund = {
   orderId: Id<"ord">
   amountCents: Cents
-  /** The way it was paid, the buyer's wallet, or a bank account that staff send it to. */
+  /** The original payment method, the buyer's wallet, or a bank account to which staff transfer it. */
   goesTo: RefundWay
   reason: string
-  /** Where all is given back: what of each line is in the house again. Nothing said is what has not left it. */
+  /** For a full refund: how many bottles of each line are back. By default those that were not shipped. */
   goods?: GoodsBack
-  /** The failed one that this one makes good. */
+  /** The failed refund that this one replaces. */
   insteadOf?: Id<"ref">
   idempotencyKey: string
 }
@@ -34,10 +34,9 @@ export type NewRefund = {
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * Gives back what was paid, whole or in part. What goes into the wallet is there at once; a card gets it by a job, which
- * asks the provider until it has an answer; a transfer to a bank is written down by staff who have made it
- * (`finishByHand`). The same key again is the same refund; together refunds never come to more than was paid. What the
- * order had put into the wallet is taken out of it first, and at once.
+ * Refunds all or part of what was paid. A refund to the wallet is immediate; a job sends one to the card and polls the
+ * provider; staff make a bank transfer and then call `finishByHand`. The same key returns the same refund; refunds
+ * never exceed the payment. If the order was a top-up, the amount is first taken from the wallet, at once.
  */
 export async function refund(ctx: Ctx, asked: NewRefund): Promise<Refund> {
   const actorId = requirePermission(ctx, "money")
@@ -78,7 +77,7 @@ function requireSame(before: Refund, asked: NewRefund): Refund {
 
 function requireWay({ goesTo }: NewRefund, { memberId }: Order, { provider }: Payment): void {
   if (goesTo === "wallet" && memberId === null) throw refuse("noWallet")
-  // A transfer goes back to a bank as it is, and what came out of a wallet goes back into it.
+  // A bank transfer refunds to the bank as "source" already, and wallet money must return to the wallet.
   if (goesTo === "bank" && !isCardProvider(provider)) throw refuse("notToBank")
 }
 
@@ -117,7 +116,7 @@ async function write(tx: Tx, asked: NewRefund, order: Order, payment: Payment): 
   return row
 }
 
-/** How much of it the order had put into the wallet, and is not taken out yet. */
+/** The part of the refund that must be taken from the wallet, because the order put it there. */
 async function ofTopUp(tx: Tx, { id: orderId, memberId }: Order, amountCents: Cents): Promise<Cents> {
   const [topUp] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${orderLines.priceCents}), 0)::bigint`.mapWith(Number) })
@@ -131,7 +130,7 @@ async function ofTopUp(tx: Tx, { id: orderId, memberId }: Order, amountCents: Ce
   return Math.min(amountCents, topUp.cents - (taken?.cents ?? 0))
 }
 
-/** The payment that settled the order. One that came too late has a refund of its own. */
+/** The payment that settled the order. A payment that came too late has its own refund. */
 async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
   const [payment] = await tx.db
     .select()
@@ -142,7 +141,7 @@ async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
   return payment
 }
 
-/** Staff have made the transfer to the buyer's bank. */
+/** Completes a refund once staff have made the bank transfer. */
 export async function finishByHand(ctx: Ctx, refundId: Id<"ref">): Promise<Refund> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {

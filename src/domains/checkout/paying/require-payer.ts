@@ -3,8 +3,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Order } from "../lapse-orders.ts"
 
 /**
- * An order of a member is paid by that member. A guest's is known by its id, which nobody guesses and only the guest was
- * told.
+ * Only the member can pay a member's order. A guest's order needs no check: its id cannot be guessed, and only the
+ * guest has it.
  */
 export function requirePayer(ctx: Pick<Ctx, "actor">, order: Pick<Order, "memberId">): void {
   if (order.memberId === null) return

@@ -15,7 +15,7 @@ import type { Payment } from "./open-payment.ts"
 import { requireMeasure } from "./require-measure.ts"
 import { requirePayer } from "./require-payer.ts"
 
-/** How a payment stands, in the provider's words; and its order. */
+/** A payment's status in Stripe's terms, and its order. */
 export type Returned = {
   status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
   orderId: Id<"ord">
@@ -25,15 +25,14 @@ export type Returned = {
   failure: string | null
 }
 
-/** The secret of an order that costs nothing, which no provider knows. */
+/** The client secret of an order that costs nothing, which no provider knows. */
 export function freeSecret(orderId: Id<"ord">): string {
   return `free_${orderId}`
 }
 
 /**
- * A buyer comes back with the secret of a payment, which is proof enough of who that is, no more than so many times a
- * minute. The provider is asked anew: its message may not have come yet. While it is away, what the house knows is the
- * answer.
+ * Handles a buyer's return with a client secret, which is proof enough of the buyer; limited per minute. Asks the
+ * provider, whose webhook may not have arrived yet. If the provider is unavailable, answers from the database.
  */
 export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<Returned> {
   if (clientSecret.startsWith("free_")) {
@@ -79,7 +78,7 @@ async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<Returned> {
 }
 
 function returnedOf(payment: Payment, order: Order): Returned {
-  // Money that pays nothing is on its way back: for the buyer that payment was none.
+  // The charge is being refunded: to the buyer the payment failed.
   const isBack = payment.status === "succeeded" && payment.failure !== null
   return {
     status: isBack ? "canceled" : payment.status,
@@ -91,7 +90,7 @@ function returnedOf(payment: Payment, order: Order): Returned {
   }
 }
 
-/** An order that costs nothing is paid by saying yes to it. */
+/** Settles an order that costs nothing. */
 async function confirmFree(ctx: Ctx, orderId: string): Promise<Returned> {
   if (!isId("ord", orderId)) throw refusePayment("noSuchPayment")
   return await transaction(ctx, async (tx) => {

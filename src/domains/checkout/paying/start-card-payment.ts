@@ -21,14 +21,13 @@ export type CardPayment = {
 type Placed = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
 
 /**
- * Begins to pay an order by card, or goes on with the try that is under way: two tabs, and two tries of one, share one
- * intent, so that one card is charged once. It is written down before the provider is asked; what was asked twice by
- * one name is one intent there too.
+ * Starts or continues the card payment of an order: tabs and repeated attempts share one intent, so that the card is
+ * charged once. The payment is stored before the provider is asked, and its id is the provider's idempotency key.
  */
 export async function startCardPayment(
   ctx: Ctx,
   orderId: Id<"ord">,
-  /** The order, from whoever has placed it just now. */
+  /** The order, if the caller has placed it just now. */
   placed?: Placed,
 ): Promise<CardPayment> {
   const provider = await cardProviderOf(ctx.app)
@@ -46,7 +45,7 @@ export async function startCardPayment(
   }
   const isOpen = await keepIntent(ctx.app, { ...intent, paymentId })
   if (isOpen) return viewOf(payment, intent.clientSecret)
-  // The order ended while the provider was asked. Nobody has the secret, so nobody can pay it.
+  // The order ended during the request to the provider. The secret was not handed out, so nobody can pay the intent.
   await provider.cancel(intent.id)
   throw refuse("orderEnded")
 }
@@ -56,7 +55,7 @@ type Begun = {
   reference: string
 }
 
-/** What was written with the order itself, and nobody else can have gone on with. */
+/** The payment that was written with the order itself, so no other request can have continued it. */
 function begunWith(placed: Placed | undefined, provider: CardPayment["provider"]): Begun | undefined {
   if (!placed?.paymentId) return undefined
   const { paymentId: id, totalCents: amountCents, reference } = placed
@@ -73,7 +72,7 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
     if (order.status !== "unpaid" && order.status !== "processing") throw refuse("orderEnded")
     if (known) return { payment: known, reference: order.reference }
     if (order.expiresAt <= tx.now()) throw refuse("orderEnded")
-    // Another way has another total: the card's fee.
+    // Other payment methods have other totals: the card fee.
     if (order.way !== "card") throw refuse("wayUnclear")
     if (order.totalCents === 0) throw refusePayment("nothingToPay")
     const payment: Payment = {
@@ -96,7 +95,7 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
   })
 }
 
-/** False if the payment was ended meanwhile. */
+/** False if the payment was canceled meanwhile. */
 const keepIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
   const { rows } = await app.keyed.$client.query<{ id: string }>({
     name: "keep-intents",

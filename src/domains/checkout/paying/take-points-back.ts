@@ -7,12 +7,12 @@ import type { Id } from "#platform/ids.ts"
 import type { Order } from "../lapse-orders.ts"
 import { pointsDue } from "./points-due.ts"
 
-/** How much of an order's money was given back so far, and by what. */
+/** The part of an order's money that was refunded so far, and the subject of the posting. */
 type GivenBack = { given: number; whole: number; subjectId: string }
 
 /**
- * The points that an order took come back with its money, in proportion, and those that it brought go, as far as they
- * are there. Reckoned from what was given back in all, so that the same again moves nothing.
+ * Returns the points that were spent on an order in proportion to its refund, and takes back those that it earned, as
+ * far as the member still has them. Computed from the cumulative refund, so that repeating it moves nothing.
  */
 export async function takePointsBack(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function takePointsBack(
     })
 }
 
-/** What earlier parts have moved, each way. */
+/** The points that earlier refunds have moved, each way. */
 async function movedBy(tx: Tx, orderId: Id<"ord">, account: Account) {
   const sumOf = (sign: "> 0" | "< 0") =>
     sql<number>`coalesce(sum(abs(${postings.amount})) filter (where ${postings.amount} ${sql.raw(sign)}), 0)::bigint`.mapWith(
@@ -74,7 +74,7 @@ async function earnedBy(tx: Tx, orderId: Id<"ord">): Promise<number> {
   return row?.points ?? 0
 }
 
-/** What there is, which nobody spends until the transaction ends. */
+/** Returns the balance and locks it until the transaction ends. */
 async function lockPoints(tx: Tx, account: Account): Promise<number> {
   const [row] = await tx.db
     .select({ amount: balances.amount })

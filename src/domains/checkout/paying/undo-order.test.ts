@@ -55,7 +55,7 @@ const feesOf = async (ids: Id<"sto">[]) =>
     ({ status }) => status,
   )
 
-/** What was asked back by transfer is made by staff. */
+/** Refunds a whole order; staff complete those by transfer. */
 async function giveWhole(orderId: Id<"ord">, change: Parameters<typeof sale.give>[1] = {}) {
   const { id, status } = await sale.give(orderId, change)
   if (status === "pending") await finishByHand(sale.desk, id)
@@ -75,7 +75,7 @@ async function bought(quantity: number, shipping: "self" | "free-storage") {
 }
 
 describe("bottles", () => {
-  test("that have not left the house are on their shelf again, once, when all is given back", async () => {
+  test("that were not shipped return to stock, once, after a full refund", async () => {
     const order = await bought(3, "self")
     expect(await order.onHand()).toBe(2)
     const { id } = await sale.give(order.id)
@@ -88,7 +88,7 @@ describe("bottles", () => {
     await expectClean()
   })
 
-  test("come back as many as staff say, and no more than were sold", async () => {
+  test("return in the number that staff enter, and never more than were sold", async () => {
     const order = await bought(3, "self")
     for (const count of [4, -1, 0.5, Number.NaN])
       await expect(sale.give(order.id, { goods: { [order.lineId]: count } })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("bottles", () => {
     expect(await lost.onHand()).toBe(3)
   })
 
-  test("stay the buyer's when a part is given back, until the rest is", async () => {
+  test("remain the buyer's after a partial refund, until the rest is refunded", async () => {
     const order = await bought(2, "self")
     await giveWhole(order.id, { amountCents: 199_99 })
     expect([await statesOf(order.id), await order.onHand()]).toEqual([["paid"], 3])
@@ -114,7 +114,7 @@ describe("bottles", () => {
     ).toHaveLength(1)
   })
 
-  test("are not packed while all is being given back", async () => {
+  test("are not packed while a full refund is pending", async () => {
     const order = await bought(1, "self")
     const [parcel] = await app.db.select().from(shipments).where(eq(shipments.orderId, order.id))
     const { id } = await sale.give(order.id)
@@ -125,7 +125,7 @@ describe("bottles", () => {
     expect(await statesOf(order.id)).toEqual(["refunded"])
   })
 
-  test("that were kept for the buyer end with the order, and nothing is owed for them", async () => {
+  test("in storage end with the order, and no fees are owed for them", async () => {
     const order = await bought(2, "free-storage")
     app.clock.moveTo(monthsAfter(start, 4))
     await chargeStorage(app)
@@ -145,7 +145,7 @@ describe("bottles", () => {
     await expectClean()
   })
 
-  test("that are leaving or in an auction stand in the way", async () => {
+  test("that are being sent out or are in an auction block the refund", async () => {
     const order = await bought(2, "free-storage")
     const [one, two] = await storedOf(ann)
     await askToRelist(own, two?.id ?? "", "")
@@ -162,7 +162,7 @@ describe("bottles", () => {
     expect([one?.status, await storedStates()]).toEqual(["kept", ["kept", "relisting", "leaving"]])
   })
 
-  test("end the order that would send them out and is not paid", async () => {
+  test("end the unpaid order that would send them out", async () => {
     const order = await bought(1, "free-storage")
     app.clock.moveTo(monthsAfter(start, 4))
     await chargeStorage(app)
@@ -199,7 +199,7 @@ describe("a cask", () => {
     return await buyCask(other, { caskId, priceCents, isConfirmed: true })
   }
 
-  test("that is given back is on sale again, and somebody else buys it", async () => {
+  test("is for sale again after a refund, and somebody else can buy it", async () => {
     const order = await sold()
     expect(await order.status()).toBe("sold")
     await giveWhole(order.id)
@@ -209,7 +209,7 @@ describe("a cask", () => {
     await expectClean()
   })
 
-  test("that staff kept off the shelf can be put back on sale, and not before its money is back", async () => {
+  test("that staff kept off sale can be put on sale again, but not before its refund", async () => {
     const order = await sold()
     const putBack = () => changeListing(sale.keeper, order.listingId, { status: "on-sale" })
     const { id } = await sale.give(order.id, { goods: {} })
@@ -222,7 +222,7 @@ describe("a cask", () => {
   })
 })
 
-describe("what was sent out of storage", () => {
+describe("bottles sent out of storage", () => {
   async function sentOut(way: "wallet" | "transfer") {
     const order = await bought(1, "free-storage")
     app.clock.moveTo(monthsAfter(start, 4))
@@ -234,20 +234,20 @@ describe("what was sent out of storage", () => {
     return { order, out, itemId: item?.id ?? "sto_" }
   }
 
-  test("is in storage again, and its months are owed again", async () => {
+  test("are in storage again, and their months are owed again", async () => {
     const { order, out, itemId } = await sentOut("wallet")
     expect(await storedStates()).toEqual(["leaving"])
     await sale.give(out.id)
     expect(await storedStates()).toEqual(["kept"])
     expect(new Set(await feesOf([itemId]))).toEqual(new Set(["owed"]))
     expect(await statesOf(order.id)).toEqual(["stored"])
-    // And can be sent out or given back itself.
+    // They can be sent out, or refunded themselves.
     await giveWhole(order.id)
     expect([await storedStates(), await order.onHand()]).toEqual([["refunded"], 5])
     await expectClean()
   })
 
-  test("has left for good where staff say that it is not here", async () => {
+  test("have left for good if staff say that they are not here", async () => {
     const { order, out } = await sentOut("wallet")
     await sale.give(out.id, { goods: {} })
     expect(await storedStates()).toEqual(["left"])
@@ -255,7 +255,7 @@ describe("what was sent out of storage", () => {
     await expectClean()
   })
 
-  test("and the order it came by are given back at once, one after the other or not", async () => {
+  test("and the order that they came from, if both are refunded at once: the second is made after the first, or refused", async () => {
     const { order, out } = await sentOut("wallet")
     const both = await Promise.allSettled([sale.give(out.id), sale.give(order.id)])
     for (const tried of both)
@@ -264,7 +264,7 @@ describe("what was sent out of storage", () => {
     await expectClean()
   })
 
-  test("fees alone that are given back are owed again", async () => {
+  test("owe their storage fees again if only the fees are refunded", async () => {
     await bought(1, "free-storage")
     app.clock.moveTo(monthsAfter(start, 4))
     await sale.fill(ann, 50_00)
@@ -288,7 +288,7 @@ describe("a membership", () => {
     return order
   }
 
-  test("lengthens the free months of what lies in storage already, and takes them back with it", async () => {
+  test("extends the free months of bottles in storage, and its refund takes them back", async () => {
     await bought(1, "free-storage")
     expect(await months()).toEqual([3])
     const order = await upgraded()
@@ -298,7 +298,7 @@ describe("a membership", () => {
     await expectClean()
   })
 
-  test("that is taken back asks nothing for the free months that are past", async () => {
+  test("that is refunded charges nothing for the free months that have passed", async () => {
     await bought(1, "free-storage")
     const order = await upgraded()
     app.clock.moveTo(monthsAfter(start, 5))
@@ -310,7 +310,7 @@ describe("a membership", () => {
     expect(await feesOf([item?.id ?? "sto_"])).toEqual(["owed"])
   })
 
-  test("stays where its owner has become staff since", async () => {
+  test("is not ended if its owner has become staff since", async () => {
     const order = await upgraded()
     await app.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
     await giveWhole(order.id)
@@ -326,7 +326,7 @@ describe("a top-up", () => {
     return order
   }
 
-  test("is taken out of the wallet at once, and given back", async () => {
+  test("is taken from the wallet at once, and refunded", async () => {
     const order = await filled()
     const { id } = await sale.give(order.id)
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
@@ -335,7 +335,7 @@ describe("a top-up", () => {
     await expectClean()
   })
 
-  test("that is spent is refused, and nothing moves", async () => {
+  test("that is spent already is refused, and nothing moves", async () => {
     const order = await filled()
     const { listingId } = await sale.bottle(1, 60_00)
     const bottle = await sale.order(ann, listingId, { way: "wallet" })
@@ -349,7 +349,7 @@ describe("a top-up", () => {
     await expectClean()
   })
 
-  test("by card goes back with the card's fee, of which the wallet knew nothing", async () => {
+  test("by card is refunded with the card fee, which never was in the wallet", async () => {
     const order = await filled("card")
     await sale.give(order.id)
     await workOff(app)
@@ -358,12 +358,12 @@ describe("a top-up", () => {
     await expectClean()
   })
 
-  test("of which two give back all at once is taken out once", async () => {
+  test("is taken from the wallet once if two refund all of it at once", async () => {
     const order = await filled()
     const both = await Promise.allSettled([sale.give(order.id), sale.give(order.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
-    // And against a purchase with the same money one of the two is refused.
+    // A purchase with the same money at once: one of the two is refused.
     const other = await filled()
     const { listingId } = await sale.bottle(1, 100_00)
     const bottle = await sale.order(ann, listingId, { way: "wallet" })

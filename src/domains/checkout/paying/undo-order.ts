@@ -18,24 +18,24 @@ import { refuse } from "../refusals.ts"
 
 type Line = typeof orderLines.$inferSelect
 
-/** How many bottles of which line are in the house again. */
+/** The number of returned bottles by line id. */
 export type GoodsBack = Readonly<Record<string, number>>
 
-/** What of a line can come back: bottles to their shelf, a cask to the shop, what was sent into storage. */
+/** True if goods of the line can return: bottles to stock, a cask to the shop, or bottles sent out of storage. */
 export function canComeBack({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
   if (kind === "bottle" || kind === "cask") return true
   return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
 }
 
-/** What staff need not say: what has not left the house is in it. */
+/** The default number of returned bottles: those that were not shipped. */
 export function usuallyBack(line: Pick<Line, "kind" | "status" | "quantity">): number {
   const hasLeft = line.status === "shipped" || line.status === "delivered"
   return canComeBack(line) && !hasLeft ? line.quantity : 0
 }
 
 /**
- * All of an order is being given back: what of it is in the house stays there until that has ended, and what staff say
- * of its goods is kept with the refund.
+ * A full refund has begun: keeps goods that are still here until it ends, and stores what staff entered about returned
+ * goods.
  */
 export async function stopGoods(
   tx: Tx,
@@ -59,18 +59,18 @@ function backOf(line: Line, goods: GoodsBack | undefined): number {
   return said
 }
 
-/** Not all of it was given back after all: the goods are the buyer's as before. */
+/** The full refund failed: the goods are the buyer's as before. */
 export async function leaveGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {
   await goOnKeeping(tx, idsOf(await lockLines(tx, orderId)))
 }
 
-/** All was given back: the lines are the buyer's no more, and what they gave is taken back. */
+/** The full refund succeeded: cancels the lines and takes back the benefits that they gave. */
 export async function undoOrder(tx: Tx, order: Order): Promise<void> {
   const lines = await lockLines(tx, order.id)
   await undo(tx, order, lines, await readBack(tx, lines))
 }
 
-/** The same where no money has to go first. */
+/** Does both at once, for an order without money to refund. */
 export async function undoAtOnce(tx: Tx, order: Order, goods: GoodsBack | undefined): Promise<void> {
   const lines = await lockLines(tx, order.id)
   const back = new Map(lines.map((line) => [line.id as string, backOf(line, goods)]))

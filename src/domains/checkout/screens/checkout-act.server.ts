@@ -21,7 +21,7 @@ type Sent = Readonly<Record<string, string>>
 type Asked = { cookies: string | null; search: URLSearchParams; headers: Headers }
 type Act = (ctx: Ctx, sent: Sent, asked: Asked) => Promise<Response | { figures: Figures }>
 
-/** What a button of the checkout asks for, done; or why not, with what was typed and what it would come to. */
+/** Handles a button of the checkout; on a refusal returns the typed values with new figures. */
 export async function checkoutAct(ctx: Ctx, sent: Sent, asked: Pick<Asked, "cookies" | "search">) {
   const headers = new Headers()
   try {
@@ -48,7 +48,7 @@ const acts: Readonly<Record<string, Act>> = {
     const form = await readCheckoutForm(ctx, sent)
     const rest = withoutItems(readLocal(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
-      // The account's basket has what was selected under the cart's key, so the rest needs another.
+      // The selected lines went into the account's basket under the cart's key, so the rest needs a new one.
       for (const cookie of [...own, newCrossSiteCookie(ctx.app.origin), localCookie({ ...rest, key: "" })])
         headers.append("set-cookie", cookie)
     }
@@ -59,7 +59,7 @@ const acts: Readonly<Record<string, Act>> = {
       requireHuman: () => requireHumanForm(ctx, sent),
     })
     const next = await payPlaced(placed.ctx, placed.order)
-    // Ordered goods leave the cart whatever the way to pay: if they waited there they could be held twice.
+    // Ordered goods leave the cart whatever the payment method: otherwise they could be held twice.
     if (ctx.actor.id === null && !headers.has("set-cookie")) headers.append("set-cookie", localCookie(rest))
     return redirect(next.path, { status: 303, headers })
   },
@@ -102,7 +102,7 @@ function requireSandbox({ app }: Ctx): void {
   if (app.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
 }
 
-/** What was typed comes back; a password or a card's number does not. */
+/** Passwords and card numbers are not returned to the page. */
 function shown({ password: _, cardNumber: __, cvc: ___, ...sent }: Sent): Record<string, string | undefined> {
   return sent
 }

@@ -53,7 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const isFree = secret.startsWith("free_")
-  // An order that costs nothing is settled by a yes, never by looking at it.
+  // An order that costs nothing needs a confirmation: opening the page must not settle it.
   const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
   const publishableKey = publishableKeyOf(ctx.app.payments.card)
   const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
@@ -72,7 +72,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await checkoutAct(ctx, sent, { cookies: request.headers.get("cookie"), search: url.searchParams })
 }
 
-/** To ask what something would cost changes nothing that the page has read. */
+/** A quote changes nothing that the loader has read. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,

@@ -5,7 +5,7 @@ import type { Cents } from "#platform/money.ts"
 
 type Booked = { id: Id<"trf">; amountCents: Cents }
 
-/** It is in the bank, and not yet anybody's: the ledger knows of every cent there, whoever it will be. */
+/** Posts incoming transfers as unmatched: the ledger has every cent in the bank, whether its owner is known or not. */
 export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise<void> {
   await postCompanyJournals(
     tx,
@@ -18,7 +18,7 @@ export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise
   )
 }
 
-/** What nobody could use has gone back where it came from. */
+/** Posts a transfer that was returned to its sender. */
 export async function bookReturned(tx: Tx, { id, amountCents }: Booked): Promise<void> {
   if (amountCents === 0) return
   await postCompanyJournals(tx, [

@@ -6,7 +6,7 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { bookReceived } from "./book-transfers.ts"
 
-/** A typed transfer pays nothing until a second person has found it in the bank, or a statement has brought it. */
+/** A typed transfer cannot pay anything until a second person has found it in the bank, or a statement contains it. */
 export const transferConfirmation: ApprovalKind = {
   kind: "transfers.confirm",
   permission: "money",

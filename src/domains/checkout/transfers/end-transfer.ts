@@ -19,7 +19,7 @@ export const Reason = z.object({
 })
 export type Reason = z.output<typeof Reason>
 
-/** Staff have sent back what nobody can use: a guest's over-payment, money of a stranger. */
+/** Closes a transfer that staff have returned: a guest's over-payment, or a stranger's money. */
 export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: Reason): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: R
   })
 }
 
-/** Money whose owner staff have found, and who owes nothing it could pay: it goes into the wallet. */
+/** Puts a transfer into the wallet of a member who owes nothing that it could pay. */
 export async function giveTransfer(
   ctx: Ctx,
   transferId: string,

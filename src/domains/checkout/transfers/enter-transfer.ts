@@ -12,7 +12,7 @@ import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
 import { transferConfirmation } from "./confirm-transfer.ts"
 
-/** A transfer as staff type it from the bank's app. */
+/** A transfer that staff type from the bank's app. */
 export const TypedTransfer = z.object({
   receivedOn: z.iso.date({ error: "dateUnclear" }),
   amount: z
@@ -21,12 +21,12 @@ export const TypedTransfer = z.object({
     .pipe(z.int().positive({ error: "amountUnclear" })),
   payer: z.string().trim().max(300).default(""),
   text: z.string().trim().max(300).default(""),
-  /** Of the form: sent twice it is one transfer. */
+  /** The form's key: sent twice it is one transfer. */
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })
 export type TypedTransfer = z.output<typeof TypedTransfer>
 
-/** Writes down a transfer that no statement has brought yet. It counts once a second person confirms it. */
+/** Records a transfer that is not in a statement yet. It counts once a second person confirms it. */
 export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<"trf">> {
   const actorId = requirePermission(ctx, "money")
   const { key, amount: amountCents, ...facts } = input

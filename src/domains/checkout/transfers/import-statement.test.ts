@@ -17,7 +17,7 @@ const plain = `date,amount,payer,reference
 `
 
 describe("a statement", () => {
-  test("is read row by row, with what is wrong said of the row", async () => {
+  test("is read row by row, and errors name their row", async () => {
     const text = `${plain}28 Foo 2026,10,X,Y\n2026-11-28,12;50,X,Y\n2026-12-02,10,X,Y\n`
     const read = await readStatement(text, today)
     expect(read?.lines).toMatchObject([
@@ -31,7 +31,7 @@ describe("a statement", () => {
     ])
   })
 
-  test("of a bank that writes its name above, other words over the columns, and what left", async () => {
+  test("may begin with the bank's name, use other column headings and contain outgoing money", async () => {
     const text = [
       "Bank of the Lion;;;;",
       "Account;001-23456-7;;;",
@@ -52,7 +52,7 @@ describe("a statement", () => {
     })
   })
 
-  test("with one column of amounts has those below nothing as money that left", async () => {
+  test("with one column of amounts has negative ones as outgoing money", async () => {
     expect(
       await readStatement("Value Date,Amount\n2026-11-28,-4.00\n2026-11-28,+4.00\n", today),
     ).toMatchObject({
@@ -61,7 +61,7 @@ describe("a statement", () => {
     })
   })
 
-  test("without a date and an amount is none", async () => {
+  test("without a date and an amount column is not recognised", async () => {
     expect(await readStatement("name,text\nTan,hello\n", today)).toBeUndefined()
   })
 
@@ -79,7 +79,7 @@ describe("a statement", () => {
   })
 })
 
-describe("read in", () => {
+describe("an imported statement", () => {
   let app: TestApp
   let desk: Ctx
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("read in", () => {
   })
   const all = () => app.db.select().from(transfers).orderBy(desc(transfers.id))
 
-  test("once, whoever sends the file again and however often at once", async () => {
+  test("is imported once, whoever sends the file again and however often at once", async () => {
     const both = await Promise.all([importStatement(desk, plain), importStatement(desk, plain)])
     expect(both.reduce((added, done) => added + done.added, 0)).toBe(2)
     const rows = await countRows(app)
@@ -97,7 +97,7 @@ describe("read in", () => {
     expect(await planStatement(desk, plain)).toMatchObject({ added: [], known: 2 })
   })
 
-  test("two rows alike are two transfers, also in the next statement", async () => {
+  test("has two transfers for two equal rows, also if one comes in the next statement", async () => {
     const before = (await all()).length
     const twice = "date,amount,payer,text\n2026-11-27,5,ANN,tip\n2026-11-27,5,ANN,tip\n"
     expect(await importStatement(desk, twice)).toEqual({ added: 2 })
@@ -105,7 +105,7 @@ describe("read in", () => {
     expect(await all()).toHaveLength(before + 3)
   })
 
-  test("a row that staff had typed by hand is not a second transfer", async () => {
+  test("adds no second transfer for one that staff typed by hand", async () => {
     const typed = { receivedOn: "2026-11-26", amount: "60", payer: "Lim", text: "ref H8MQ2XTA" }
     const form = TypedTransfer.parse({ ...typed, key: "a key of the form" })
     const id = await enterTransfer(desk, form)
@@ -118,14 +118,14 @@ describe("read in", () => {
     expect(await all()).toHaveLength(before)
   })
 
-  test("by nobody without the permission", async () => {
+  test("requires the permission", async () => {
     const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
     await expect(importStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await expect(planStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   })
 })
 
-describe("an order is proposed", () => {
+describe("orders are proposed for a transfer", () => {
   const order = (id: string, reference: string, totalCents: number, ...names: string[]) => {
     return { id, reference, totalCents, names }
   }
@@ -144,12 +144,12 @@ describe("an order is proposed", () => {
     expect(proposed("k7mq2xta and H8MQ2XTA")).toEqual(["exact exact", "other otherAmount", "name name"])
   })
 
-  test("also where the reference was written apart", () => {
+  test("also if the reference contains spaces", () => {
     expect(proposed("ref: H8MQ 2XTA", "")).toEqual(["exact exact"])
     expect(proposed("PAYNOW-H8-MQ-2X-TA", "")).toEqual(["exact exact"])
   })
 
-  test("by nothing but a name of two words, not by one they share", () => {
+  test("by name alone only if two words match, not by one shared word", () => {
     expect(proposed("", "Tan Ah Kow")).toEqual([])
     expect(proposed("", "")).toEqual([])
   })

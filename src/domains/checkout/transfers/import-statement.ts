@@ -19,14 +19,14 @@ type Transfer = typeof transfers.$inferSelect
 
 export type StatementPlan = Pick<Statement, "refused" | "outgoing"> & {
   added: StatementLine[]
-  /** Typed by staff before the bank's row came: the row is that transfer, and is not a second one. */
+  /** Rows for transfers that staff had typed earlier: each row is that transfer, not a second one. */
   knownByHand: { line: StatementLine; transferId: Transfer["id"]; actorId: Transfer["actorId"] }[]
   known: number
 }
 
 const mostRows = 5_000
 
-/** What a statement would add. Nothing is written. */
+/** Shows what importing a statement would add. Writes nothing. */
 export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
   requirePermission(ctx, "money")
   const { lines, ...statement } = await read(text, localText(ctx.now()).slice(0, 10))
@@ -43,7 +43,7 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
   return plan
 }
 
-/** Writes the rows of a statement that can be read and were not there. The same file again adds nothing. */
+/** Imports the readable, new rows of a statement. The same file again adds nothing. */
 export async function importStatement(ctx: Ctx, text: string): Promise<{ added: number }> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
       const done = await tx.db
         .insert(transfers)
         .values(rows)
-        // The same file read by two people at once.
+        // Two people may import the same file at once.
         .onConflictDoNothing({ target: transfers.rowHash })
         .returning({ id: transfers.id, amountCents: transfers.amountCents })
       await bookReceived(tx, done)
@@ -117,8 +117,8 @@ function isSame(transfer: Transfer, line: StatementLine): boolean {
 }
 
 /**
- * The statement has a transfer that was typed in, so the transfer counts from now on, confirmed or not. If another person
- * typed it, the importer is its second person.
+ * Confirms a typed transfer that the statement contains, so that it counts from now on. If another person typed it, the
+ * importer is its second person.
  */
 async function takeRow(
   tx: Tx,

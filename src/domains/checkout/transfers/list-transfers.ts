@@ -26,7 +26,7 @@ export type TransferQuery = z.output<typeof TransferQuery>
 
 type Row = typeof transfers.$inferSelect
 
-/** Transfers as the desk finds them, those that wait with the orders they may be for. */
+/** Lists transfers for the admin page; open ones with the orders that they may be for. */
 export async function listTransfers(ctx: Ctx, query: TransferQuery) {
   requirePermission(ctx, "money")
   const where = filterOf(query)
@@ -50,7 +50,7 @@ export async function listTransfers(ctx: Ctx, query: TransferQuery) {
 
 export type ListedTransfer = Awaited<ReturnType<typeof withOrders>>[number]
 
-/** The same without pages, for the file. */
+/** Like `listTransfers` without pages, for the CSV file. */
 export async function listAllTransfers(ctx: Ctx, query: TransferQuery) {
   requirePermission(ctx, "money")
   const rows = await ctx.db
@@ -73,7 +73,7 @@ export async function readTransfer(ctx: Ctx, transferId: string) {
   return transfer
 }
 
-/** How many wait for staff, and how much money that is at most. */
+/** The number of open transfers, and the most money that they can be. */
 async function readWaiting({ db }: Ctx) {
   const [row] = await db
     .select({
@@ -114,7 +114,7 @@ async function withOrders(ctx: Ctx, rows: readonly Row[]) {
       ...row,
       createdAt: createdAt.toISOString(),
       restCents,
-      /** What no order took, and the buyer's wallet did. */
+      /** The part that went into the buyer's wallet instead of an order. */
       keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
       matches,
       needsColleague: isOpen && isOfOne(row, ctx.actor.id),
@@ -154,12 +154,12 @@ const payableColumns = {
   expiresAt: orders.expiresAt,
 }
 
-/** Orders that are named in the texts, and those that wait and ask for one of the amounts. */
+/** Orders that the texts name, and unpaid orders of one of the amounts. */
 async function listPayable({ db }: Ctx, open: readonly Row[]) {
   if (open.length === 0) return []
   const references = [...new Set(open.flatMap(({ text }) => namedIn(text)))]
   const amounts = [...new Set(open.map(({ amountCents }) => amountCents))]
-  // A reference may stand right beside other letters: those of every waiting order are looked for in the texts.
+  // A reference may be adjacent to other letters, so the texts are searched for every unpaid order's reference.
   const texts = open.map(({ text }) => text.toUpperCase().replace(/[^0-9A-Z]/g, "")).join(" ")
   const rows = await db
     .select(payableColumns)
@@ -191,7 +191,7 @@ type PayableRow = Pick<
 
 const mostFound = 20
 
-/** Orders to choose from by hand: by reference, id, name or address, those that wait first. */
+/** Finds orders to match by hand: by reference, id, name or address, unpaid ones first. */
 export async function findPayable(ctx: Ctx, q: string) {
   requirePermission(ctx, "money")
   const wanted = q.trim()
@@ -215,7 +215,7 @@ export async function findPayable(ctx: Ctx, q: string) {
   return rows.map(asPayable)
 }
 
-/** Other transfers that wait, to be put together with this one. */
+/** Other open transfers, to be matched together with this one. */
 export async function listOpenBeside(ctx: Ctx, transferId: Id<"trf">) {
   requirePermission(ctx, "money")
   const rows = await ctx.db

@@ -49,7 +49,7 @@ async function listing(priceCents: number): Promise<Id<"lst">> {
 }
 
 const terms = { way: "transfer", shipping: "self", address: null } as const
-/** Each order is of another buyer, so that none has too much unpaid. */
+/** A different buyer for each order, so that nobody exceeds the unpaid limit. */
 const email = () => `guest-${key()}@quaich.example`
 
 async function guestOrder(priceCents: number): Promise<PlacedOrder> {
@@ -97,7 +97,7 @@ const cameIn = async () => -(await standing("outside:paynow"))
 const waits = async () => await standing("house:transfers")
 
 describe("a transfer", () => {
-  test("of the right amount pays its order, with payment, ledger, invoice and audit", async () => {
+  test("of the right amount pays its order, with a payment, postings, an invoice and an audit record", async () => {
     const order = await guestOrder(109_00)
     const before = await cameIn()
     const id = await arrived(109_00)
@@ -117,7 +117,7 @@ describe("a transfer", () => {
     expect(entry).toMatchObject({ act: "transfers.match", actorId: desk.actor.id })
   })
 
-  test("that is too small pays nothing, stays open, and says what is missing", async () => {
+  test("that is too small pays nothing, stays open, and the refusal says what is missing", async () => {
     const order = await guestOrder(109_00)
     const id = await arrived(100_00)
     const rows = await countRows(app)
@@ -129,7 +129,7 @@ describe("a transfer", () => {
     expect([await orderOf(order), await statusOf(id)]).toEqual(["unpaid", "open"])
   })
 
-  test("and the one with what was missing pay together, as one payment", async () => {
+  test("and another with the missing amount pay together, as one payment", async () => {
     const order = await guestOrder(109_00)
     const ids = [await arrived(100_00), await arrived(9_00)]
     await match(ids, order.id)
@@ -159,7 +159,7 @@ describe("a transfer", () => {
     await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.transferEnded" })
   })
 
-  test("is split over several orders of different buyers, and the rest waits", async () => {
+  test("can be split over orders of different buyers, and the rest stays open", async () => {
     const all = [await guestOrder(50_00), await annsOrder(30_00)]
     const id = await arrived(90_00)
     expect(await match(id, ...all.map((order) => order.id))).toMatchObject({ openCents: 10_00 })
@@ -169,7 +169,7 @@ describe("a transfer", () => {
     expect(await statusOf(id)).toBe("matched")
   })
 
-  test("that comes after the order was cancelled is kept in the buyer's wallet", async () => {
+  test("that comes after the order was cancelled goes into the buyer's wallet", async () => {
     const order = await annsOrder(70_00)
     await transaction(guest, (tx) => releaseOrder(tx, order.id, "cancelled"))
     const had = await balanceOf(ann)
@@ -189,7 +189,7 @@ describe("a transfer", () => {
     expect(await statusOf(id)).toBe("open")
   })
 
-  test("matched twice at once settles once", async () => {
+  test("that is matched twice at once settles once", async () => {
     const order = await annsOrder(60_00)
     const [before, had] = [await cameIn(), await balanceOf(ann)]
     const id = await arrived(65_00)
@@ -199,7 +199,7 @@ describe("a transfer", () => {
     expect([(await cameIn()) - before, (await balanceOf(ann)) - had]).toEqual([65_00, 5_00])
   })
 
-  test("and another for the same order at once: one pays, the other is kept for the buyer", async () => {
+  test("and another for the same order at once: one pays, the other goes to the buyer's wallet", async () => {
     const order = await annsOrder(60_00)
     const had = await balanceOf(ann)
     const ids = [await arrived(60_00), await arrived(60_00)]
@@ -208,7 +208,7 @@ describe("a transfer", () => {
     expect((await balanceOf(ann)) - had).toBe(60_00)
   })
 
-  test("is matched, entered and returned by nobody without the permission", async () => {
+  test("can be matched, entered and returned with the permission only", async () => {
     const order = await guestOrder(60_00)
     const id = await arrived(60_00)
     const notAllowed = { code: "accounts.notAllowed" }
@@ -219,7 +219,7 @@ describe("a transfer", () => {
   })
 })
 
-test("whatever is matched with whatever: each transfer is its matches, what is kept and its rest", async () => {
+test("after any matching, each transfer is the sum of its matches, the wallet's part and the open rest", async () => {
   const cent = fc.integer({ min: 1, max: 40 }).map((tens) => tens * 10_00)
   const world = fc.record({
     orders: fc.array(fc.record({ cents: cent, isAnns: fc.boolean() }), { minLength: 1, maxLength: 4 }),
@@ -264,7 +264,7 @@ test("whatever is matched with whatever: each transfer is its matches, what is k
       }
       expect(matched).toBe(add(paid.map(({ amountCents }) => amountCents)))
       expect(matched + kept + add([...rests.values()])).toBe(add(asked.transfers))
-      // What is in the bank is in the ledger, whoever's it is by now.
+      // Everything in the bank is in the ledger, whoever owns it by now.
       expect((await cameIn()) - before).toBe(add(asked.transfers))
       expect((await waits()) - waited).toBe(add([...rests.values()]))
       for (const order of placed) {

@@ -21,18 +21,18 @@ export type Matching = { transferIds: readonly string[]; orderIds: readonly stri
 
 export type Matched = {
   orders: { id: Id<"ord">; reference: string; outcome: Settled }[]
-  /** What went to the buyer's wallet. */
+  /** The part that went into the buyer's wallet. */
   keptCents: Cents
-  /** What still waits for staff: a guest's, who has no wallet. */
+  /** The part that stays open: a guest has no wallet. */
   openCents: Cents
 }
 
 const mostAtOnce = 50
 
 /**
- * Pays orders with money that came to the bank: one transfer for one order, several for one, one for several. An order is
- * paid whole or not at all, each in a transaction with its payment, the ledger and what of which transfer paid it; with
- * the last of them what is left over, or came too late, goes to the buyer's wallet. A guest's stays open.
+ * Pays orders with bank transfers: one for one, several for one, or one for several. An order is paid in full or not at
+ * all, each in a transaction with its payment, postings and matches. In the last transaction the rest, or money that
+ * came too late, goes into the buyer's wallet; a guest's stays open.
  */
 export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matching): Promise<Matched> {
   const actorId = requirePermission(ctx, "money")
@@ -41,13 +41,13 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
   if (from.length === 0 || to.length === 0 || from.length + to.length > mostAtOnce)
     throw refuse("ordersUnclear")
   const done: Matched = { orders: [], keptCents: 0, openCents: 0 }
-  // Several orders take several transactions: within one, whoever sells meanwhile could wait for us and we for them.
+  // One transaction per order: in a single one, a concurrent sale and this could deadlock.
   for (const [place, orderId] of to.entries())
     await transaction(ctx, async (tx) => {
       const waiting = to.slice(place)
       const pool = await lockTransfers(tx, actorId, from)
       const order = await lockOrder(tx, orderId)
-      // A colleague looks whether the money is theirs, and whether it came.
+      // Refuses orders of the caller: a colleague must check whether the money is theirs, and whether it came.
       await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
       await requireEnough(tx, pool, waiting)
       const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
@@ -63,7 +63,7 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
   return done
 }
 
-/** A transfer and what of it is not yet anybody's. */
+/** A transfer, and its part that is still unmatched. */
 type Source = { id: Id<"trf">; restCents: Cents }
 
 async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<Source[]> {
@@ -82,7 +82,7 @@ async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Prom
   return open.map(({ id }) => ({ id, restCents: rests.get(id) ?? 0 }))
 }
 
-/** Too little pays nothing: it stays open, and is said with what is missing. */
+/** An underpayment settles nothing: the transfer stays open, and the refusal states the shortfall. */
 async function requireEnough(tx: Tx, pool: readonly Source[], waiting: Id<"ord">[]): Promise<void> {
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
@@ -96,7 +96,7 @@ function restOf(pool: readonly Source[]): Cents {
   return sum(...pool.map(({ restCents }) => restCents))
 }
 
-/** What of which transfer pays the order, and the payment that it makes. */
+/** Assigns parts of transfers to the order, and records the resulting payment. */
 async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents }: Order): Promise<void> {
   const parts: { transferId: Id<"trf">; amountCents: Cents }[] = []
   let missing = totalCents
@@ -129,8 +129,8 @@ async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents 
 }
 
 /**
- * Who typed, brought, confirmed or matched a transfer does not pay out what comes of it: a top-up goes into its buyer's
- * wallet, the price of a lot into its seller's.
+ * Staff who typed, imported, confirmed or matched a transfer may not pay out what comes of it: a top-up goes into its
+ * buyer's wallet, the price of a lot into its seller's.
  */
 async function noteCredited(tx: Tx, pool: readonly Source[], { id, memberId }: Order): Promise<void> {
   const credited = await tx.db
@@ -145,7 +145,7 @@ async function noteCredited(tx: Tx, pool: readonly Source[], { id, memberId }: O
   }
 }
 
-/** Who has brought a transfer to where it goes now. */
+/** The staff who handled a transfer so far, including the caller. */
 async function handsOn(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null)[]> {
   const [row] = await tx.db
     .select({ typed: transfers.actorId, confirmed: transfers.confirmedById })
@@ -154,7 +154,7 @@ async function handsOn(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null
   return [tx.actor.id, row?.typed ?? null, row?.confirmed ?? null]
 }
 
-/** The rest is the buyer's: in the wallet where all orders are of one member, else it waits. */
+/** Puts the rest into the wallet if all orders are of one member; otherwise it stays open. */
 async function endTransfers(tx: Tx, pool: readonly Source[], orderIds: Id<"ord">[]) {
   const buyers = await tx.db
     .selectDistinct({ memberId: orders.memberId })
@@ -174,7 +174,7 @@ async function endTransfers(tx: Tx, pool: readonly Source[], orderIds: Id<"ord">
   return { keptCents, openCents }
 }
 
-/** What is over goes into the member's wallet. */
+/** Puts the rest into the member's wallet. */
 export async function keepRest(
   tx: Tx,
   transferId: Id<"trf">,

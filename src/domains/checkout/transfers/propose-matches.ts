@@ -7,17 +7,17 @@ export type Payable = {
   id: string
   reference: string
   totalCents: Cents
-  /** Whoever may have paid: the member, the receiver. */
+  /** Names of possible payers: the member, the recipient. */
   names: readonly string[]
 }
 
-/** How sure it is, the surest first. */
+/** Kinds of match, the surest first. */
 export const fits = ["exact", "otherAmount", "name"] as const
 export type Fit = (typeof fits)[number]
 
 export type Proposal<Order extends Payable> = { order: Order; fit: Fit }
 
-/** The orders that a transfer may be for. A name alone counts only with the amount. */
+/** Proposes orders that a transfer may be for. A name counts only together with the amount. */
 export function proposeMatches<Order extends Payable>(
   transfer: Arrived,
   orders: readonly Order[],
@@ -38,12 +38,12 @@ function fitOf(
   return names.some((name) => isSameName(payer, name)) ? "name" : undefined
 }
 
-/** Whether what a payer wrote names the order. */
+/** True if the payer's text contains the order's reference. */
 export function namesOrder(text: string, reference: string): boolean {
   return namedIn(text).includes(reference) || compact(text).includes(reference)
 }
 
-/** References that stand in a text, also where the payer or the bank has put spaces or signs into them. */
+/** Finds references in a text, even if the payer or the bank has put spaces or punctuation into them. */
 export function namedIn(text: string): string[] {
   return [...new Set([...referencesIn(text), ...referencesIn(compact(text))])]
 }
@@ -52,7 +52,7 @@ function compact(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, "")
 }
 
-/** Banks shorten names, leave out accents and turn their order: two words of one in the other are enough, or its only one. */
+/** Banks shorten names, drop accents and change the order of words: two common words are enough, or the only one. */
 function isSameName(payer: string, name: string): boolean {
   const [theirs, ours] = [wordsOf(payer), wordsOf(name)]
   if (theirs.size === 0 || ours.size === 0) return false

@@ -6,12 +6,15 @@ import { refuse } from "../refusals.ts"
 
 type Brought = Pick<typeof transfers.$inferSelect, "actorId" | "confirmedById">
 
-/** Whether this person alone entered the transfer. A statement is no proof against its importer: anybody can write the file. */
+/**
+ * True if this person alone entered the transfer. An imported statement is no proof against its importer: anyone can
+ * write the file.
+ */
 export function isOfOne({ actorId, confirmedById }: Brought, staffId: Id<"mem"> | null): boolean {
   return confirmedById === null && actorId !== null && actorId === staffId
 }
 
-/** Refuses to use a transfer that this person alone entered, under any account held to be theirs. */
+/** Refuses a transfer that this person alone entered, under any account attributed to them. */
 export async function requireColleague(
   ctx: Pick<Ctx, "db">,
   staffId: Id<"mem">,

@@ -3,15 +3,15 @@ import { readSheet } from "#platform/csv.ts"
 import { centsOf } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
 
-/** Money that came in, as a row of a bank's statement says it. */
+/** An incoming payment, as one row of a bank statement. */
 export type StatementLine = {
-  /** As a spreadsheet counts. */
+  /** Row number as in a spreadsheet. */
   row: number
   receivedOn: string
   amountCents: Cents
   payer: string
   text: string
-  /** The same whenever the same statement is read. */
+  /** Identical whenever the same statement is read. */
   rowHash: string
 }
 
@@ -21,13 +21,13 @@ export type LineReason = "dateUnclear" | "dateAhead" | "amountUnclear" | "rowToo
 export type Statement = {
   lines: StatementLine[]
   refused: BadLine[]
-  /** Rows of money that left, which are none of ours to match. */
+  /** The number of rows of outgoing money, which are not matched. */
   outgoing: number
 }
 
 type Column = "date" | "amount" | "debit" | "payer" | "text"
 
-/** What banks write above a column, in small letters and without signs. The first that fits is taken. */
+/** Column headings of banks, in lower case without punctuation. The first match is used. */
 const names: Record<Column, readonly string[]> = {
   date: ["date", "transaction date", "value date", "posting date", "received", "received on", "ngày", "日期"],
   amount: [
@@ -68,11 +68,11 @@ const names: Record<Column, readonly string[]> = {
   ],
 }
 
-/** Above the head stand the bank's name, the account and the period. */
+/** The bank's name, the account and the period are above the heading row. */
 const mostBefore = 20
 const mostText = 300
 
-/** The table within a statement; undefined where no row names a date and an amount. Bank by bank the columns differ. */
+/** Finds the table in a statement; undefined if no row has a date and an amount heading. The columns differ by bank. */
 export async function readStatement(text: string, today: string): Promise<Statement | undefined> {
   const rows = await readSheet(text)
   const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
@@ -132,7 +132,7 @@ function isNothing(cell: string): boolean {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 
-/** 2026-11-21, 21/11/2026, 21-11-26, 21 Nov 2026: the day before the month, as in Singapore. */
+/** 2026-11-21, 21/11/2026, 21-11-26, 21 Nov 2026: day before month, as in Singapore. */
 export function dayOf(text: string): string | undefined {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, "")
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain)
@@ -153,7 +153,7 @@ function dateOf(year: string | undefined, month: number, day: string | undefined
   }
 }
 
-/** Two rows alike on one day are two transfers, so each is counted among its like. */
+/** Two equal rows on one day are two transfers, so the hash includes their count. */
 function hashOf(line: Omit<StatementLine, "rowHash">, seen: Map<string, number>): string {
   const facts = JSON.stringify([line.receivedOn, line.amountCents, line.payer, line.text])
   const nth = (seen.get(facts) ?? 0) + 1

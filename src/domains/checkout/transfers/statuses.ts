@@ -1,2 +1,2 @@
-/** Where a transfer stands: waits for staff, is all an order's or a wallet's, went back, was not confirmed. */
+/** Open: waits for staff. Matched: all of it is an order's or a wallet's. Returned: sent back. Void: not confirmed. */
 export const transferStatuses = ["open", "matched", "returned", "void"] as const
