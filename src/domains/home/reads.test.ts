@@ -12,7 +12,7 @@ const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const ann = as(app, await person(app, "ann"))
 const guest = contextFor(app)
 
-test("the last lots that were sold come newest first, of one moment the dearest first, and none that was not sold", async () => {
+test("the last sold lots are sorted newest first, then by price if they closed at the same moment; unsold lots are left out", async () => {
   expect(await listHammered(guest, 3)).toEqual([])
   const terms = [{}, {}, { openingCents: 300_00 }, { reserveCents: 900_00 }, {}]
   const { lotIds, endsAt } = await liveAuction(app, hana, terms)

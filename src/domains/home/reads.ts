@@ -11,7 +11,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { unlessAway } from "#platform/finder/away.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The bottles an auction is shown by: what is bid highest, before bidding what is estimated highest. */
+/** The lots that represent an auction: the highest current prices; before bidding, the highest estimates. */
 export async function listShelf(ctx: Ctx, auctionId: Id<"auc">, most: number) {
   const worth = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
   const rows = await selectLots(ctx)
@@ -21,7 +21,7 @@ export async function listShelf(ctx: Ctx, auctionId: Id<"auc">, most: number) {
   return rows.map(asCard)
 }
 
-/** Where the room is looking: the live lots with the most bids. */
+/** The live lots with the most bids. */
 export async function listMostWanted(ctx: Ctx, most: number) {
   const rows = await selectLots(ctx)
     .where(and(eq(standings.status, "live"), eq(auctions.status, "live")))
@@ -30,10 +30,9 @@ export async function listMostWanted(ctx: Ctx, most: number) {
   return rows.map(asCard)
 }
 
-/** The last lots that were sold, newest first. */
 export async function listHammered(ctx: Ctx, most: number) {
   const newestFirst = [desc(standings.closedAt), desc(standings.priceCents), desc(standings.lotId)]
-  // Found by their index alone: a list of lots counts all that fit, and these are the whole archive.
+  // Selects the ids by their index alone: joining and sorting first would read the whole archive.
   const last = ctx.db
     .select({ lotId: standings.lotId })
     .from(standings)
@@ -46,7 +45,7 @@ export async function listHammered(ctx: Ctx, most: number) {
   return rows.map(asCard)
 }
 
-/** What the three shops show on the front page: what is new, what is nearly shared, a few casks. */
+/** The front page's part of each shop: new bottles, dram sales closest to their target, and a few casks. */
 export async function readShops(ctx: Ctx, most: { bottles: number; rows: number }) {
   const nothing: { listings: ListingCard[] } = { listings: [] }
   const reading = Promise.all([
@@ -64,19 +63,19 @@ export async function readShops(ctx: Ctx, most: { bottles: number; rows: number 
   return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
 }
 
-/** What was written last, with what the desk put at the head of the news before it. */
+/** The latest articles, after the one that editors have pinned. */
 export async function listNews(ctx: Ctx, most: number) {
   const [top, latest] = await Promise.all([findTopNews(ctx), listLatest(ctx, most)])
   return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, most) : []
 }
 
-/** The last reviews that say something. */
+/** The latest reviews with a text. */
 export async function listSaid(ctx: Ctx, most: number) {
   const reviews = await listPublished(ctx, { size: most * 4 })
   return reviews.filter(({ text }) => text !== "").slice(0, most)
 }
 
-/** How many drams are still to be pledged. */
+/** The number of drams still to be pledged. */
 function missing({ round }: ListingCard): number {
   return round ? round.target - round.pledged : 0
 }

@@ -4,12 +4,12 @@ import { addJob, defineJob } from "#platform/jobs.ts"
 import { countTry } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
 
-/** Looks for bidding that is not honest: each night, and when staff ask. */
+/** Searches for dishonest bidding, each night and when staff ask. */
 export const integrityWatch = defineJob("watch-integrity")
 
 const limit = { name: "integrity-look", times: 20, seconds: 600 }
 
-/** The nightly look, now: who has just heard something need not wait for it. Those who ask at once get one. */
+/** Runs the nightly search now, for staff who have just learned something. Concurrent requests add one job. */
 export async function askForLook(ctx: Ctx): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
   const wait = await countTry(ctx.app, limit, staffId)

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const pass = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000))
 
-test("what nobody has touched has no fault", async () => {
+test("untouched data has no fault", async () => {
   expect(await checkStored(app)).toEqual([])
   expect((await readToday(hana)).faults).toEqual([])
 })
@@ -74,31 +74,28 @@ test.each([
     () => `update closings set price_cents = 1 where lot_id = '${lot()}'`,
   ],
   ["no row of its closing", "closings", () => `delete from closings where lot_id = '${lot()}'`],
-])(
-  "a superuser changed %s: the check finds it, and says so until it is right again",
-  async (_, table, text) => {
-    await checkStored(app)
-    pass()
-    const kept = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
-    await tamper(app, table, text())
-    expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), why: expect.any(String) }])
-    expect((await readToday(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
-    pass()
-    await checkStored(app)
-    expect(await countFaults(app)).toBe(1)
-    const back = JSON.stringify(kept).replaceAll("'", "''")
-    await tamper(
-      app,
-      table,
-      `delete from ${table} where lot_id = '${lot()}'; insert into ${table} select * from json_populate_recordset(null::${table}, '${back}')`,
-    )
-    pass()
-    expect(await checkStored(app)).toEqual([])
-    expect(await listFaults(app)).toEqual([])
-  },
-)
+])("a superuser changed %s: the check reports it until it is right again", async (_, table, text) => {
+  await checkStored(app)
+  pass()
+  const kept = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
+  await tamper(app, table, text())
+  expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), why: expect.any(String) }])
+  expect((await readToday(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
+  pass()
+  await checkStored(app)
+  expect(await countFaults(app)).toBe(1)
+  const back = JSON.stringify(kept).replaceAll("'", "''")
+  await tamper(
+    app,
+    table,
+    `delete from ${table} where lot_id = '${lot()}'; insert into ${table} select * from json_populate_recordset(null::${table}, '${back}')`,
+  )
+  pass()
+  expect(await checkStored(app)).toEqual([])
+  expect(await listFaults(app)).toEqual([])
+})
 
-test("a shill bid that is chained, sealed and bears out the price is found by the row of the closing", async () => {
+test("a forged bid with a valid chain, seal and price is found by the lot's closing record", async () => {
   const { link } = await import("#domains/bidding/chain.ts")
   const [last] = (
     await app.pool.query("select * from bids where lot_id = $1 order by number desc limit 1", [lot()])
@@ -137,7 +134,7 @@ test("a shill bid that is chained, sealed and bears out the price is found by th
 const moment = (apart: string) => `(select at ${apart} from closings c where c.lot_id = standings.lot_id)`
 const [later, earlier] = [moment("+ interval '1 minute'"), moment("- interval '1 second'")]
 
-/** The lot without its winner, as its log has it then: ann's opening bid alone. */
+/** The lot without its winner, as its log would show it: ann's opening bid alone. */
 const withoutBen = (at: string, why = "default") => `
   insert into exclusions (lot_id, bidder_id, why, bid_number, after_number, at, reason)
     select lot_id, leader_id, '${why}', ${why === "void" ? 2 : "null"}, last_number, ${at}, 'Not paid in time' from standings where lot_id = '${lot()}';
@@ -150,7 +147,7 @@ test.each([
   ["a void", later, "void"],
   ["a default, dated before it closed,", earlier, "default"],
   ["a seller's account", later, "sellers"],
-])("%s that is made up after the closing excuses no other outcome", async (_, at, why) => {
+])("%s that is forged after the closing excuses no other outcome", async (_, at, why) => {
   await asOwner(
     app,
     `alter table exclusions disable trigger user; alter table standings disable trigger user; ${withoutBen(at, why)}; alter table exclusions enable trigger user; alter table standings enable trigger user`,
@@ -160,12 +157,12 @@ test.each([
   ])
 })
 
-test("a bid that staff voided after the closing is no fault", async () => {
+test("a bid that staff voided after the closing is not a fault", async () => {
   await voidBid(hana, lot(), 2, { reason: "Another person's card" })
   expect(await checkStored(app)).toEqual([])
 })
 
-test("new lots are checked at once, earlier ones in turn", async () => {
+test("newly closed lots are checked at once, earlier ones in turn", async () => {
   const [first, second, third] = lotIds.toSorted()
   await checkStored(app, { again: 1 })
   await tamper(app, "bids", `update bids set max_cents = max_cents + 1 where number = 1`)
@@ -195,7 +192,7 @@ test("a balance that is not the sum of its postings is a fault too, and the metr
 })
 
 test.each(["bids", "bid_refusals", "closings"])(
-  "%s refuses every change, also of the owner",
+  "%s refuses every change, even by its owner",
   async (table) => {
     for (const change of [
       `update ${table} set lot_id = lot_id`,
@@ -206,7 +203,7 @@ test.each(["bids", "bid_refusals", "closings"])(
   },
 )
 
-test("a disclosure of a maximum may be answered and is never deleted, by the app or by the owner", async () => {
+test("a disclosure of a maximum can be answered but never deleted, by the app or by the owner", async () => {
   const gone = "delete from maximum_looks"
   await expect(app.pool.query(gone)).rejects.toMatchObject({ code: "42501" })
   await expect(asOwner(app, gone)).rejects.toMatchObject({ code: "42501" })

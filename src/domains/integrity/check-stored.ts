@@ -13,12 +13,12 @@ import { integrityChecks, integrityFaults } from "./schema.ts"
 
 export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; why: string }
 
-/** Lots checked again each night beside the new ones: an archive of 100,000 takes about a week, a small one a night. */
+/** Earlier lots to check again each night: an archive of 100,000 takes about a week, a small one a night. */
 const mostAgain = 15_000
 
 /**
- * Replays every lot that closed since the last check, and some of the earlier ones in turn, and adds up the ledger. What
- * does not agree is kept for the overview until a later check finds it right. A job's work. Returns the faults.
+ * Job: replays all lots that closed since the last check and the next batch of earlier ones, and sums the ledger.
+ * Stores disagreements for the overview until a later check finds them right. Returns the faults.
  */
 export async function checkStored(
   app: AppContext,
@@ -33,7 +33,7 @@ export async function checkStored(
   const lotIds = [...new Set([...fresh, ...round])]
   const faults: StoredFault[] = []
   for (const lotId of lotIds) {
-    // Visitors are answered in between.
+    // Yields to other requests.
     await breathe()
     signal?.throwIfAborted()
     const why = await whyWrong(ctx, lotId)
@@ -46,7 +46,7 @@ export async function checkStored(
   return faults
 }
 
-/** In the order of their ids: of those of one moment none is left out. */
+/** Sorted by id, which is unique: batches by time could skip lots that closed at one moment. */
 async function listClosed(ctx: Ctx, which: SQL | undefined, most?: number): Promise<Id<"lot">[]> {
   const query = ctx.db
     .select({ lotId: standings.lotId })
@@ -64,7 +64,7 @@ async function whyWrong(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined>
   return await whyNotAsClosed(ctx, lotId)
 }
 
-/** The row of its closing against the lot as it is now. Only an exclusion or a second chance may change the outcome. */
+/** Compares a lot with its closing record. Only an exclusion or a second-chance offer may change the outcome. */
 async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ current: standings, closing: closings })
@@ -89,14 +89,17 @@ async function whyNotAsClosed(ctx: Ctx, lotId: Id<"lot">): Promise<string | unde
     .where(and(eq(exclusions.lotId, lotId), gte(exclusions.at, closing.at)))
   if (late.length === 0) return "its outcome is not the one it closed with"
   const borneOut = await Promise.all(late.map((each) => isBorneOut(ctx, each)))
-  // An account of the seller is excluded only together with somebody else.
+  // A seller's account is only ever excluded together with another member's.
   const isForged = late.some(({ why }, place) => !borneOut[place] && why !== "sellers")
   return isForged || !borneOut.includes(true)
     ? "nothing bears out who was excluded after it closed"
     : undefined
 }
 
-/** What else was written with an exclusion: the audit of a voided bid, the unpaid line, the offer that was declined. */
+/**
+ * True if the other record of an exclusion exists: the audit entry of a voided bid, the defaulted line, or the declined
+ * offer.
+ */
 async function isBorneOut(
   ctx: Ctx,
   { lotId, bidderId, why }: typeof exclusions.$inferSelect,
@@ -146,7 +149,7 @@ async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: Checked): Pr
 
 const mostShown = 20
 
-/** What is wrong now, the newest first, for whoever runs the site: ids and sentences, no figure of anybody's maximum. */
+/** Lists current faults, newest first, for operators: ids and explanations, never anyone's maximum. */
 export async function listFaults(ctx: Pick<Ctx, "db">) {
   return await ctx.db
     .select({ kind: integrityFaults.kind, subjectId: integrityFaults.subjectId, why: integrityFaults.why })

@@ -11,14 +11,14 @@ import { integrityHints } from "./schema.ts"
 
 type Hint = typeof integrityHints.$inferSelect
 
-/** Words for whoever looks at it next. */
+/** Adds a note for the next person who reviews the finding. */
 export async function noteOnHint(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     await record(tx, { act: "integrity.note", subjectId: hint.id, reason })
   })
 }
 
-/** Nothing in it. It comes back by itself if it becomes graver. */
+/** Dismisses a finding. It reopens if its severity increases. */
 export async function dismissHint(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     if (hint.status === "dismissed") return
@@ -29,14 +29,14 @@ export async function dismissHint(ctx: Ctx, hintId: string, { reason }: Why): Pr
   })
 }
 
-/** Both accounts are one person's: from now on neither bids on lots that the other sells. What was bid stays. */
+/** Marks both accounts as one person's: from now on neither can bid on lots that the other sells. Earlier bids stay. */
 export async function markOnePerson(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     if (hint.status === "onePerson") return
     const both = await lockBoth(tx, hint)
     const known = both.flatMap(({ personId }) => personId ?? [])
     const personId = known[0] ?? newId("prs")
-    // Whoever was one person with either of them is one with both.
+    // Accounts that share a person with either of them now share it with both.
     if (known.length > 0)
       await tx.db.update(members).set({ personId }).where(inArray(members.personId, known))
     await setPerson(tx, both, personId)
@@ -45,7 +45,7 @@ export async function markOnePerson(ctx: Ctx, hintId: string, { reason }: Why): 
   })
 }
 
-/** It was a mistake: the accounts stand for themselves again, and the hint is open. */
+/** Undoes `markOnePerson`: the accounts are separate again, and the finding is open. */
 export async function partPersons(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     if (hint.status !== "onePerson") throw refuse("notJoined")
@@ -87,7 +87,7 @@ async function decide(tx: Tx, hint: Hint, change: Pick<Hint, "status" | "dismiss
 
 type Member = Pick<typeof members.$inferSelect, "id" | "personId">
 
-/** In the order of their ids, so that two who decide at once never wait for each other in a circle. */
+/** In the order of their ids, so that concurrent decisions cannot deadlock. */
 async function lockBoth(tx: Tx, { memberId, otherId }: Hint): Promise<[Member, Member]> {
   if (otherId === null) throw refuse("notTwo")
   const [one, other] = await tx.db
@@ -105,7 +105,7 @@ async function setPerson(tx: Tx, both: readonly Member[], personId: Id<"prs"> | 
   await tx.db.update(members).set({ personId }).where(inArray(members.id, ids))
 }
 
-/** On the hint, and on the page of either of them. */
+/** Records the act for the finding and for both members. */
 async function tell(tx: Tx, act: string, { id, memberId, otherId }: Hint, reason: string): Promise<void> {
   await recordAll(tx, [
     { act, subjectId: id, reason },

@@ -2,16 +2,16 @@ import type { Pool } from "pg"
 import type { DefaulterFacts, Lots, PairFacts, RaiserFacts, Shared } from "./rules.ts"
 import { terms } from "./rules.ts"
 
-/** More people than a household or an office's parcels desk say nothing of any two of them. */
+/** An address, card or browser that more accounts share than a household or an office has people is no evidence. */
 const mostSharing = 12
 
-/** As many lots as are shown of those that speak for a hint. */
+/** The most lots shown as evidence for a finding. */
 const mostLinks = 5
 
 type LotRow = { id: string; number: number; name: string }
 const lotFields = "json_build_object('id', l.id, 'number', l.number, 'name', p.name)"
 const itsProduct = "join products p on p.id = l.product_id"
-/** The latest lots of a group, a few. */
+/** The latest lots of a group. */
 const latest = `(array_agg(${lotFields} order by l.id desc))[1:${mostLinks}]`
 
 function lotsOf(count: number, rows: readonly LotRow[] | null): Lots {
@@ -22,7 +22,7 @@ function lotsOf(count: number, rows: readonly LotRow[] | null): Lots {
   return { count, links }
 }
 
-/** Letters and digits alone, so that the same door is the same however it is spelt. */
+/** Compares letters and digits only, so that different spellings of one address match. */
 const spelt = (column: string) => `regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
 
 const sharedText = `
@@ -52,7 +52,7 @@ const sharedText = `
 
 type SharedRow = { memberId: string; otherId: string; what: Shared["what"]; text: string | null; at: Date }
 
-/** Every two accounts that have an address, a card or a browser in common, and are not known to be one person's. */
+/** Returns all pairs of accounts that share an address, a card or a browser and are not marked as one person's. */
 export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]> {
   const { rows } = await pool.query<SharedRow>(sharedText, [since])
   const pairs = [...Map.groupBy(rows, ({ memberId, otherId }) => `${memberId} ${otherId}`).values()]
@@ -123,7 +123,7 @@ const raisersText = `
 
 type RaiserRow = Omit<RaiserFacts, "ofSeller"> & { count: number; lots: LotRow[] }
 
-/** Who has bid on lots of one seller again and again, and hardly ever won one. */
+/** Finds members who bid on many lots of one seller and hardly ever win. */
 export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFacts[]> {
   const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
   const { rows } = await pool.query<RaiserRow>(raisersText, [

@@ -8,15 +8,14 @@ import { integrityHints } from "./schema.ts"
 
 const dayMs = 86_400_000
 
-/** How far the nightly look goes back. */
 const lookedAtDays = 365
 
-/** Looks at everybody's last year and keeps what is worth a person's look. A job's work. Returns how many it found. */
+/** Job: searches the last 365 days and stores findings for review. Returns how many it found. */
 export async function gatherHints(app: AppContext): Promise<number> {
   const since = new Date(app.clock.now().getTime() - lookedAtDays * dayMs)
   const findings: Finding[] = []
   findings.push(...(await gatherPairs(app.reports.$client, since)).flatMap(judgePair))
-  // Visitors are answered in between.
+  // Yields to other requests.
   await breathe()
   findings.push(...(await gatherRaisers(app.reports.$client, since)).flatMap(judgeRaiser))
   await breathe()
@@ -26,8 +25,8 @@ export async function gatherHints(app: AppContext): Promise<number> {
 }
 
 /**
- * What is found again is brought up to now. What staff have decided stays so, but something dismissed that has become
- * graver is open again. Open hints that nothing speaks for any more are gone.
+ * Updates findings that are found again. Keeps decisions of staff, but reopens a dismissed finding whose severity has
+ * increased. Deletes open findings without evidence.
  */
 async function keep(tx: Tx, findings: readonly Finding[]): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('integrity hints'))`)

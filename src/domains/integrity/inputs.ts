@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { hintKinds, hintStates } from "./kinds.ts"
 
-/** What staff decide about people has a reason. */
+/** Staff must give a reason for decisions about people. */
 export const Why = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
 export type Why = z.output<typeof Why>
 
-/** The filter of the desk, as it stands in the address. */
+/** The filter of the admin page, as in its address. */
 export const HintQuery = z.object({
   show: z.enum(hintStates).catch("open").default("open"),
   kind: z.enum(hintKinds).or(z.literal("")).catch("").default(""),

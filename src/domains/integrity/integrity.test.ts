@@ -37,7 +37,7 @@ beforeEach(async () => {
   ann = await person(app, `ann${people}`)
   ben = await person(app, `ben${people}`)
   siti = await person(app, `siti${people}`)
-  // They all registered from here.
+  // They all registered in the same browser.
   await app.db.delete(devices)
 })
 
@@ -70,7 +70,7 @@ const home = (line: string) =>
     country: "Singapore",
   })
 
-test("a bidder with the seller's browser and address is a hint, with what they share and the lots to look at", async () => {
+test("a bidder who shares the seller's browser and address is a finding, with the evidence and the lots", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await shareBrowser(ann, siti)
   await addAddress(as(app, ann), home("10 Marina Boulevard, #20-01"))
@@ -97,7 +97,7 @@ test("a bidder with the seller's browser and address is a hint, with what they s
   expect(withoutIds(hint)).not.toContain("30000")
 })
 
-test("many who share something say nothing of any two of them, and nor does a closed account", async () => {
+test("a mark that many share is no evidence about any two of them, nor are those of a closed account", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await bid(ann, lotIds[0], 300_00)
   const crowd = await Promise.all(Array.from({ length: 11 }, (_, n) => person(app, `crowd${people}x${n}`)))
@@ -110,7 +110,7 @@ test("many who share something say nothing of any two of them, and nor does a cl
   expect(await open()).toEqual([])
 })
 
-test("who only ever raises one seller's lots and never wins is a hint", async () => {
+test("a member who only raises one seller's lots and never wins is a finding", async () => {
   const { lotIds, endsAt } = await liveAuction(app, hana, Array(4).fill({ sellerId: siti.id }))
   for (const lotId of lotIds) {
     await bid(ann, lotId, 200_00)
@@ -136,7 +136,7 @@ test("who only ever raises one seller's lots and never wins is a hint", async ()
   ])
 })
 
-test("a win elsewhere does not hide who raises one seller's lots, and who is outbid early is a mild hint", async () => {
+test("a win elsewhere does not hide a member who raises one seller's lots; one who is outbid early is a mild finding", async () => {
   const cat = await person(app, `cat${people}`)
   const sellers = [...Array(5).fill({ sellerId: siti.id }), {}]
   const { lotIds, endsAt } = await liveAuction(app, hana, sellers)
@@ -159,7 +159,7 @@ test("a win elsewhere does not hide who raises one seller's lots, and who is out
   expect(found).toHaveLength(2)
 })
 
-test("who twice did not pay is a hint, and punished by nobody", async () => {
+test("a member with two defaults is a finding, and is not punished automatically", async () => {
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}, {}])
   for (const lotId of lotIds) await bid(ann, lotId, 200_00)
   app.clock.moveTo(endsAt)
@@ -195,7 +195,7 @@ async function sellerHint() {
 }
 const reason = "The same handwriting."
 
-test("what staff say is in the audit log; dismissed it stays so until it becomes graver", async () => {
+test("decisions of staff are in the audit log; a dismissed finding stays dismissed until its severity increases", async () => {
   const { lotIds } = await liveAuction(app, hana, [{ sellerId: siti.id }])
   await addAddress(as(app, ann), home("1 Orchard Road"))
   await addAddress(as(app, siti), home("1 Orchard Road"))
@@ -218,7 +218,7 @@ test("what staff say is in the audit log; dismissed it stays so until it becomes
   expect(await open()).toMatchObject([{ id: hintId, severity: "high", decidedAt: null }])
 })
 
-test("two accounts that are one person's bid on each other's lots no more, nor buy them, either way", async () => {
+test("accounts marked as one person's can neither bid on each other's lots nor buy them, in both directions", async () => {
   const { lotIds, hintId } = await sellerHint()
   await markOnePerson(hana, hintId, { reason })
   await markOnePerson(hana, hintId, { reason })
@@ -234,14 +234,14 @@ test("two accounts that are one person's bid on each other's lots no more, nor b
   const said = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.join"))
   const ours = said.filter(({ subjectId }) => [hintId, ann.id, siti.id].includes(subjectId))
   expect(ours).toHaveLength(3)
-  // What was bid before stays: nothing is undone but by a person.
+  // Earlier bids stay: only a person may undo them.
   expect(await app.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
   await partPersons(hana, hintId, { reason: "It was her sister." })
   expect(await bid(ann, lotIds[1], 500_00)).toMatchObject({ outcome: "leading" })
   expect(await open()).toMatchObject([{ id: hintId }])
 })
 
-test("whoever is one person with either of two is one with both", async () => {
+test("marking a third account as one person with either of two makes all three one person", async () => {
   const first = await sellerHint()
   await markOnePerson(hana, first.hintId, { reason })
   await shareBrowser(ben, siti)
@@ -252,7 +252,7 @@ test("whoever is one person with either of two is one with both", async () => {
   await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
 })
 
-test("nobody else may look or decide, and what makes no sense is refused without a trace", async () => {
+test("only staff with the permission may review or decide, and invalid decisions are refused without a trace", async () => {
   const { hintId } = await sellerHint()
   const lone = { reason }
   const kai = as(app, await person(app, `kai${people}`, { role: "finance" }))

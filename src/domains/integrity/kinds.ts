@@ -1,4 +1,4 @@
-/** What a hint is about. The member comes first: who bids, or does not pay; then whom it is about besides. */
+/** The kinds of finding. `memberId` is the bidder or the defaulter, `otherId` the other account. */
 export const hintKinds = [
   "seller", // bids on the lots of somebody they share something with
   "together", // two who share something bid on the same lots
@@ -7,22 +7,21 @@ export const hintKinds = [
 ] as const
 export type HintKind = (typeof hintKinds)[number]
 
-/** The gravest last, so that places compare. */
+/** From the mildest to the gravest: their indices are compared. */
 export const severities = ["low", "medium", "high"] as const
 export type Severity = (typeof severities)[number]
 
 export const hintStates = ["open", "dismissed", "onePerson"] as const
 export type HintState = (typeof hintStates)[number]
 
-/** What two accounts can have in common. */
 export const sharedKinds = ["address", "card", "device"] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-/** A lot, order or the like that a piece of evidence leads to. */
+/** A link from evidence to a lot, an order or the like. */
 export type EvidenceLink = { to: string; text: string }
 
 /**
- * One thing that speaks for a hint, with figures and links enough to look it up. Never a card, a whole address, a maximum
+ * A piece of evidence with the figures and links needed to check it. Never contains a card, a full address, a maximum
  * or a reserve.
  */
 export type Evidence = {
@@ -40,7 +39,7 @@ export type Evidence = {
   of?: number
   /** Postal code and country of an address. */
   text?: string
-  /** When it was seen last. */
+  /** When it was last seen. */
   at?: string
   links?: readonly EvidenceLink[]
 }

@@ -22,11 +22,11 @@ function pair(what: PairFacts["shared"][number]["what"][], change: Partial<PairF
   return { memberId: "a", otherId: "b", shared, bidsOn: none, bidsBack: none, met: none, ...change }
 }
 
-test("what two have in common says nothing while they have not met at a lot", () => {
+test("two accounts that share something are no finding until they meet at a lot", () => {
   expect(judgePair(pair(["address", "card", "device"]))).toEqual([])
 })
 
-test("who bids on the lots of somebody with the same card or browser is grave, with the same address less so", () => {
+test("bidding on the lots of an account with the same card or browser is grave; with the same address, medium", () => {
   const bidsOn = lots(2)
   for (const what of ["card", "device"] as const)
     expect(judgePair(pair([what], { bidsOn }))).toMatchObject([
@@ -36,7 +36,7 @@ test("who bids on the lots of somebody with the same card or browser is grave, w
   expect(judgePair(pair(["address", "device"], { bidsOn }))).toMatchObject([{ severity: "high" }])
 })
 
-test("two who sell to each other are two hints, each with its own bidder first", () => {
+test("two who sell to each other are two findings, each with its own bidder first", () => {
   const found = judgePair(pair(["card"], { bidsOn: lots(1), bidsBack: lots(3) }))
   expect(found.map(({ memberId, otherId }) => [memberId, otherId])).toEqual([
     ["a", "b"],
@@ -46,7 +46,7 @@ test("two who sell to each other are two hints, each with its own bidder first",
   expect(found[1]?.evidence).toContainEqual({ what: "bidsBack", count: 1, links: [] })
 })
 
-test("two bidders of one household at one lot are the mildest of hints", () => {
+test("two bidders of one household at one lot are the mildest finding", () => {
   expect(judgePair(pair(["address"], { met: lots(1) }))).toMatchObject([
     { kind: "together", severity: "low" },
   ])
@@ -63,7 +63,7 @@ const raiser = (count: number, change: Partial<RaiserFacts> = {}): RaiserFacts =
   ...change,
 })
 
-test("who makes the price of one seller's lots only is a hint from four lots on, grave from eight", () => {
+test("a member who only sets prices of one seller's lots is a finding from four lots on, and a grave one from eight", () => {
   expect(judgeRaiser(raiser(3))).toEqual([])
   expect(judgeRaiser(raiser(4))).toMatchObject([{ kind: "raiser", otherId: "s", severity: "medium" }])
   expect(judgeRaiser(raiser(8))).toMatchObject([{ severity: "high" }])
@@ -71,7 +71,7 @@ test("who makes the price of one seller's lots only is a hint from four lots on,
   expect(judgeRaiser(raiser(8, { ofAll: 11 }))).toEqual([])
 })
 
-test("one cheap win, of that seller or elsewhere, does not end the suspicion; buying does", () => {
+test("one cheap win, of that seller or elsewhere, does not end the suspicion; regular buying does", () => {
   expect(judgeRaiser(raiser(10, { ofAll: 11 }))).toMatchObject([{ severity: "medium" }])
   const [found] = judgeRaiser(raiser(10, { won: 1, raised: 9 }))
   expect(found).toMatchObject({ severity: "high" })
@@ -80,7 +80,7 @@ test("one cheap win, of that seller or elsewhere, does not end the suspicion; bu
   expect(judgeRaiser(raiser(9, { won: 1, raised: 8 }))).toEqual([])
 })
 
-test("a fan who is outbid early is the mildest of hints, however many lots", () => {
+test("a fan who is outbid early is the mildest finding, however many lots", () => {
   expect(judgeRaiser(raiser(40, { raised: 9 }))).toMatchObject([{ severity: "low" }])
   expect(judgeRaiser(raiser(40, { raised: 10 }))).toMatchObject([{ severity: "medium" }])
   expect(judgeRaiser(raiser(40, { raised: 20 }))).toMatchObject([{ severity: "high" }])
@@ -92,7 +92,7 @@ const defaulter = (count: number, won: number): DefaulterFacts => ({
   won,
 })
 
-test("who does not pay is a hint from the second time on, if it is no exception", () => {
+test("defaults are a finding from the second on, unless they are rare among the member's wins", () => {
   expect(judgeDefaulter(defaulter(1, 1))).toEqual([])
   expect(judgeDefaulter(defaulter(2, 2))).toMatchObject([
     { kind: "defaulter", otherId: null, severity: "medium" },
@@ -106,7 +106,7 @@ test("who does not pay is a hint from the second time on, if it is no exception"
 const count = fc.nat({ max: 40 })
 const gravity = (severity: (typeof severities)[number]) => severities.indexOf(severity)
 
-test("more of what speaks against somebody never makes a hint milder, nor takes it away", () => {
+test("more evidence never makes a finding milder or removes it", () => {
   const some = fc.subarray([...sharedKinds], { minLength: 1 })
   fc.assert(
     fc.property(some, fc.constantFrom(...sharedKinds), count, count, count, (what, more, on, back, met) => {
@@ -128,7 +128,7 @@ test("more of what speaks against somebody never makes a hint milder, nor takes 
   )
 })
 
-test("no hint is without evidence, nor below its terms, and more of the prices never makes it milder", () => {
+test("every finding has evidence and meets its thresholds, and setting more prices never makes it milder", () => {
   fc.assert(
     fc.property(count, count, count, count, (ofSeller, others, won, raised) => {
       const how = {
@@ -148,7 +148,7 @@ test("no hint is without evidence, nor below its terms, and more of the prices n
   )
 })
 
-test("graver is a strict order", () => {
+test("`isGraver` is a strict order", () => {
   for (const one of severities)
     for (const other of severities) expect(isGraver(one, other)).toBe(gravity(one) > gravity(other))
 })

@@ -1,47 +1,49 @@
 import type { Evidence, EvidenceLink, HintKind, Severity, SharedKind } from "./kinds.ts"
 import { severities } from "./kinds.ts"
 
-/** From when on something is worth a look. What is below is left alone. */
+/** The thresholds of findings. */
 export const terms = {
-  /** Of one seller's lots that somebody has bid on, and the share of all they have bid on. */
+  /** Lots of one seller that the member has bid on, and their share of all lots the member has bid on. */
   leastLotsOfOneSeller: 4,
   manyLotsOfOneSeller: 8,
   shareOfOneSeller: 0.8,
-  /** Of the lots of that seller: who wins more is a buyer. */
+  /** The share of that seller's lots that were won: a member who wins more is a buyer. */
   shareWon: 0.1,
-  /** Of them, how often the bidder's maximum was the last that the buyer had to beat: rarely, and often. */
+  /**
+   * The share of those lots in which the member's maximum was the last that the buyer had to beat: rarely, and often.
+   */
   rarelyRaised: 0.25,
   oftenRaised: 0.5,
   leastDefaults: 2,
   manyDefaults: 3,
-  /** Of what was won. Two that were not paid among fifty that were are no habit. */
+  /** The share of lots won: two defaults among fifty paid lots are no habit. */
   shareOfDefaults: 0.1,
 } as const
 
 export type Shared = { what: SharedKind; text?: string; at: string }
 
-/** Lots with the latest of them to look at. */
+/** A number of lots, with links to the latest. */
 export type Lots = { count: number; links: readonly EvidenceLink[] }
 
-/** Two accounts that have something in common, and how they met at lots. */
+/** Two accounts that share something, and the lots at which they met. */
 export type PairFacts = {
   memberId: string
   otherId: string
   shared: readonly Shared[]
-  /** Lots of the other that the member has bid on, and the other way round. */
+  /** Lots of the other account that the member has bid on, and the reverse. */
   bidsOn: Lots
   bidsBack: Lots
-  /** Lots of third people on which both have bid. */
+  /** Lots of other sellers on which both have bid. */
   met: Lots
 }
 
 export type RaiserFacts = {
   memberId: string
   sellerId: string
-  /** Closed lots of this seller that the member has bid on, and of all sellers. */
+  /** Closed lots that the member has bid on: this seller's, and of all sellers. */
   ofSeller: Lots
   ofAll: number
-  /** Of this seller's, how many the member won, and of how many the member's maximum made the price. */
+  /** Of this seller's lots: how many the member won, and how many were sold at a price set by the member's maximum. */
   won: number
   raised: number
 }
@@ -56,7 +58,7 @@ export type Finding = {
   evidence: readonly Evidence[]
 }
 
-/** A card or a browser in common says more than a house in which several live. */
+/** A shared card or browser is stronger evidence than an address, where several people may live. */
 export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: PairFacts): Finding[] {
   if (shared.length === 0) return []
   const common: Evidence[] = shared.map((each) => ({ ...each }))
@@ -80,8 +82,9 @@ export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: 
 }
 
 /**
- * Who bids on one seller's lots again and again and hardly ever wins. Wins elsewhere change nothing, and one cheap win is
- * no purchase. A fan is outbid early: how often the member's maximum made the price says how grave it is.
+ * A member who keeps bidding on one seller's lots and hardly ever wins. Wins elsewhere do not count, and one cheap win
+ * is no proof of buying. A fan is outbid early, so the severity depends on how often the member's maximum set the
+ * price.
  */
 export function judgeRaiser({ memberId, sellerId, ofSeller, ofAll, won, raised }: RaiserFacts): Finding[] {
   const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { type Evidence, hintKinds, hintStates, severities } from "./kinds.ts"
 
-/** What the nightly look found worth a person's look. It punishes nobody: staff decide, and why is in the audit log. */
+/** Findings of the nightly search. A finding punishes nobody: staff decide, and the audit log has their reasons. */
 export const integrityHints = pgTable(
   "integrity_hints",
   {
@@ -13,7 +13,7 @@ export const integrityHints = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The seller, or the other of two bidders. Null where it is about one alone. */
+    /** The seller, or the other bidder. Null if it is about one account. */
     otherId: id("mem").references(() => members.id, { onDelete: "cascade" }),
     severity: text({ enum: severities }).notNull(),
     evidence: jsonb().$type<readonly Evidence[]>().notNull(),
@@ -22,7 +22,7 @@ export const integrityHints = pgTable(
     status: text({ enum: hintStates }).notNull().default("open"),
     decidedAt: moment(),
     decidedById: id("mem").references(() => members.id),
-    /** How grave it was when it was dismissed: graver, it is open again. */
+    /** The severity when it was dismissed: a higher one reopens it. */
     dismissedAs: text({ enum: severities }),
   },
   (table) => [
@@ -35,12 +35,12 @@ export const integrityHints = pgTable(
   ],
 )
 
-/** What the nightly check of what is stored found wrong, until a later check finds it right. */
+/** Faults of the nightly check of stored data, until a later check finds them right. */
 export const integrityFaults = pgTable(
   "integrity_faults",
   {
     kind: text({ enum: ["lot", "ledger"] }).notNull(),
-    /** A lot, or an account of the ledger and its unit. */
+    /** A lot id, or a ledger account with its unit. */
     subjectId: text().notNull(),
     why: text().notNull(),
     foundAt: moment().notNull(),
@@ -50,11 +50,11 @@ export const integrityFaults = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subjectId] })],
 )
 
-/** Each check that came to its end: the next one begins where it ended. */
+/** Completed checks: the next one continues from the latest. */
 export const integrityChecks = pgTable("integrity_checks", {
   /** Lots that closed before this moment are checked. */
   until: moment().primaryKey(),
-  /** Earlier lots are checked again in turn, some each night: the last of them. Null at the end of the round. */
+  /** The last of the earlier lots that were checked again, a batch each night. Null once all are done. */
   lastLotId: id("lot"),
   lots: integer().notNull(),
   faults: integer().notNull(),

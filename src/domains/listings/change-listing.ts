@@ -12,7 +12,7 @@ import { listings } from "./schema.ts"
 
 export type ListingStatus = (typeof listings.$inferSelect)["status"]
 
-/** What may follow on what. What was sold is offered again only when its buyer has not kept it. */
+/** Allowed transitions. A sold listing is only offered again if its buyer has not kept it. */
 const moves: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ["on-sale"],
   "on-sale": ["withdrawn", "sold"],
@@ -22,7 +22,7 @@ const moves: Record<ListingStatus, readonly ListingStatus[]> = {
 
 export type ListingChange = { priceCents?: Cents; salePriceCents?: Cents | null; status?: ListingStatus }
 
-/** Prices anew, puts on sale or takes away. What was ordered before keeps the price of its day. */
+/** Changes a listing's price, or puts it on or off sale. Earlier orders keep their price. */
 export async function changeListing(ctx: Ctx, listingId: string, change: ListingChange): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchListing")
@@ -47,7 +47,7 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
   })
 }
 
-/** Whether somebody owes it, or has it. */
+/** True if a member owes or owns it. */
 async function isOwned(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
   const [line] = await tx.db
     .select({ id: orderLines.id })

@@ -1,13 +1,13 @@
 import { stockLocations } from "#domains/stock/locations.ts"
 
-/** What is sold at a price: a bottle, a dram of a bottle that is opened together, a cask. */
+/** Kinds of fixed-price goods: a bottle, a dram of a bottle that several buyers share, or a cask. */
 export const listingKinds = ["bottle", "dram", "cask"] as const
 export type ListingKind = (typeof listingKinds)[number]
 
 export const shopLocations = stockLocations
 export type ShopLocation = (typeof shopLocations)[number]
 
-/** What the specification calls each kind in `prod_type`. */
+/** The specification's values of `prod_type`. */
 export const prodTypes = {
   bottle: "Bottle Shop",
   dram: "Dram Shop",

@@ -8,7 +8,7 @@ const roots = {
   cask: "/whisky-cask",
 } as const satisfies Record<ListingKind, string>
 
-/** The shelf of a shop: all of it, of a location, or of a category there. */
+/** The path of a shop: all of it, one location, or a category there. */
 export function shelfPath(kind: ListingKind, location?: ShopLocation, category?: string): string {
   return [roots[kind], location, category && slug(category)].filter(Boolean).join("/")
 }
@@ -18,7 +18,7 @@ type Offered = { name: string; location: ShopLocation } & (
   | { kind: "cask"; caskId: Id<"csk"> }
 )
 
-/** The page of what is offered. A bottle has one for each location, a cask one. */
+/** The path of a listing's page. A bottle has one per location, a cask one in all. */
 export function listingPath(offered: Offered): string {
   const tail = slug(offered.name)
   return offered.kind === "cask"

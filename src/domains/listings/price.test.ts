@@ -9,7 +9,7 @@ test.each([
   [10_000, 9_999, 9_999],
   [10_000, 1, 1],
   [0, 0, 0],
-])("of %i with a sale price of %s one pays %i", (priceCents, salePriceCents, paid) => {
+])("at %i with a sale price of %s the buyer pays %i", (priceCents, salePriceCents, paid) => {
   expect(effectiveCents({ priceCents, salePriceCents })).toBe(paid)
   expect(isReduced({ priceCents, salePriceCents })).toBe(paid < priceCents)
 })

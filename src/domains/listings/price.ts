@@ -2,12 +2,11 @@ import type { Cents } from "#platform/money.ts"
 
 export type Priced = { priceCents: Cents; salePriceCents: Cents | null }
 
-/** A sale price counts only when it is positive and lower than the price (spec §5). */
+/** A sale price applies only if it is positive and lower than the price (spec §5). */
 export function isReduced({ priceCents, salePriceCents }: Priced): boolean {
   return salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
 }
 
-/** What one costs today. */
 export function effectiveCents(priced: Priced): Cents {
   return isReduced(priced) ? (priced.salePriceCents as Cents) : priced.priceCents
 }

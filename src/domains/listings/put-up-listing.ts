@@ -14,11 +14,11 @@ export type NewListing = Subject & {
   location: ShopLocation
   priceCents: Cents
   salePriceCents?: Cents | null
-  /** On sale at once; else it waits as a draft. */
+  /** False creates a draft. */
   isOnSale?: boolean
 }
 
-/** Offers a product or a cask at a location. A second listing of the same there is refused. */
+/** Offers a product or a cask at a location. Refuses a second listing of it there. */
 export async function putUpListing(ctx: Ctx, listing: NewListing): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   requirePrices(listing)
@@ -61,7 +61,6 @@ export async function putUpListing(ctx: Ctx, listing: NewListing): Promise<Id<"l
   })
 }
 
-/** The listing of a product of a kind at a location, if there is one. */
 export async function findListing(
   ctx: Pick<Ctx, "db">,
   { kind, location, productId }: { kind: ListingKind; location: ShopLocation; productId: Id<"prd"> },

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what the shops offer. */
 export const refuse = refusals("listings", {
   noSuchListing: 404,
   alreadyListed: 409,

@@ -4,10 +4,9 @@ import { casks, products } from "#domains/catalogue/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import { listingKinds, shopLocations } from "./kinds.ts"
 
-// The database's own rules, in db/functions/listings.sql: the search index hears of changes and of listings that
-// were deleted.
+// Database rules, in db/functions/listings.sql: changes and deletions are sent to the search index.
 
-/** What one of the shops offers at one location, and its price. A product has one listing a kind and location, a cask one. */
+/** A shop's offer at one location, with its price. A product has one listing per kind and location, a cask one. */
 export const listings = pgTable(
   "listings",
   {
@@ -16,15 +15,15 @@ export const listings = pgTable(
     location: text({ enum: shopLocations }).notNull(),
     productId: id("prd").references(() => products.id),
     caskId: id("csk").references(() => casks.id),
-    /** Of one bottle, one dram, the cask. */
+    /** Per bottle, per dram, or for the cask. */
     priceCents: cents().notNull(),
-    /** Counts only when positive and lower than the price. */
+    /** Applies only if positive and lower than the price. */
     salePriceCents: cents(),
     status: text({ enum: ["draft", "on-sale", "withdrawn", "sold"] })
       .notNull()
       .default("draft"),
     createdAt: moment().notNull(),
-    /** When it first went on sale: what "newest" sorts by. */
+    /** When it first went on sale; "newest" sorts by it. */
     listedAt: moment(),
     changedIn: changedIn(),
   },
@@ -33,7 +32,7 @@ export const listings = pgTable(
     uniqueIndex().on(table.caskId),
     index().on(table.kind, table.location, table.status),
     index().on(table.changedIn),
-    /** What costs about as much, dearer or cheaper: the nearest of a shelf without reading the shelf. */
+    /** Finds listings of about the same price, in both directions, without reading the whole shop. */
     index("listings_by_price")
       .on(table.kind, table.location, table.priceCents, table.id)
       .where(sql`${table.status} = 'on-sale'`),

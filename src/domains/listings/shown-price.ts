@@ -2,7 +2,10 @@ import { readShownHere } from "#domains/countries/laws.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { effectiveCents, isReduced, type Priced } from "./price.ts"
 
-/** Offers as the law where the visitor is lets them be shown: what each costs, and where it must not, not what it cost before. */
+/**
+ * Returns offers with the prices that the law of the visitor's country allows: without the earlier price if it must not
+ * be shown.
+ */
 export async function asShownHere<Offer extends Priced>(
   ctx: Pick<Ctx, "app" | "asker">,
   offers: Offer[],

@@ -13,7 +13,7 @@ import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { becomeMember } from "./become-member.ts"
 
-/** Two processes' worth of house on one database, joined by their relay alone. */
+/** Two app instances on one database, connected only by the relay. */
 let here: OpenApp
 let there: OpenApp
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await there.close()
 })
 
-test("the terms of a member hold at once in every process, and not before the commit", async () => {
+test("membership perks apply at once in every process, but not before the commit", async () => {
   const ann = await person(here, "ann")
   const seenBy = async (app: OpenApp) => may({ actor: await whoIs(app, ann.token) }, "deliverAbroad")
   expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
@@ -48,13 +48,13 @@ test("the terms of a member hold at once in every process, and not before the co
   expect(await seenBy(there)).toBe(true)
 })
 
-test("staff stay what they are", async () => {
+test("staff keep their role", async () => {
   const hana = await person(here, "hana", { role: "auctioneer" })
   await transaction(as(here, hana), (tx) => becomeMember(tx, hana.id))
   expect((await whoIs(here, hana.token)).role).toBe("auctioneer")
 })
 
-test("a member who is made staff keeps what was paid for, and is a member again afterwards", async () => {
+test("a member who joins the staff keeps the paid membership, and is a member again afterwards", async () => {
   const admin = as(here, await person(here, "otto", { role: "admin" }))
   const mia = await person(here, "mia")
   await transaction(as(here, mia), (tx) => becomeMember(tx, mia.id))
@@ -68,7 +68,7 @@ test("a member who is made staff keeps what was paid for, and is a member again 
   expect(roles.get(mia.id), "points and free months").toBe("member")
   await changeRole(admin, mia.id, { role: "user", reason: "" })
   expect((await whoIs(here, mia.token)).role).toBe("member")
-  // Taken from a member it is gone, also once they are staff.
+  // A membership that staff take away is gone, even if the member then joins the staff.
   await changeRole(admin, mia.id, { role: "user", reason: "" })
   await changeRole(admin, mia.id, { role: "editor", reason: "" })
   expect(await readCommission(contextFor(here, await whoIs(here, mia.token)))).toBe(1_000)

@@ -6,7 +6,7 @@ import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The terms of a member hold from here on. Part of the transaction that pays; staff and members stay what they are. */
+/** Makes a user a member, within the transaction of the payment. Staff and members keep their role. */
 export async function becomeMember(tx: Tx, memberId: Id<"mem">): Promise<void> {
   if ((await lockRole(tx, memberId)) !== "user") return
   await setRole(tx, memberId, "member")
@@ -14,8 +14,8 @@ export async function becomeMember(tx: Tx, memberId: Id<"mem">): Promise<void> {
 }
 
 /**
- * The order that made somebody a member was given back: they are a user again, unless another membership of theirs is
- * paid. Who has become staff since stays so, without the perks.
+ * The membership order was refunded: the member is a user again, unless another membership of theirs is paid. Staff
+ * keep their role, without the perks.
  */
 export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"ord">): Promise<void> {
   const role = await lockRole(tx, memberId)
@@ -43,7 +43,7 @@ async function lockRole(tx: Tx, memberId: Id<"mem">) {
     .select({ role: members.role })
     .from(members)
     .where(eq(members.id, memberId))
-    // Others who write rows of this member go on meanwhile.
+    // `no key update` does not block others who insert rows that reference this member.
     .for("no key update")
   return member?.role
 }

@@ -10,7 +10,7 @@ import { refuse } from "./refusals.ts"
 export type UpgradeStatus = "success" | "pending" | "failed"
 export type Upgrade = { status: UpgradeStatus; username: string; email: string; orderId: Id<"ord"> }
 
-/** What became of a membership's payment, by its order's id or the secret of its payment. Only for who it is of. */
+/** Returns the result of a membership's payment, by its order's id or the payment's secret, to its owner only. */
 export async function readUpgrade(ctx: Ctx, sessionId: string): Promise<Upgrade> {
   requireSignedIn(ctx)
   const order = await findOrder(ctx, sessionId)
@@ -39,7 +39,7 @@ async function findOrder(ctx: Ctx, sessionId: string) {
 
 type Asked = { status: (typeof orders.$inferSelect)["status"]; isDeclined: boolean }
 
-/** A card that was declined is not waited for: its buyer is to try again, and may pay the same order. */
+/** A declined card is not pending: the buyer can try again and pay the same order. */
 function statusOf({ status, isDeclined }: Asked): UpgradeStatus {
   if (status === "paid") return "success"
   if (status === "processing") return "pending"

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about becoming a member. */
 export const refuse = refusals("membership", {
   pleaseLogin: 401,
   alreadyMember: 409,

@@ -1,6 +1,6 @@
 import type { Site } from "#domains/content/usual-site.ts"
 
-/** The house and its site by schema.org, by the names and addresses that staff have given it. */
+/** schema.org data about the company and its site, from the settings that staff have entered. */
 export function aboutCompany({ name, legalName, description, email, phone, socials }: Site, origin: string) {
   return {
     "@graph": [

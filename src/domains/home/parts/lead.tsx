@@ -11,7 +11,7 @@ import { Shelf } from "./shelf.tsx"
 
 type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 
-/** The sale the front page leads with: the live one that ends first, else the next to open. */
+/** The lead auction of the front page: the live one that ends first, otherwise the next to open. */
 export function Lead({ auction: given, shelf, now }: Props) {
   const auction = useAuction(given)
   const t = useTexts("home")

@@ -17,7 +17,6 @@ type MarketProps = {
   now: string
 }
 
-/** Where most is bid, what was last sold, and what fetched most. */
 export function Market({ wanted, hammered, records, now }: MarketProps) {
   if (wanted.length + hammered.length + records.length === 0) return null
   return (
@@ -89,7 +88,7 @@ function Hammered({ lots }: { lots: readonly LotCard[] }) {
   )
 }
 
-/** What fetched most of all that the house has sold. */
+/** The highest hammer prices ever on this site. */
 function Records({ lots }: { lots: readonly ResultCard[] }) {
   const t = useTexts("home")
   return (

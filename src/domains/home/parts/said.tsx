@@ -7,7 +7,7 @@ import type { Review } from "#domains/reviews/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
-/** What was written last; what the desk put at the head of the news stands first. */
+/** The latest articles, after the one that editors have pinned. */
 export function News({ articles }: { articles: readonly ArticleCard[] }) {
   const t = useTexts("home")
   const [top, ...others] = articles
@@ -27,7 +27,6 @@ export function News({ articles }: { articles: readonly ArticleCard[] }) {
   )
 }
 
-/** What buyers said last. */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const t = useTexts("home")
   return (

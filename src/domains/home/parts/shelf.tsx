@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx"
 
 const onPhone = 3
 
-/** The bottles of a sale side by side on a board: three on a phone, four, then five. */
+/** An auction's bottles in one grid: three columns on a phone, then four, then five. */
 export function Shelf({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
   return (

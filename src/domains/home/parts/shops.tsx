@@ -13,7 +13,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
 type Listings = { listings: readonly ListingCard[] }
 
-/** A row of what was put on the shelf last. */
+/** The most recently listed bottles, in one row. */
 export function NewBottles({ listings, now }: Listings & { now: string }) {
   const t = useTexts("home")
   return (
@@ -23,7 +23,7 @@ export function NewBottles({ listings, now }: Listings & { now: string }) {
         to={shelfPath("bottle", "singapore")}
         more={t("shops.allBottles")}
       />
-      {/* One row, whatever the width; on phones two. */}
+      {/* One row at every width; two on phones. */}
       <div className="max-xl:[&>ul>li:nth-child(n+5)]:hidden">
         <ListingGrid listings={listings} now={now} room="row" />
       </div>
@@ -72,7 +72,7 @@ function Board({ title, to, more, columns, rows }: BoardProps) {
   )
 }
 
-/** The shared bottles that want the fewest drams. */
+/** The dram sales that need the fewest pledges. */
 export function NearTarget({ listings }: Listings) {
   const t = useTexts("home")
   return (

@@ -102,7 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               {t("allLive")}
             </Link>
           </div>
-          {/* One row, whatever the width. */}
+          {/* One row at every width. */}
           <div className={oneRow}>
             <LotGrid lots={ending} mine={mine} now={now} room="line" />
           </div>

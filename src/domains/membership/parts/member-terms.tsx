@@ -8,7 +8,7 @@ type Props = {
   memberFactor: number
 }
 
-/** What a member gets and what it costs, as staff have set it. A term that is no better is left out. */
+/** The benefits and price of a membership, from the settings. Leaves out terms that are no better than for others. */
 export function MemberTerms({ fees, storage, memberFactor }: Props) {
   const t = useTexts("membership")
   const percent = (basisPoints: number) => `${basisPoints / 100}%`

@@ -21,7 +21,7 @@ import { readUpgrade } from "../read-upgrade.ts"
 import { refuse } from "../refusals.ts"
 import type { Route } from "./+types/membership"
 
-/** With `session_id` the result of a payment; without, what a membership is. */
+/** Shows the result of a payment if `session_id` is set, otherwise what a membership is. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const sessionId = url.searchParams.get("session_id")
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return page.result?.status === "failed" && page.result.orderId === null ? data(page, { status: 404 }) : page
 }
 
-/** What names no payment of one's own has failed, whatever it names. */
+/** A `session_id` that is not a payment of the visitor's own counts as failed. */
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
     return await readUpgrade(ctx, sessionId)
@@ -120,7 +120,7 @@ function Result({ result }: { result: NonNullable<Page["result"]> }) {
 
 const everyMs = 2_500
 
-/** A provider tells within seconds what became of a payment: the page is read again until it has. */
+/** Revalidates the page until the payment's result is known; a provider reports it within seconds. */
 function useLookingAgain(isPending: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {
