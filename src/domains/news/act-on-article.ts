@@ -6,7 +6,7 @@ import { like } from "./like.ts"
 import { report } from "./report.ts"
 import { articlePath } from "./rules.ts"
 
-/** What a reader's forms send. Answers where the page goes on, and what it says. */
+/** Handles a reader's form on an article. Returns the path to go to and a message. */
 export async function actOnArticle(
   ctx: Ctx,
   articleId: string,

@@ -13,13 +13,13 @@ const perMember: Limit = { name: "news-comment", times: 20, seconds: 10 * 60 }
 
 type NewComment = {
   articleId: string
-  /** The comment it answers. */
+  /** The comment that it replies to. */
   parentId?: string | undefined
   content: string
   key: string
 }
 
-/** Says something under an article, or to a comment there. The same key again is the same comment. */
+/** Adds a comment to an article, or a reply to a comment there. The same key returns the same comment. */
 export async function addComment(
   ctx: Ctx,
   { articleId, parentId, content, key }: NewComment,
@@ -47,7 +47,7 @@ export async function addComment(
   })
 }
 
-/** An answer to an answer stands under the same comment: there is no third step. */
+/** Replies are one level deep: a reply to a reply belongs to the same comment. */
 async function findTop(ctx: Pick<Ctx, "db">, articleId: Id<"art">, commentId: string): Promise<Id<"cmt">> {
   if (!isId("cmt", commentId)) throw refuse("noSuchComment")
   const [comment] = await ctx.db

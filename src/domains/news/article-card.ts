@@ -26,7 +26,7 @@ const cardColumns = {
   pictureId: articles.pictureId,
   productId: articles.productId,
   productPictureId: firstPictureId(articles.productId),
-  // In the reader's language where there is a translation, else as it was written.
+  // The translation into the reader's language, or else the original.
   title: sql<string>`coalesce(${own.title}, ${original.title})`,
   summary: sql<string>`coalesce(${own.summary}, ${original.summary})`,
   language: sql<Language>`coalesce(${own.language}, ${original.language})`,
@@ -35,7 +35,7 @@ const cardColumns = {
     where ${articleComments.articleId} = ${articles.id} and ${articleComments.hiddenAt} is null)`,
 }
 
-/** Articles as lists show them: `selectArticles(ctx).where(…)`. */
+/** Selects articles as cards for lists: `selectArticles(ctx).where(…)`. */
 export function selectArticles(ctx: Ctx) {
   return ctx.db
     .select(cardColumns)
@@ -45,7 +45,7 @@ export function selectArticles(ctx: Ctx) {
     .leftJoin(own, and(eq(own.articleId, articles.id), eq(own.language, ctx.language)))
 }
 
-/** Those that everybody may read. */
+/** Condition for articles that everybody may read. */
 export function areOut(ctx: Ctx): SQL | undefined {
   return and(
     eq(articles.state, "published"),
@@ -55,7 +55,7 @@ export function areOut(ctx: Ctx): SQL | undefined {
 
 export type CardRow = Awaited<ReturnType<typeof selectArticles>>[number]
 
-/** Where its picture is: its own, or that of the bottle it is about, or none. */
+/** The path of the article's own picture, or that of its bottle, or null. */
 function imagePathOf(row: Pick<CardRow, "pictureId" | "productId" | "productPictureId">): string | null {
   if (row.pictureId) return cardPath(row.pictureId)
   return row.productId ? picturePathOf(row.productId, row.productPictureId) : null
@@ -69,7 +69,7 @@ export function asCard(row: CardRow) {
     ...card,
     path: articlePath(row.id),
     imagePath: imagePathOf(row),
-    /** A drawing stands upright in its frame; a photograph fills it. */
+    /** A drawing keeps its proportions inside the frame; a photograph fills the frame. */
     isPhotograph: pictureId !== null,
     publishedAt: publishedAt?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,

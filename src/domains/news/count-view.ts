@@ -5,10 +5,10 @@ import { countTry, type Limit } from "#platform/limit.ts"
 import { requireOut } from "./require-out.ts"
 import { articles } from "./schema.ts"
 
-/** Whoever reads it again on the same day is one reader. */
+/** A reader counts once a day. */
 const perReader: Limit = { name: "news-view", times: 1, seconds: 24 * 60 * 60 }
 
-/** Counts a reader of an article, and answers how many there are. Machines are none. */
+/** Counts a reader of an article and returns the total. Bots are not counted. */
 export async function countView(ctx: Ctx, articleId: string): Promise<number> {
   const { id } = await requireOut(ctx, articleId)
   const reader = ctx.actor.id ?? ctx.asker.address ?? "-"

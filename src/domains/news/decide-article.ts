@@ -11,12 +11,12 @@ import { articles } from "./schema.ts"
 import { tellAuthor } from "./tell-author.ts"
 
 type Publishing = {
-  /** When it is to be read; without it, now. */
+  /** The time of publication; now if absent. */
   at?: Date | undefined
   isTop?: boolean
 }
 
-/** Puts an article on the page, at once or from a moment on. Published already, it is given another moment. */
+/** Publishes an article, now or at a later time. Gives an article that is published already the new time. */
 export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = false }: Publishing = {}) {
   await decide(ctx, articleId, async (tx, article, byId) => {
     if (article.state !== "published") requireMove(article, "published")
@@ -37,12 +37,12 @@ export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = 
   })
 }
 
-/** Gives a submitted article back to its author, with what would have to change. */
+/** Returns a submitted article to its author, with what must change. */
 export async function refuseArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
   await end(ctx, articleId, "refused", reason)
 }
 
-/** Takes an article off the page. */
+/** Unpublishes an article. */
 export async function withdrawArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
   await end(ctx, articleId, "withdrawn", reason)
 }

@@ -17,7 +17,9 @@ export const DeskNewsQuery = z.object({
 })
 export type DeskNewsQuery = z.output<typeof DeskNewsQuery>
 
-/** A page of what lies at the desk or has left it: what waits first, the longest at the head. Drafts are their authors'. */
+/**
+ * Lists articles for editors: submitted ones first, longest waiting on top. Drafts are visible to their authors only.
+ */
 export async function listDeskArticles(ctx: Ctx, { state, q, page }: DeskNewsQuery, size = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(
@@ -49,7 +51,7 @@ function holdsWord(word: string) {
   )
 }
 
-/** What readers have pointed out and nobody has settled, what was pointed out by most first. */
+/** Lists open reports, those of most readers first. */
 export async function listReports(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db
@@ -89,7 +91,7 @@ export async function listReports(ctx: Ctx) {
 }
 export type Reported = Awaited<ReturnType<typeof listReports>>[number]
 
-/** What waits at the desk: for the figures at its door. */
+/** Counts for the overview page. */
 export async function countWaiting(ctx: Ctx): Promise<{ submitted: number; reported: number }> {
   requirePermission(ctx, "publish")
   const [submitted, [reported]] = await Promise.all([
@@ -104,7 +106,7 @@ export async function countWaiting(ctx: Ctx): Promise<{ submitted: number; repor
   return { submitted, reported: reported?.count ?? 0 }
 }
 
-/** Everything that was said under an article, each answer after what it answers. */
+/** All comments of an article, hidden ones too, with replies after their comment. */
 export async function listDeskComments(ctx: Ctx, articleId: Id<"art">) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db

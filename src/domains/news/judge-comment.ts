@@ -8,7 +8,7 @@ import { articleTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { articleComments, articleReports } from "./schema.ts"
 
-/** Takes a comment off the page, with why; what was reported of it is settled by that. */
+/** Hides a comment with a reason, which also settles its reports. */
 export async function hideComment(ctx: Ctx, commentId: string, reason: string): Promise<void> {
   const byId = requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ export async function hideComment(ctx: Ctx, commentId: string, reason: string): 
   })
 }
 
-/** Puts a comment back on the page. */
+/** Shows a hidden comment again. */
 export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
   })
 }
 
-/** Leaves what was reported where it is: all that is open about it is settled. */
+/** Leaves reported content in place and settles all open reports about it. */
 export async function settleReports(ctx: Ctx, subject: { articleId: string; commentId: string | null }) {
   const byId = requirePermission(ctx, "publish")
   const { articleId, commentId } = subject

@@ -7,7 +7,7 @@ import { refuse } from "./refusals.ts"
 
 const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }
 
-/** Keeps a photograph for an article. Who may not is told so before its bytes are read. */
+/** Stores a photograph for an article. Checks the permission before reading the bytes. */
 export async function keepNewsPicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "write")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)

@@ -1,4 +1,4 @@
-/** What an article is about, in the order of the page's menu. */
+/** Categories of articles, in the order of the page's menu. */
 export const categories = ["auctions", "bottles", "distilleries", "tasting", "guides"] as const
 export type Category = (typeof categories)[number]
 

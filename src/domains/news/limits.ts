@@ -1,4 +1,4 @@
-/** How long what is typed may be; apart from the schemas, so that pages need not fetch those. */
+/** Maximum lengths of inputs. Separate from the schemas, so that pages need not load those. */
 export const mostTitle = 120
 export const mostSummary = 300
 export const mostComment = 2_000

@@ -20,8 +20,8 @@ export function requireMove({ state }: Article, to: ArticleState): void {
   if (!mayBecome(state, to)) throw refuse("notNow", { state })
 }
 
-/** Kept pages that name it are made anew when an article comes, changes or goes. */
+/** Invalidates cached pages with news when an article is added, changed or removed. */
 export const newsTopic = defineTopic("news").all
 
-/** The same for one article, whenever somebody likes it or says something under it. */
+/** Invalidates cached pages of one article when somebody likes or comments on it. */
 export const articleTopic = defineTopic("article")

@@ -43,7 +43,7 @@ const said = (articleId: string, content: string, parentId?: string, key: string
 })
 
 describe("an article", () => {
-  test("goes from a draft over the desk to the page, and its author hears of it", async () => {
+  test("goes from a draft through review to the page, and its author is notified", async () => {
     const id = await draft(ann, { title: "On peat", html: `<script>alert(1)</script>${articleText}` })
     await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")
     await expect(readArticle(lena, id)).rejects.toThrow("news.noSuchArticle")
@@ -61,19 +61,19 @@ describe("an article", () => {
     expect(notice?.content).toContain(`/whisky-news/${id}`)
   })
 
-  test("that is too short is not taken by the desk", async () => {
+  test("that is too short cannot be submitted", async () => {
     const id = await draft(ann, { html: "<p>Short</p>" })
     await expect(submitArticle(ann, id)).rejects.toThrow("news.textTooShort")
   })
 
-  test("is begun once for a key, and a key of somebody else's finds nothing", async () => {
+  test("is created once per key, and another author's key finds nothing", async () => {
     const key = randomUUID()
     const [one, other] = await Promise.all([1, 2].map(() => beginArticle(ann, articleForm(), key)))
     expect(other).toBe(one)
     expect(await beginArticle(ben, articleForm(), key)).not.toBe(one)
   })
 
-  test("at the desk is written at again only when it was taken back", async () => {
+  test("that is submitted can be edited only after it is withdrawn from review", async () => {
     const id = await draft(ann)
     await submitArticle(ann, id)
     await expect(saveArticle(ann, id, articleForm({ title: "Other" }))).rejects.toThrow("news.notNow")
@@ -84,7 +84,7 @@ describe("an article", () => {
     await expect(saveArticle(ben, id, articleForm())).rejects.toThrow("accounts.notYours")
   })
 
-  test("given back says why, and may be sent again", async () => {
+  test("that is refused shows the reason, and can be submitted again", async () => {
     const id = await draft(ann, { title: "Too much praise" })
     await submitArticle(ann, id)
     await refuseArticle(lena, id, "Please say <b>where</b>")
@@ -98,7 +98,7 @@ describe("an article", () => {
     await expect(withdrawArticle(lena, id, "never was out")).rejects.toThrow("news.notNow")
   })
 
-  test("that is scheduled comes out at its moment, and not before", async () => {
+  test("that is scheduled appears at its time, and not before", async () => {
     const id = await draft(ann, { title: "Tomorrow" })
     await submitArticle(ann, id)
     const now = app.clock.now()
@@ -111,7 +111,7 @@ describe("an article", () => {
     app.clock.moveTo(now)
   })
 
-  test("in another language is read there, and as it was written elsewhere", async () => {
+  test("with a translation is read in it, and in the original everywhere else", async () => {
     const id = await published(ann, lena, { title: "Smoke" })
     await saveArticle(lena, id, articleForm({ title: "Khói", language: "vi" }))
     expect(await readArticle({ ...guest, language: "vi" }, id)).toMatchObject({
@@ -125,7 +125,7 @@ describe("an article", () => {
     expect((await allNews(guest, { q: "khói" })).articles.map((each) => each.id)).toEqual([id])
   })
 
-  test("is deleted by its author before it is out, after that by the desk alone", async () => {
+  test("can be deleted by its author before publication, and afterwards by editors only", async () => {
     const id = await draft(ann)
     await expect(deleteArticle(ben, id)).rejects.toThrow("accounts.notYours")
     await deleteArticle(ann, id)
@@ -136,7 +136,7 @@ describe("an article", () => {
     expect(acts).toContainEqual({ act: "news.delete" })
   })
 
-  test("is decided by the desk alone", async () => {
+  test("can be published or refused by editors only", async () => {
     const id = await draft(ann)
     await submitArticle(ann, id)
     for (const act of [publishArticle(ann, id), refuseArticle(ann, id, "no"), withdrawArticle(ann, id, "no")])
@@ -145,7 +145,7 @@ describe("an article", () => {
 })
 
 describe("readers", () => {
-  test("answer each other in two steps, and what is hidden goes with its answers", async () => {
+  test("reply to each other one level deep, and a hidden comment hides its replies", async () => {
     const id = await published(ann, lena)
     const key = randomUUID()
     const first = await addComment(ben, said(id, "First <b>", undefined, key))
@@ -179,7 +179,7 @@ describe("readers", () => {
     expect(await like(ben, id, false)).toBe(1)
   })
 
-  test("are counted once a day, machines not at all", async () => {
+  test("are counted once a day, and bots not at all", async () => {
     const id = await published(ann, lena)
     const from = (address: string, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"): Ctx => ({
       ...guest,
@@ -192,14 +192,14 @@ describe("readers", () => {
     expect((await listMostViewed(guest, 1))[0]?.id).toBe(id)
   })
 
-  test("report to a desk that may leave things as they are", async () => {
+  test("report content, and editors may leave it in place", async () => {
     const id = await published(ann, lena)
     await report(ben, id, { reason: "untrue", note: "" })
     await settleReports(lena, { articleId: id, commentId: null })
     expect((await listReports(lena)).filter((each) => each.articleId === id)).toEqual([])
   })
 
-  test("who say too much at once are asked to wait", async () => {
+  test("who comment too often are asked to wait", async () => {
     const id = await published(ann, lena)
     const eve = as(app, await person(app, "eve"))
     for (let time = 0; time < 20; time++) await addComment(eve, said(id, `no. ${time}`))
@@ -207,7 +207,7 @@ describe("readers", () => {
   })
 })
 
-test("what is said of an article while it is deleted finds it gone", async () => {
+test("a comment or like that arrives while the article is deleted finds it gone", async () => {
   const id = await published(ann, lena)
   const deleting = await app.pool.connect()
   await deleting.query("begin")

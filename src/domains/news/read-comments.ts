@@ -6,7 +6,7 @@ import { articleComments, articleLikes } from "./schema.ts"
 
 const mostComments = 500
 
-/** What is said under an article, each with the answers to it, the oldest first. */
+/** Comments of an article with their replies, oldest first. */
 export async function listComments(ctx: Ctx, articleId: Id<"art">) {
   const rows = await ctx.db
     .select({
@@ -24,12 +24,12 @@ export async function listComments(ctx: Ctx, articleId: Id<"art">) {
     .limit(mostComments)
   const shown = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
   const answers = Map.groupBy(shown, ({ parentId }) => parentId)
-  // An answer to what was taken off the page goes with it.
+  // Replies to a hidden comment are left out with it.
   return (answers.get(null) ?? []).map((comment) => ({ ...comment, answers: answers.get(comment.id) ?? [] }))
 }
 export type Comment = Awaited<ReturnType<typeof listComments>>[number]
 
-/** Which of these the visitor likes; of a guest nothing is known, so that guests' pages may be shared. */
+/** The ids that the visitor likes; empty for guests, whose pages are shared. */
 export async function readLiked(ctx: Ctx, subjectIds: readonly string[]): Promise<string[]> {
   if (ctx.actor.id === null || subjectIds.length === 0) return []
   const rows = await ctx.db

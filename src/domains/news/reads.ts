@@ -15,7 +15,7 @@ import { articles, articleTexts } from "./schema.ts"
 
 const pageSize = 12
 
-/** A page of what is out, newest first; what stands at the head is left to the head. */
+/** A page of published articles, newest first, without the lead article. */
 export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, besides?: string) {
   const where = and(
     areOut(ctx),
@@ -34,14 +34,14 @@ export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, besid
   return { articles: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-/** In whatever language it was written or translated. */
+/** Matches the original and all translations. */
 function holdsWord(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
   return sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id}
     and ${or(ilike(articleTexts.title, pattern), ilike(articleTexts.summary, pattern), ilike(articleTexts.body, pattern))})`
 }
 
-/** What stands at the head of the news: what the desk put there, else the newest. */
+/** The lead article: the one that editors have pinned, or else the newest. */
 export async function findTopNews(ctx: Ctx) {
   const [row] = await selectArticles(ctx)
     .where(areOut(ctx))
@@ -71,14 +71,14 @@ export async function listMostViewed(ctx: Ctx, most: number) {
   return rows.map(asCard)
 }
 
-/** One's own, or somebody's for the desk, the last that was written at first. */
+/** Lists an author's articles for the author or for editors, latest change first. */
 export async function listArticlesOf(ctx: Ctx, authorId: string) {
   const memberId = requireOwn(ctx, authorId, { orMay: "publish" })
   const rows = await selectArticles(ctx)
     .where(
       and(
         eq(articles.authorId, memberId),
-        // A draft is its author's alone.
+        // A draft is visible to its author only.
         memberId === ctx.actor.id ? undefined : ne(articles.state, "draft"),
       ),
     )
@@ -87,7 +87,7 @@ export async function listArticlesOf(ctx: Ctx, authorId: string) {
   return rows.map(asCard)
 }
 
-/** An article with its words; who wrote it and the desk see it before it is out. */
+/** Reads an article with its text; before publication only for its author and for editors. */
 export async function readArticle(ctx: Ctx, articleId: string) {
   if (!isId("art", articleId)) throw refuse("noSuchArticle")
   const [[row], texts] = await Promise.all([
@@ -123,7 +123,7 @@ async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.id, sourcesOf(row)]))
 }
 
-/** The words of articles that are out, each in the language its card was read in. */
+/** Texts of published articles, each in the language of its card. */
 export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promise<Map<string, string>> {
   if (cards.length === 0) return new Map()
   const rows = await ctx.db
@@ -141,7 +141,7 @@ export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promi
   )
 }
 
-/** An article as its author, or the desk, writes at it: the words of one language. */
+/** Reads an article's text in one language for editing, by its author or by editors. */
 export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) {
   requireSignedIn(ctx)
   requirePermission(ctx, "write")
@@ -162,7 +162,7 @@ export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) 
     picture: (pictureId && sources[pictureId]) || null,
     languages: texts.map((each) => each.language),
     title: text?.title ?? "",
-    // What was taken from the text is taken anew when it changes.
+    // A summary that was derived from the text is derived again when the text changes.
     summary: text && text.summary !== beginningOf(wordsOf(readBlocks(text.body))) ? text.summary : "",
     body: text?.body ?? "",
   }

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about news. */
 export const refuse = refusals("news", {
   noSuchArticle: 404,
   noSuchComment: 404,

@@ -9,7 +9,7 @@ import { articleReports } from "./schema.ts"
 
 const perMember: Limit = { name: "news-report", times: 20, seconds: 60 * 60 }
 
-/** Points something out to the desk. Whoever did so once is heard already. */
+/** Reports content to the editors. A second report by the same member is ignored. */
 export async function report(ctx: Ctx, subjectId: string, { reason, note }: NewReport): Promise<void> {
   const memberId = requirePermission(ctx, "write")
   const subject = await requireSubject(ctx, subjectId)

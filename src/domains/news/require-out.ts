@@ -5,7 +5,7 @@ import { refuse } from "./refusals.ts"
 import { isOut } from "./rules.ts"
 import { articleComments, articles } from "./schema.ts"
 
-/** An article that everybody may read. One that is not out is not told from one that is not there. */
+/** Returns an article that everybody may read. Unpublished and missing articles get the same refusal. */
 export async function requireOut(ctx: Ctx, articleId: string) {
   if (!isId("art", articleId)) throw refuse("noSuchArticle")
   const [article] = await ctx.db
@@ -16,7 +16,7 @@ export async function requireOut(ctx: Ctx, articleId: string) {
   return article
 }
 
-/** Keeps an article from being deleted until the transaction ends, so that what belongs to it can be written. */
+/** Locks an article against deletion until the transaction ends, so that rows that reference it can be written. */
 export async function holdArticle(tx: Tx, articleId: Id<"art">): Promise<void> {
   const held = tx.db.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId))
   if ((await held.for("key share")).length === 0) throw refuse("noSuchArticle")
@@ -24,7 +24,7 @@ export async function holdArticle(tx: Tx, articleId: Id<"art">): Promise<void> {
 
 export type Subject = { articleId: Id<"art">; commentId: Id<"cmt"> | null }
 
-/** What is liked or reported: an article or a comment that everybody may read. */
+/** Returns the subject of a like or report: an article or a comment that everybody may read. */
 export async function requireSubject(ctx: Ctx, subjectId: string): Promise<Subject> {
   if (!isId("cmt", subjectId)) return { articleId: (await requireOut(ctx, subjectId)).id, commentId: null }
   const [comment] = await ctx.db

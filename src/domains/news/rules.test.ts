@@ -6,7 +6,7 @@ import { beginningOf, comesOutAt, hasEnoughWords, isOut, mayBecome, minutesToRea
 const now = new Date("2026-12-01T12:00:00Z")
 const state = fc.constantFrom(...articleStates)
 
-test("nothing comes onto the page past the desk, and nothing on it becomes a draft", () => {
+test("nothing is published without review, and a published article never becomes a draft", () => {
   fc.assert(
     fc.property(state, state, (from, to) => {
       if (to === "published" && from !== "submitted" && from !== "withdrawn")
@@ -16,7 +16,7 @@ test("nothing comes onto the page past the desk, and nothing on it becomes a dra
   )
 })
 
-test("only what is published and whose moment has come is out", () => {
+test("only a published article whose time has come is visible", () => {
   fc.assert(
     fc.property(state, fc.option(fc.date({ noInvalidDate: true })), (is, publishedAt) => {
       const out = isOut({ state: is, publishedAt }, now)
@@ -25,7 +25,7 @@ test("only what is published and whose moment has come is out", () => {
   )
 })
 
-test("what has been read keeps its day; else it comes out now or at a moment to come", () => {
+test("an article that was visible keeps its date; otherwise it appears now or at a later time", () => {
   const [before, later] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
   expect(comesOutAt({ publishedAt: before }, undefined, now)).toBe(before)
   expect(comesOutAt({ publishedAt: null }, undefined, now)).toBe(now)
@@ -34,7 +34,7 @@ test("what has been read keeps its day; else it comes out now or at a moment to 
   expect(comesOutAt({ publishedAt: null }, before, now)).toBe(now)
 })
 
-test("a beginning is never longer than asked for, and is a beginning", () => {
+test("an excerpt starts the text and never exceeds the given length", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 5, max: 60 }), (words, most) => {
       const beginning = beginningOf(words, most)
@@ -45,7 +45,7 @@ test("a beginning is never longer than asked for, and is a beginning", () => {
   expect(beginningOf("peat and salt and lemon", 14)).toBe("peat and salt…")
 })
 
-test("Chinese is counted by its signs", () => {
+test("Chinese is counted by characters", () => {
   expect(minutesToRead("酒".repeat(1_200))).toBe(3)
   expect(minutesToRead("dram ".repeat(660))).toBe(3)
   expect(minutesToRead("")).toBe(1)

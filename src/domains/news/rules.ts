@@ -1,6 +1,6 @@
 import type { ArticleState } from "./kinds.ts"
 
-/** What may become of an article. Its author writes and submits; the desk decides. */
+/** Allowed transitions. Authors write and submit; editors decide. */
 export const moves = {
   draft: ["submitted"],
   submitted: ["draft", "published", "refused"],
@@ -13,17 +13,17 @@ export function mayBecome(from: ArticleState, to: ArticleState): boolean {
   return (moves[from] as readonly ArticleState[]).includes(to)
 }
 
-/** Whether its author may still write at it. What lies at the desk is taken back first. */
+/** True if the author may still edit it. A submitted article must be withdrawn from review first. */
 export function isWritable(state: ArticleState): boolean {
   return state === "draft" || state === "refused"
 }
 
-/** Whether everybody may read it. */
+/** True if everybody may read it. */
 export function isOut(article: { state: ArticleState; publishedAt: Date | null }, now: Date): boolean {
   return article.state === "published" && article.publishedAt !== null && article.publishedAt <= now
 }
 
-/** When an article comes out that the desk publishes: what has been read keeps the day it came out on. */
+/** The publication time when editors publish an article: one that was visible already keeps its date. */
 export function comesOutAt(
   { publishedAt }: { publishedAt: Date | null },
   at: Date | undefined,
@@ -36,7 +36,7 @@ export function comesOutAt(
 export const leastWords = 30
 const mostSummary = 200
 
-/** The first words of a text, for lists: whole words, and a sign that there is more. */
+/** An excerpt for lists: whole words, and an ellipsis if there is more. */
 export function beginningOf(words: string, most = mostSummary): string {
   if (words.length <= most) return words
   const cut = words.slice(0, most + 1)
@@ -44,7 +44,7 @@ export function beginningOf(words: string, most = mostSummary): string {
   return `${cut.slice(0, end > most / 2 ? end : most).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
 }
 
-/** How long the text takes to be read, in whole minutes. Signs of Chinese are words by themselves. */
+/** The reading time in whole minutes. Each Chinese character counts as a word. */
 export function minutesToRead(words: string): number {
   const signs = words.match(/\p{Script=Han}/gu)?.length ?? 0
   const spaced = words.replace(/\p{Script=Han}/gu, " ").match(/\S+/g)?.length ?? 0
@@ -61,7 +61,7 @@ const paths = { news: "/whisky-news", write: "/whisky-news/submit-new-article" }
 export const newsPath = paths.news
 export const writePath = paths.write
 
-/** The light page with its picture card, to be sent on. */
+/** The lightweight page with a preview picture, for sharing. */
 export function sharePath(articleId: string): string {
   return `/share/article/${articleId}`
 }

@@ -17,7 +17,7 @@ import { articles, articleTexts } from "./schema.ts"
 
 const perMember: Limit = { name: "news-article", times: 20, seconds: 24 * 60 * 60 }
 
-/** Begins an article. The same key again is the same article, as it was first sent. */
+/** Creates an article. The same key returns the same article, as it was first sent. */
 export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Promise<Id<"art">> {
   const authorId = requirePermission(ctx, "write")
   const known = await findByKey(ctx, authorId, key)
@@ -44,7 +44,7 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
       })
       .onConflictDoNothing({ target: articles.idempotencyKey })
       .returning({ id: articles.id })
-    // Sent twice at once: the other one is the article.
+    // A concurrent request with this key has created it.
     if (made.length === 0) return (await findByKey(tx, authorId, key)) ?? id
     await writeTexts(tx, id, language, { ...form, body })
     return id
@@ -52,8 +52,8 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
 }
 
 /**
- * Writes an article anew: its author while it is a draft or was refused, the desk at any time. The words of another
- * language than its own are a translation beside it.
+ * Saves an article: its author while it is a draft or was refused, editors at any time. Text in another language than
+ * the original is a translation beside it.
  */
 export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
   requirePermission(ctx, "write")
@@ -77,7 +77,7 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
   })
 }
 
-/** What its author does to an own draft is nobody's business. */
+/** Authors' changes to their own drafts are not audited. */
 async function recordChange(tx: Tx, article: Article, { title, language }: ArticleForm): Promise<void> {
   if (article.authorId === tx.actor.id && isWritable(article.state)) return
   await record(tx, { act: "news.change", subjectId: article.id, after: { title, language } })
@@ -109,7 +109,7 @@ async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
   if (!found) throw refuse("pictureUnclear", { field: "pictureId" })
 }
 
-/** Nobody comes upon another's article by guessing a key. */
+/** The author is part of the key, so that nobody finds another author's article by guessing it. */
 function ownKey(authorId: Id<"mem">, key: string): string {
   return `${authorId} ${key}`
 }

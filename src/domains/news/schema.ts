@@ -16,7 +16,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { articleStates, categories, reportReasons } from "./kinds.ts"
 
-/** An article, from the first draft to the page. What it says stands in `articleTexts`. */
+/** An article, from draft to publication. Its texts are in `articleTexts`. */
 export const articles = pgTable(
   "articles",
   {
@@ -24,23 +24,23 @@ export const articles = pgTable(
     authorId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** The language it was written in; other languages are translations of it. */
+    /** The language of the original; other languages are translations. */
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     category: text({ enum: categories }).notNull(),
     state: text({ enum: articleStates }).notNull().default("draft"),
     pictureId: id("pic").references(() => pictures.id),
-    /** The bottle it is about, whose picture stands in where it has none of its own. */
+    /** The bottle it is about, whose picture is used if the article has none. */
     productId: id("prd").references(() => products.id),
-    /** Kept at the head of the news until another is. */
+    /** Pinned as the lead article until another one is. */
     isTop: boolean().notNull().default(false),
     viewCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
     submittedAt: moment(),
-    /** When it is there for everybody: later than now while it is scheduled. */
+    /** The publication time: in the future while it is scheduled. */
     publishedAt: moment(),
     decidedBy: id("mem").references(() => members.id),
-    /** Why it was refused or taken off the page. */
+    /** Why it was refused or unpublished. */
     reason: text(),
     idempotencyKey: text().notNull().unique(),
   },
@@ -56,7 +56,7 @@ export const articles = pgTable(
   ],
 )
 
-/** The words of an article in one language. `body` is HTML of the few tags in `clean-html.ts`. */
+/** An article's text in one language. `body` is HTML with the few tags of `clean-html.ts`. */
 export const articleTexts = pgTable(
   "article_texts",
   {
@@ -71,7 +71,7 @@ export const articleTexts = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.language] })],
 )
 
-/** What readers say, as plain text. One that answers another has it as its parent; there is no third step. */
+/** Readers' comments in plain text. `parentId` makes a reply; replies are one level deep. */
 export const articleComments = pgTable(
   "article_comments",
   {
@@ -85,7 +85,7 @@ export const articleComments = pgTable(
       .references(() => members.id),
     body: text().notNull(),
     createdAt: moment().notNull(),
-    /** Staff took it off the page; the row stays. */
+    /** Hidden by staff; the row stays. */
     hiddenAt: moment(),
     hiddenReason: text(),
     idempotencyKey: text().notNull().unique(),
@@ -97,7 +97,7 @@ export const articleComments = pgTable(
   ],
 )
 
-/** Who likes an article or a comment, once. */
+/** One row per member and liked article or comment. */
 export const articleLikes = pgTable(
   "article_likes",
   {
@@ -110,7 +110,7 @@ export const articleLikes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.subjectId] }), index().on(table.subjectId)],
 )
 
-/** What readers point out to the desk: an article or a comment, once each. */
+/** Readers' reports of an article or a comment, one each per member. */
 export const articleReports = pgTable(
   "article_reports",
   {
@@ -118,7 +118,7 @@ export const articleReports = pgTable(
     articleId: id("art")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    /** Null where the article itself is meant. */
+    /** Null if the report is about the article itself. */
     commentId: id("cmt").references(() => articleComments.id, { onDelete: "cascade" }),
     memberId: id("mem")
       .notNull()

@@ -8,7 +8,7 @@ import { refuse } from "./refusals.ts"
 import { hasEnoughWords, leastWords } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
 
-/** Sends an own article to the desk. Sent again it lies there already. */
+/** Submits one's own article for review. Repeating it changes nothing. */
 export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> {
   requirePermission(ctx, "write")
   await transaction(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> 
   })
 }
 
-/** Takes an own article back from the desk, to write at it again. */
+/** Withdraws one's own article from review, to edit it again. */
 export async function takeBackArticle(ctx: Ctx, articleId: string): Promise<void> {
   requirePermission(ctx, "write")
   await transaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import type { Article } from "./lock-article.ts"
 import { articlePath, writingPath } from "./rules.ts"
 import { articleTexts } from "./schema.ts"
 
-/** Leaves the author a notice of what the desk decided. Who decides of an own article knows. */
+/** Notifies the author of an editor's decision, unless the author has made it. */
 export async function tellAuthor(
   tx: Tx,
   { id, authorId, language: own }: Article,

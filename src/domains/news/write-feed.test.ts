@@ -22,7 +22,7 @@ beforeAll(async () => {
   await draft(ann, { title: "Not yet" })
 })
 
-test("a reader of feeds finds what is out, whole, with addresses that lead here", async () => {
+test("the feed contains published articles in full, with absolute addresses", async () => {
   const feed = parseRssFeed(await writeFeed(contextFor(app)))
   expect(feed.items).toHaveLength(1)
   const [item] = feed.items ?? []
@@ -35,7 +35,7 @@ test("a reader of feeds finds what is out, whole, with addresses that lead here"
   expect(item?.dc?.creators).toEqual(["ann"])
 })
 
-test("search engines are told what is true of it", async () => {
+test("search engines get accurate data about an article", async () => {
   const article = await readArticle(contextFor(app), id)
   expect(aboutArticle(article, { name: "Quaich", origin: app.origin })).toMatchObject({
     "@type": "NewsArticle",
@@ -47,7 +47,7 @@ test("search engines are told what is true of it", async () => {
   })
 })
 
-test("its share picture is drawn, and one that is not out has none", async () => {
+test("its share picture is rendered, and an unpublished article has none", async () => {
   const doors = sharePicturesFor(app)
   const answer = await doors.request(`/article/${id}.png`)
   expect(answer.status).toBe(200)

@@ -10,7 +10,7 @@ import { newsPath } from "./rules.ts"
 
 const mostInFeed = 20
 
-/** The last articles as RSS 2.0, whole, with every address spelt out. */
+/** The latest articles in full as RSS 2.0, with absolute addresses. */
 export async function writeFeed(ctx: Ctx): Promise<string> {
   const { origin } = ctx.app
   const t = textsOf(ctx.language, "news")
@@ -55,7 +55,7 @@ export async function writeFeed(ctx: Ctx): Promise<string> {
   ].join("\n")
 }
 
-/** XML knows no control characters, not even escaped. */
+/** XML 1.0 forbids control characters, even escaped. */
 function xml(text: string): string {
   return escaped(text.replace(/[^\P{Cc}\t\n\r]/gu, ""))
 }

@@ -17,7 +17,7 @@ export const historyPath = "/my-account/articles-history"
 
 type Outcome = { to: string; said?: string }
 
-/** What the form of an article sends: saved first, whatever else is to be done with it. */
+/** Handles the article form: saves it first, whatever else its button does. */
 export async function writeFromPage(
   ctx: Ctx,
   articleId: string | undefined,
@@ -62,12 +62,12 @@ async function save(
   }
   if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
   const id = await beginArticle(ctx, whole, sent.key ?? "")
-  // The same form once more, as by a slow connection: what it says now counts.
+  // If the same form was sent twice, as over a slow connection, its latest content counts.
   await saveArticle(ctx, id, whole)
   return id
 }
 
-/** Without the editor bold words and links cannot be typed: a text that was left as it is keeps them. */
+/** The form without the editor cannot express bold text and links: an unchanged text keeps its HTML. */
 async function htmlOfPlain(
   ctx: Ctx,
   articleId: string | undefined,

@@ -7,8 +7,8 @@ import { defineSetting } from "#platform/settings.ts"
 import type { RulesForm } from "./inputs.ts"
 
 /**
- * Where the newsletter comes without a letter to confirm it, and where none is sent at all. Everywhere else a reader
- * presses the link in a letter first: many countries ask for that, and it is right where we do not know.
+ * Countries where a subscription is active at once, and those where no newsletter is sent. Everywhere else subscribers
+ * first confirm by e-mail (double opt-in), as many countries require; that includes unknown countries.
  */
 export type CountryRules = { atOnce: readonly string[]; closed: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Kept apart in the specification: nothing at all, what has no "@", and whatever else is no address. */
+/** The specification has separate errors for an empty address, one without "@", and any other invalid one. */
 export const NewSubscriber = z.object({
   email: z
     .string("emailRequired")

@@ -22,7 +22,7 @@ let app: TestApp
 let ask: Ask
 let lena: Ctx
 let guest: Ctx
-/** What the post office does with a letter, and what it has taken. */
+/** The fake mail server's reaction to an e-mail, and the e-mails it has accepted. */
 let post: (letter: Letter) => void = () => undefined
 let taken: Letter[] = []
 
@@ -61,7 +61,7 @@ async function standing(email: string) {
   return row?.status
 }
 
-test("the call says the words of the specification", async () => {
+test("the call returns the messages of the specification", async () => {
   const said = async (body: unknown) => (await ask("post", "/subscriber", { body })).body.message
   expect(await said({})).toBe("Email is required")
   expect(await said({ email: " " })).toBe("Email is required")
@@ -74,7 +74,7 @@ test("the call says the words of the specification", async () => {
   expect(await standing("sg@reader.example")).toBe("active")
 })
 
-test("where a country asks for it, and where we do not know, a letter's link comes first", async () => {
+test("in countries that require it, and in unknown ones, subscribers confirm by e-mail first", async () => {
   for (const [email, country] of [
     ["my@reader.example", "MY"],
     ["other@reader.example", "Atlantis"],
@@ -91,7 +91,7 @@ test("where a country asks for it, and where we do not know, a letter's link com
   }
 })
 
-test("a draft is tried out on oneself, then sent once to whom it is for", async () => {
+test("a draft is sent to its author as a test, then once to its subscribers", async () => {
   await subscribe({ ...guest, language: "vi" }, { email: "vi@reader.example", country: "SG" })
   await subscribe(guest, { email: "hk@reader.example", country: "HK" })
   await saveCountryRules(lena, { atOnce: ["SG", "HK"], closed: ["HK"] })
@@ -118,7 +118,7 @@ test("a draft is tried out on oneself, then sent once to whom it is for", async 
   await expect(saveNewsletter(lena, id, issue())).rejects.toMatchObject({ code: "newsletter.alreadySent" })
 })
 
-test("a newsletter is written in the editor and comes as letters are drawn, without anything else", async () => {
+test("a newsletter from the editor is sent as rendered e-mail without anything else", async () => {
   const html = `<h2>Spring</h2><p><strong>Peat</strong> and <a href="/whisky-news">more</a></p><ul><li>one</li></ul>
     <blockquote><p>said</p></blockquote><hr><script>alert(1)</script><p onclick="x()">end</p>`
   const id = await saveNewsletter(lena, null, issue({ body: html }))
@@ -137,7 +137,7 @@ test("a newsletter is written in the editor and comes as letters are drawn, with
     })
 })
 
-test("a reader leaves by the letter, with one press of the mail program, and may come back", async () => {
+test("a subscriber leaves by the e-mail's link or the mail program's button, and may come back", async () => {
   const id = await saveNewsletter(lena, null, issue({ countries: ["MY"] }))
   await sendNewsletter(lena, id)
   await work()
@@ -155,7 +155,7 @@ test("a reader leaves by the letter, with one press of the mail program, and may
   expect(await standing("my@reader.example")).toBe("active")
 })
 
-test("after a fault of the post office the rest is sent and nobody gets it twice", async () => {
+test("after a failure of the mail server the rest is sent, and nobody gets it twice", async () => {
   const many = Array.from({ length: 120 }, (_, place) => ({
     id: `sub_${String(place).padStart(24, "0")}` as const,
     email: `reader${place}@many.example`,
@@ -167,7 +167,7 @@ test("after a fault of the post office the rest is sent and nobody gets it twice
   await app.db.insert(subscribers).values(many)
   const id = await saveNewsletter(lena, null, issue({ language: "cn" }))
   expect(await sendNewsletter(lena, id)).toBe(120)
-  // One process died while the post office was asked; one reader left meanwhile; one address is no more.
+  // One process died during a send, one subscriber left meanwhile, and one address no longer exists.
   const ofReader = (place: number) => eq(newsletterLetters.subscriberId, many[place]?.id ?? "sub_")
   await app.db.update(newsletterLetters).set({ status: "sending" }).where(ofReader(7))
   await app.db
@@ -196,7 +196,7 @@ test("after a fault of the post office the rest is sent and nobody gets it twice
   ])
 })
 
-test("what comes back later is taken off the list by hand", async () => {
+test("an address that bounces later can be removed by hand", async () => {
   expect(await reportBounced(lena, ["READER1@many.example", "nobody@many.example"])).toBe(1)
   expect(await standing("reader1@many.example")).toBe("bounced")
 })

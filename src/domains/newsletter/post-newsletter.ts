@@ -12,7 +12,6 @@ import type { LetterState } from "./states.ts"
 import { markBounced } from "./subscribe.ts"
 import { stopNewsletterAddress } from "./subscriber-link.ts"
 
-/** Sends one batch of a newsletter. */
 export const newsletterBatch = defineOutboxMessage(
   "newsletter.post",
   z.object({ newsletterId: idOf("nwl"), subscriberIds: z.array(idOf("sub")) }),
@@ -21,8 +20,8 @@ export type PostOrder = PayloadOf<typeof newsletterBatch>
 type Write = (app: AppContext, order: LetterOrder) => Promise<Letter>
 
 /**
- * Posts one batch. Each letter is marked before the post office is asked and after it has answered: whoever dies in
- * between leaves a mark, and the one letter of which nobody knows whether it went out is not sent again.
+ * Sends one batch. Each e-mail is marked before and after the mail server is called, so if the process dies in between,
+ * the only e-mail whose outcome is unknown is not sent again.
  */
 export async function postNewsletter(app: AppContext, order: PostOrder, write: Write): Promise<void> {
   const { newsletterId, subscriberIds } = order
@@ -31,7 +30,7 @@ export async function postNewsletter(app: AppContext, order: PostOrder, write: W
     eq(newsletterLetters.newsletterId, newsletterId),
     inArray(newsletterLetters.subscriberId, [...subscriberIds]),
   )
-  // Its row is locked by this process, so what is under way here was left by one that died.
+  // This process holds the outbox message's lock, so rows in "sending" are from a process that died.
   await db
     .update(newsletterLetters)
     .set({ status: "unsure" })
@@ -65,7 +64,7 @@ export async function postNewsletter(app: AppContext, order: PostOrder, write: W
     fault ??= became.fault
   }
   await endWhenDone(app, newsletterId)
-  // Tried again later: only those that still wait.
+  // The outbox retries only those still waiting.
   if (fault) throw fault
 }
 
@@ -78,7 +77,7 @@ async function post(app: AppContext, letter: Letter): Promise<Became> {
   } catch (problem) {
     const { responseCode = 0, code = "" } = problem as { responseCode?: number; code?: string }
     if (responseCode >= 500) return { status: "bounced" }
-    // It was never taken: it can be sent again without doubt.
+    // The server has not accepted it, so it is safe to send again.
     if (responseCode >= 400 || neverTaken.has(code)) return { status: "waiting", fault: problem }
     return { status: "unsure", fault: problem }
   }

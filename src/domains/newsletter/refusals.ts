@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about the newsletter. */
 export const refuse = refusals("newsletter", {
   noSuchLink: 404,
   noSuchNewsletter: 404,

@@ -4,13 +4,13 @@ import { members } from "#domains/accounts/schema.ts"
 import { citext, id, moment } from "#platform/table.server.ts"
 import { letterStates, newsletterStates, subscriberStates } from "./states.ts"
 
-/** Who asked for the newsletter. The address stays when it is stopped, so that nobody is written to by mistake. */
+/** Newsletter subscribers. The row stays after they leave, so that they are not written to by mistake. */
 export const subscribers = pgTable(
   "subscribers",
   {
     id: id("sub").primaryKey(),
     email: citext().notNull().unique(),
-    /** ISO code of where the subscriber was. */
+    /** ISO code of the subscriber's country when subscribing. */
     country: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     status: text({ enum: subscriberStates }).notNull(),
@@ -21,18 +21,18 @@ export const subscribers = pgTable(
   (table) => [index().on(table.status, table.createdAt)],
 )
 
-/** One newsletter: written, tried out, then sent once. */
+/** A newsletter: written, tested, then sent once. */
 export const newsletters = pgTable(
   "newsletters",
   {
     id: id("nwl").primaryKey(),
     status: text({ enum: newsletterStates }).notNull().default("draft"),
     subject: text().notNull(),
-    /** Clean HTML of the few tags in `clean-html.ts`. */
+    /** Clean HTML with the few tags of `clean-html.ts`. */
     body: text().notNull(),
-    /** Who reads this language gets it. */
+    /** It is sent to subscribers of this language. */
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
-    /** ISO codes; none means every country that is open. */
+    /** ISO codes; empty means all countries that are not closed. */
     countries: jsonb().$type<string[]>().notNull().default([]),
     authorId: id("mem")
       .notNull()
@@ -47,7 +47,7 @@ export const newsletters = pgTable(
   ],
 )
 
-/** What became of one newsletter for one subscriber: the memory by which nobody gets it twice. */
+/** The state of one newsletter for one subscriber. It prevents sending twice. */
 export const newsletterLetters = pgTable(
   "newsletter_letters",
   {

@@ -11,15 +11,15 @@ import { subscribers } from "./schema.ts"
 import { confirmAddress, subscriberIn } from "./subscriber-link.ts"
 
 const perAddress: Limit = { name: "subscribe", times: 10, seconds: 60 * 60 }
-/** Each may bring a letter to that address, whoever typed it. */
+/** Each request may send an e-mail to that address, whoever typed it. */
 const perEmail: Limit = { name: "subscribe-mail", times: 3, seconds: 24 * 60 * 60 }
 
 type Asked = { email: string; country?: string | undefined }
 export type Subscribed = "active" | "pending"
 
 /**
- * Puts an address on the newsletter's list: at once, or when the link in a letter has been pressed. Who left or could
- * not be reached comes back by such a letter only, wherever they are.
+ * Subscribes an address, at once or after its owner confirms by e-mail. Addresses that left or bounced always need that
+ * confirmation, whatever the country.
  */
 export async function subscribe(ctx: Ctx, { email, country }: Asked): Promise<Subscribed> {
   await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
@@ -55,7 +55,7 @@ async function askToConfirm(tx: Tx, id: Id<"sub">, email: string): Promise<void>
   await postLetter(tx, { kind: "newsletter.confirm", to: email, language: tx.language, facts })
 }
 
-/** How the subscription stands that a letter's link is about. */
+/** Returns the state of the subscription that a link belongs to. */
 export async function findSubscription(ctx: Ctx, token: string, purpose: "confirm" | "newsletter") {
   const id = subscriberIn(ctx, token, purpose)
   if (!id) return undefined
@@ -66,7 +66,10 @@ export async function findSubscription(ctx: Ctx, token: string, purpose: "confir
   return row?.status
 }
 
-/** Says yes by the link in the letter. Again changes nothing; who has left since stays away. */
+/**
+ * Confirms a subscription by the e-mail's link. Repeating it changes nothing; a subscriber who has left since stays
+ * away.
+ */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
   const id = subscriberIn(ctx, token, "confirm")
   if (!id) throw refuse("noSuchLink")
@@ -81,7 +84,7 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   })
 }
 
-/** Leaves the list, or comes back to it, by the link of a newsletter. Doing it again changes nothing. */
+/** Leaves or rejoins the list by a newsletter's link. Repeating it changes nothing. */
 export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<void> {
   const id = subscriberIn(ctx, token, "newsletter")
   if (!id) throw refuse("noSuchLink")
@@ -97,7 +100,7 @@ export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): P
   })
 }
 
-/** Takes addresses off the list that a post office has sent back. Returns how many were on it. */
+/** Removes addresses that bounced. Returns how many were on the list. */
 export async function markBounced(tx: Tx, emails: readonly string[]): Promise<number> {
   const changed = await tx.db
     .update(subscribers)
@@ -107,7 +110,7 @@ export async function markBounced(tx: Tx, emails: readonly string[]): Promise<nu
   return changed.length
 }
 
-/** A country by its code, or by the name that the lists of the house have for it. */
+/** Accepts a country's code or its English name; any other text becomes `elsewhere`. */
 function codeOf(country: string | undefined): string | undefined {
   const named = country?.trim().toLowerCase()
   if (!named) return undefined

@@ -5,7 +5,7 @@ import { type Id, isId } from "#platform/ids.ts"
 
 type Purpose = "confirm" | "newsletter"
 
-/** Where a reader says yes, and where they leave: the address in the letter is the proof, and can do this alone. */
+/** Links to confirm and to leave. The token in the address is the proof, and allows only that. */
 export function confirmAddress({ app }: Pick<Ctx, "app">, id: Id<"sub">): string {
   return `${app.origin}/subscriber/confirm/${tokenOf({ app }, id, "confirm")}`
 }

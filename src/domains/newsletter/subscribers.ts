@@ -22,7 +22,7 @@ export const Removal = z.object({
 
 const pageSize = 50
 
-/** Subscribers, the latest first. */
+/** Latest first. */
 export async function listSubscribers(
   ctx: Ctx,
   { q, status, language, page }: SubscriberQuery,
@@ -58,7 +58,7 @@ export async function listSubscribers(
 
 export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>["subscribers"][number]
 
-/** Takes one off the list, as if they had left by themselves. Again changes nothing. */
+/** Removes a subscriber, as if they had left. Repeating it changes nothing. */
 export async function removeSubscriber(ctx: Ctx, subscriberId: string, reason: string): Promise<void> {
   requirePermission(ctx, "publish")
   if (!isId("sub", subscriberId)) throw refuse("noSuchSubscriber")

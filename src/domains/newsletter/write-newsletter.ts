@@ -16,7 +16,7 @@ import { refuse } from "./refusals.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import { markBounced } from "./subscribe.ts"
 
-/** Begins a newsletter, or changes one that has not been sent. */
+/** Creates a newsletter, or changes one that was not sent yet. */
 export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
   const authorId = requirePermission(ctx, "publish")
   const written = { ...form, body: await cleanBody(form.body) }
@@ -32,7 +32,7 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
   })
 }
 
-/** However it was typed, it is kept as the house's own HTML. */
+/** Stores editor HTML and plain text alike as clean HTML. */
 async function cleanBody(body: string): Promise<string> {
   const clean = body.startsWith("<") ? await cleanSentHtml(body) : writeHtml(blocksOfIssue(body))
   const blocks = blocksOfIssue(clean)
@@ -41,7 +41,7 @@ async function cleanBody(body: string): Promise<string> {
   return clean
 }
 
-/** Sends it to whoever tries it out, and to nobody else. */
+/** Sends the newsletter to the caller only, as a test. */
 export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
   const memberId = requirePermission(ctx, "publish")
   const { subject, body, language } = await readNewsletter(ctx, id)
@@ -54,8 +54,8 @@ export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
 const batch = 50
 
 /**
- * Sends a newsletter to everybody it is for: who that is, is written down once, and an outbox message for each batch does the
- * rest. Asked twice it is refused, and nobody gets it twice.
+ * Sends a newsletter to its subscribers: stores the list of recipients once, and adds an outbox message per batch. A
+ * second call is refused.
  */
 export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
   requirePermission(ctx, "publish")
@@ -90,7 +90,7 @@ export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
   })
 }
 
-/** What a post office sent back, taken off the list by hand. */
+/** Removes addresses that staff report as bounced. */
 export async function reportBounced(ctx: Ctx, addresses: readonly string[]): Promise<number> {
   requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
@@ -121,7 +121,7 @@ export async function countReaders(ctx: Ctx, draft: Pick<Draft, "language" | "co
   return row?.count ?? 0
 }
 
-/** One newsletter with how far it has come. */
+/** Reads a newsletter with its progress. */
 export async function readNewsletter(ctx: Ctx, id: string) {
   requirePermission(ctx, "publish")
   if (!isId("nwl", id)) throw refuse("noSuchNewsletter")
@@ -141,7 +141,7 @@ export async function readNewsletter(ctx: Ctx, id: string) {
   }
 }
 
-/** The latest newsletters, and who reads them. */
+/** Lists the latest newsletters with their numbers of readers. */
 export async function listNewsletters(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const [rows, readers, rules] = await Promise.all([

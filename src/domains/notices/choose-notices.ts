@@ -4,7 +4,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { channels, isFixed, kindNames, kinds } from "./kinds.ts"
 import { noticeChoices } from "./schema.ts"
 
-/** Keeps what a member wants to hear of: "outbid.mail" and so on. What is not named is not wanted. */
+/** Stores a member's choices, such as "outbid.mail". Kinds that are not named are turned off. */
 export async function chooseNotices(ctx: Ctx, wanted: ReadonlySet<string>): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const choices = kindNames.flatMap((kind) =>
@@ -14,7 +14,7 @@ export async function chooseNotices(ctx: Ctx, wanted: ReadonlySet<string>): Prom
   )
   await transaction(ctx, async (tx) => {
     await tx.db.delete(noticeChoices).where(eq(noticeChoices.memberId, memberId))
-    // Pressed twice at once, the same choice is written once.
+    // The same choice may be submitted twice at once.
     if (choices.length > 0) await tx.db.insert(noticeChoices).values(choices).onConflictDoNothing()
   })
 }

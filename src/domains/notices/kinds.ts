@@ -1,10 +1,9 @@
-/** By mail, or on the site. */
 export const channels = ["mail", "site"] as const
 export type Channel = (typeof channels)[number]
 
 type Usual = Readonly<Record<Channel, boolean>> & { fixed?: Channel }
 
-/** What the house tells of, and how unless a member chose otherwise. A fixed channel cannot be turned off. */
+/** The kinds of notification and their default channels. A fixed channel cannot be turned off. */
 export const kinds = {
   outbid: { mail: true, site: true },
   endingSoon: { mail: true, site: false },
@@ -15,7 +14,7 @@ export const kinds = {
   payment: { mail: true, site: true },
   delivery: { mail: true, site: true },
   news: { mail: false, site: true },
-  // Who took over an account must not be able to keep its owner from hearing of it.
+  // An attacker who takes over an account must not be able to silence the warnings to its owner.
   security: { mail: true, site: true, fixed: "mail" },
 } as const satisfies Record<string, Usual>
 

@@ -5,7 +5,7 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { notices } from "./schema.ts"
 
-/** Marks an own notice as read. Doing it again changes nothing. Who is suspended reads their notices too. */
+/** Marks one's own notification as read. Repeating it changes nothing. Suspended members can do it too. */
 export async function markRead(ctx: Ctx, noticeId: string): Promise<void> {
   requireSignedIn(ctx)
   const id = noticeId as Id<"ntc">

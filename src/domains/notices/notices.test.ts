@@ -15,7 +15,7 @@ const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 const anns = as(app, ann)
 
-test("a member reads the own notices, newest first, by the call too", async () => {
+test("members read their own notifications, newest first, also by the API", async () => {
   await notify(anns, ann.id, { title: "One", content: "<p>first</p>" })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
   await notify(anns, ann.id, { title: "Two", content: "<p>second</p>" })
@@ -29,7 +29,7 @@ test("a member reads the own notices, newest first, by the call too", async () =
   expect(await ask("get", "/notification")).toMatchObject({ status: 401 })
 })
 
-test("a notice is marked as read once, by its own member", async () => {
+test("a notification can be marked as read once, by its own member", async () => {
   const [notice] = await listNotices(anns)
   const path = `/notification/${notice?._id}`
   expect(await ask("put", path, { token: ben.token })).toMatchObject({
@@ -43,21 +43,21 @@ test("a notice is marked as read once, by its own member", async () => {
   expect(await ask("put", "/notification/ntc_unknown", { token: ann.token })).toMatchObject({ status: 404 })
 })
 
-test("who is suspended reads and closes their notices", async () => {
+test("suspended members can read and close their notifications", async () => {
   const suspended = as(app, ann, { status: "suspended" })
   const unread = (await listNotices(suspended)).find((notice) => !notice.read)
   await markRead(suspended, unread?._id ?? "")
   expect(await countUnread(suspended)).toBe(0)
 })
 
-test("all are marked at once, and nobody else's", async () => {
+test("all of a member's notifications are marked at once, and nobody else's", async () => {
   await notify(anns, ann.id, { title: "Three", content: "<p>third</p>" })
   await markAllRead(anns)
   expect(await countUnread(anns)).toBe(0)
   expect(await countUnread(as(app, ben))).toBe(1)
 })
 
-test("what is chosen holds, and only what differs from the usual is kept", async () => {
+test("choices apply, and only differences from the defaults are stored", async () => {
   const usual = new Set(
     kindNames.flatMap((kind) =>
       (["mail", "site"] as const)
@@ -76,7 +76,7 @@ test("what is chosen holds, and only what differs from the usual is kept", async
   expect(await isWanted(anns, ben.id, "outbid", "mail")).toBe(true)
 })
 
-test("letters about the safety of the account cannot be turned off", async () => {
+test("security e-mails cannot be turned off", async () => {
   await chooseNotices(anns, new Set())
   expect(await isWanted(anns, ann.id, "security", "mail")).toBe(true)
   expect(await isWanted(anns, ann.id, "security", "site")).toBe(false)
@@ -86,7 +86,7 @@ test("letters about the safety of the account cannot be turned off", async () =>
   ])
 })
 
-test("a choice sent many times at once is one choice", async () => {
+test("a choice that is sent many times at once is stored once", async () => {
   await Promise.all([1, 2, 3, 4].map(() => chooseNotices(anns, new Set(["outbid.mail"]))))
   expect(
     (await readChoices(anns)).filter((choice) => choice.isWanted).map((c) => `${c.kind}.${c.channel}`),

@@ -6,7 +6,7 @@ import { insertOf } from "#platform/table.server.ts"
 import { noticesTopic } from "./notices-topic.ts"
 import { notices } from "./schema.ts"
 
-/** Leaves a notice for a member: a title, and content as HTML of our own making. It comes over an open page at once. */
+/** Notifies a member with a title and content as trusted HTML. An open page shows it at once. */
 export async function notify(
   ctx: Ctx | Tx,
   memberId: Id<"mem">,
@@ -18,7 +18,6 @@ export async function notify(
   return id
 }
 
-/** The same for several at once. */
 export async function notifyAll(
   ctx: Ctx | Tx,
   left: readonly { memberId: Id<"mem">; title: string; content: string }[],
@@ -33,7 +32,7 @@ export async function notifyAll(
   )
 }
 
-/** One word to everybody is less than a word to each of so many. */
+/** Above this number one event for everybody is cheaper than one per member. */
 const mostOneByOne = 100
 
 function tell(ctx: Ctx | Tx, memberIds: readonly Id<"mem">[]): void {

@@ -7,7 +7,7 @@ const outbid = {
 }
 const quiet = { pathname: "/whisky-glossary", hasDialog: false, hasFocusedField: false }
 
-test("where nothing is interrupted it is a dialog", () => {
+test("it is a dialog if it interrupts nothing", () => {
   expect(placementOf(quiet, outbid)).toBe("dialog")
   expect(placementOf({ ...quiet, pathname: "/whisky-auction-live/singapore" }, outbid)).toBe("dialog")
   expect(placementOf({ ...quiet, pathname: "/cartography" }, outbid)).toBe("dialog")
@@ -27,6 +27,6 @@ test.each([
   expect(placementOf({ ...quiet, ...page }, outbid)).toBe("panel")
 })
 
-test("on the list of notifications it is not shown again", () => {
+test("it is not shown again on the list of notifications", () => {
   expect(placementOf({ ...quiet, pathname: "/my-account/notification" }, outbid)).toBe("none")
 })

@@ -1,18 +1,18 @@
-/** What of the page in view decides how a notification is shown over it. */
+/** The facts about the visible page that decide where a notification appears. */
 export type PageInView = {
   pathname: string
-  /** A dialog is open, or the age gate. */
+  /** A dialog or the age gate is open. */
   hasDialog: boolean
-  /** Somebody is typing or choosing: a field has the focus. */
+  /** A form field has the focus: the visitor is typing or choosing. */
   hasFocusedField: boolean
 }
 
-/** Paying and bidding: a dialog here can cost somebody a lot or a payment. */
+/** Paying and bidding: a dialog here can cost the visitor a lot or a payment. */
 const neverInterrupted = /^\/(cart|checkout)(\/|$)|^\/whisky-auction-live\/[^/]+\/[^/]+/
 
 /**
- * A dialog where it interrupts nothing, else a panel in the corner. Nothing at all on the list of notifications, where
- * it is shown anyway. `content` is the notification's HTML; the pages it links to are those it is about.
+ * Returns "dialog" if it interrupts nothing, otherwise "panel". "none" on the list of notifications, which shows it
+ * anyway. `content` is the notification's HTML; the pages that it links to are its subject.
  */
 export function placementOf(page: PageInView, { content }: { content: string }): "none" | "panel" | "dialog" {
   if (page.pathname === "/my-account/notification") return "none"

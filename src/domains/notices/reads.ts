@@ -7,7 +7,7 @@ import { type Channel, channels, type Kind, kindNames, kinds } from "./kinds.ts"
 import { noticesTopic } from "./notices-topic.ts"
 import { noticeChoices, notices } from "./schema.ts"
 
-/** A member's own notices, newest first, in the field names of the specification. */
+/** A member's own notifications, newest first, with the specification's field names. */
 export async function listNotices(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
@@ -40,7 +40,7 @@ export async function countUnread(ctx: Ctx): Promise<number> {
   return unread?.count ?? 0
 }
 
-/** The newest unread notice as the live stream begins with it: nothing that it says, only that it is there. */
+/** The live stream's first state: the time of the newest unread notification, without its content. */
 export async function readNoticesState(ctx: Ctx): Promise<LiveState[]> {
   const memberId = requireSignedIn(ctx)
   const [newest] = await ctx.db
@@ -51,7 +51,7 @@ export async function readNoticesState(ctx: Ctx): Promise<LiveState[]> {
   return [noticesTopic.state(memberId, newest.at.getTime() * 1_000, {})]
 }
 
-/** Every kind by every channel: as it was chosen, else as usual. */
+/** Every kind and channel, as chosen or by default. */
 export async function readChoices(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const chosen = await ctx.db.select().from(noticeChoices).where(eq(noticeChoices.memberId, memberId))
@@ -63,7 +63,7 @@ export async function readChoices(ctx: Ctx) {
   )
 }
 
-/** Whether somebody wants to hear of this, in this way. To be asked before a letter or a notice is written. */
+/** True if a member wants this kind by this channel. Call it before writing an e-mail or a notification. */
 export async function isWanted(
   ctx: Pick<Ctx, "db">,
   memberId: Id<"mem">,
@@ -73,7 +73,7 @@ export async function isWanted(
   return (await readWanted(ctx, [memberId]))(memberId, kind, channel)
 }
 
-/** The same of several: what each of them has chosen, read at once. */
+/** Reads the choices of several members at once. */
 export async function readWanted(ctx: Pick<Ctx, "db">, memberIds: readonly Id<"mem">[]) {
   const rows = await ctx.db
     .select()

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about notices. */
 export const refuse = refusals("notices", {
   noSuchNotice: 404,
   noSuchStop: 404,

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { groups } from "./groups.ts"
 
-/** What the house tells a member, in the member's language. `content` is clean HTML. */
+/** Notifications, in the member's language. `content` is clean HTML. */
 export const notices = pgTable(
   "notices",
   {
@@ -19,12 +19,12 @@ export const notices = pgTable(
   },
   (table) => [
     index().on(table.memberId, table.createdAt),
-    // The bell on every page of a member counts these.
+    // Counted for the bell on every page of a member.
     index("notices_unread").on(table.memberId).where(sql`${table.readAt} is null`),
   ],
 )
 
-/** Where a member has chosen otherwise than usual. What is not here is as `kinds.ts` says. */
+/** A member's choices that differ from the defaults in `kinds.ts`. */
 export const noticeChoices = pgTable(
   "notice_choices",
   {
@@ -38,7 +38,7 @@ export const noticeChoices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.channel] })],
 )
 
-/** What staff had said to many at once: everybody it was for has a notice of their own. */
+/** Announcements of staff to many members; each recipient has a notification. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -47,7 +47,7 @@ export const announcements = pgTable(
       .notNull()
       .references(() => members.id),
     group: text({ enum: groups }).notNull(),
-    /** The country, or the auction, where the group is of one. */
+    /** The country or the auction, for groups that need one. */
     groupOf: text().notNull().default(""),
     title: text().notNull(),
     content: text().notNull(),

@@ -24,7 +24,7 @@ hono.all("*", (c) => c.text("the page"))
 const press = (token: string, fields: Record<string, string>) =>
   hono.request(`/unsubscribe/${token}`, { method: "POST", body: new URLSearchParams(fields) })
 
-test("one press of the mail program's own button turns that kind off, for that member, without signing in", async () => {
+test("one press of the mail program's own button turns that kind off for that member, without signing in", async () => {
   const answer = await press(tokenOf("outbid"), { "List-Unsubscribe": "One-Click" })
   expect([answer.status, await answer.text()]).toEqual([200, "ok"])
   expect(await isWanted(guest, ann.id, "outbid", "mail")).toBe(false)
@@ -34,13 +34,13 @@ test("one press of the mail program's own button turns that kind off, for that m
   expect((await press(tokenOf("outbid"), { "List-Unsubscribe": "One-Click" })).status).toBe(200)
 })
 
-test("every other form is the page's, and a wrong address turns nothing off", async () => {
+test("every other form belongs to the page, and an invalid address turns nothing off", async () => {
   expect(await (await press(tokenOf("lost"), { letters: "off" })).text()).toBe("the page")
   expect((await press("nothing", { "List-Unsubscribe": "One-Click" })).status).toBe(404)
   expect(await isWanted(guest, ann.id, "lost", "mail")).toBe(true)
 })
 
-test("looking changes nothing, and what was turned off can be turned on again", async () => {
+test("opening the page changes nothing, and a kind that was turned off can be turned on again", async () => {
   const token = tokenOf("endingSoon")
   expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
   await setLetters(guest, token, false)
@@ -49,13 +49,13 @@ test("looking changes nothing, and what was turned off can be turned on again", 
   expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
 })
 
-test("the choices of the account and the link speak of the same", async () => {
+test("the account's choices and the link change the same setting", async () => {
   await setLetters(guest, tokenOf("outbid", ben), false)
   await chooseNotices(as(app, ben), new Set(["outbid.mail"]))
   expect(await findStop(guest, tokenOf("outbid", ben))).toMatchObject({ isOn: true })
 })
 
-test("a token is of one member and one kind, and of this house", async () => {
+test("a token is valid for one member, one kind and this site only", async () => {
   const [memberId = "", kind = "", signature = ""] = tokenOf("outbid").split(".")
   for (const token of [
     `${ben.id}.${kind}.${signature}`,
@@ -72,11 +72,11 @@ test("a token is of one member and one kind, and of this house", async () => {
   expect(await findStop(contextFor(other), tokenOf("outbid"))).toBeUndefined()
 })
 
-test("letters about the safety of the account cannot be turned off", async () => {
+test("security e-mails cannot be turned off", async () => {
   expect(await findStop(guest, tokenOf("security"))).toBeUndefined()
 })
 
-test("of a closed account nothing is said", async () => {
+test("a link of a closed account reveals nothing", async () => {
   await app.db.update(members).set({ closedAt: app.clock.now() })
   expect(await findStop(guest, tokenOf("outbid"))).toBeUndefined()
 })

@@ -13,21 +13,21 @@ import { noticeChoices } from "./schema.ts"
 const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
 
 /**
- * Where a reader of a letter turns its kind off without signing in. Whoever has the letter has the address: it can do
- * this one thing, and does it for as long as the house keeps its secret.
+ * The link in an e-mail that turns its kind off without signing in. Anyone with the e-mail can use it, for this one
+ * purpose, for as long as the app's secret does not change.
  */
 export function stopAddress({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: Kind): string {
   return `${app.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ app }, memberId, kind)}`
 }
 
-/** What the address in a letter stands for, and whether letters of that kind are wanted now. */
+/** Resolves an e-mail's link: its kind, and whether e-mails of that kind are on. */
 export async function findStop(ctx: Ctx, token: string): Promise<{ kind: Kind; isOn: boolean } | undefined> {
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) return undefined
   return { kind: meant.kind, isOn: await isWanted(ctx, meant.memberId, meant.kind, "mail") }
 }
 
-/** Turns letters of the kind off, or on again. Doing it again changes nothing. */
+/** Turns e-mails of a kind on or off. Repeating it changes nothing. */
 export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promise<Kind> {
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) throw refuse("noSuchStop")

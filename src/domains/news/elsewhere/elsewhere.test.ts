@@ -21,7 +21,7 @@ let api: string
 let mode: Mode
 let asked: { url: URL; authorization: string | undefined }[]
 
-/** As much of the three as is asked of them. */
+/** Simulates the part of the three networks' APIs that the app uses. */
 beforeAll(async () => {
   tested = await testApp()
   elsewhere = createServer((incoming, outgoing) => {
@@ -66,7 +66,7 @@ function answers(path: string) {
   return { id: article, engagement: { reaction_count: 4, comment_count: 3, share_count: 2, plugin_count: 1 } }
 }
 
-/** A house of its own for each test, since answers are kept. */
+/** A new app for each test, because answers are cached. */
 function app(where = api): AppContext {
   const lookup = (token: string) => ({ api: where, token })
   const { facebook, instagram, twitter } = keys
@@ -89,7 +89,7 @@ test("an article's reactions, comments and shares are counted together", async (
   expect(asked[0]?.url.searchParams.get("fields")).toBe("engagement")
 })
 
-test("posts come as words with the way to them, no more than were asked for", async () => {
+test("posts are text with a link, and never more than asked for", async () => {
   const at = "2026-11-30T08:00:00.000Z"
   expect(await listInstagram(app(), 2)).toEqual([
     { id: "0", words: "A new cask has come", url: "https://www.instagram.com/p/0/", at },
@@ -101,12 +101,12 @@ test("posts come as words with the way to them, no more than were asked for", as
   expect(asked[1]?.authorization).toBe(`Bearer ${keys.twitter}`)
 })
 
-test("without a key nobody is asked", async () => {
+test("without a key no request is made", async () => {
   expect(await askAll({ ...tested, lookups: {} })).toEqual(nothing)
   expect(asked).toEqual([])
 })
 
-test("the same is asked once in a while only", async () => {
+test("the same question is asked once while its answer is cached", async () => {
   const one = app()
   await Promise.all([countEngagement(one, article), countEngagement(one, article)])
   await countEngagement(one, article)
@@ -115,19 +115,22 @@ test("the same is asked once in a while only", async () => {
 
 const troubles = ["slow", "trickling", "broken", "cut", "moved", "huge", "nonsense", "wrong"] as const
 
-test.each(troubles)("who is %s says nothing, in a second, and is left alone for a while", async (trouble) => {
-  mode = trouble
-  const one = app()
-  const began = performance.now()
-  expect(await askAll(one)).toEqual(nothing)
-  expect(performance.now() - began).toBeLessThan(patienceMs + 900)
-  const before = asked.length
-  mode = "well"
-  expect(await countEngagement(one, `${article}?again`)).toBe(0)
-  expect(asked).toHaveLength(before)
-})
+test.each(troubles)(
+  "a network that is %s yields nothing within a second, and is not asked again for a while",
+  async (trouble) => {
+    mode = trouble
+    const one = app()
+    const began = performance.now()
+    expect(await askAll(one)).toEqual(nothing)
+    expect(performance.now() - began).toBeLessThan(patienceMs + 900)
+    const before = asked.length
+    mode = "well"
+    expect(await countEngagement(one, `${article}?again`)).toBe(0)
+    expect(asked).toHaveLength(before)
+  },
+)
 
-test("who is not there says nothing", async () => {
+test("a network that cannot be reached yields nothing", async () => {
   const closed = createServer()
   await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done))
   const { port } = closed.address() as AddressInfo
@@ -135,7 +138,7 @@ test("who is not there says nothing", async () => {
   expect(await askAll(app(`http://127.0.0.1:${port}`))).toEqual(nothing)
 })
 
-test("the key is in no line of the log", async () => {
+test("the key never appears in the log", async () => {
   mode = "broken"
   const lines: unknown[] = []
   const log = {
@@ -147,7 +150,7 @@ test("the key is in no line of the log", async () => {
   for (const key of Object.values(keys)) expect(JSON.stringify(lines)).not.toContain(key)
 })
 
-test("what was said is shown as words, and what is nothing is not shown", () => {
+test("posts are rendered as text, and empty results render nothing", () => {
   const at = "2026-11-30T08:00:00.000Z"
   const posts = [{ id: "1", words: "<img src=x onerror=alert(1)>", url: "https://x.com/i/web/status/1", at }]
   const shown = drawn("en", "said", createElement(SaidElsewhere, { of: "twitter", posts }))

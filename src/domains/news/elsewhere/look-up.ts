@@ -2,25 +2,25 @@ import type { AppContext } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import type { Lookup, LookupName } from "#platform/lookups.ts"
 
-/** Nobody reads a page later because somebody else is slow. */
+/** A slow network must not delay our pages. */
 export const patienceMs = 1_000
 const keptSeconds = 600
 const restMs = 60_000
 const mostBytes = 256 * 1024
 
-/** Until when somebody who did not answer is left alone, by the process's own clock. */
+/** When a network that failed may be asked again, by the process's monotonic clock. */
 const resting = new WeakMap<AppContext, Map<LookupName, number>>()
 
 type Question<Value> = {
-  /** What is asked, for the same question to be asked once in a while only. */
+  /** The cache key of the question. */
   key: string
-  /** Whatever they answer comes in here; what throws is taken for no answer. */
+  /** Parses the network's answer; throws if the answer is unusable. */
   read: (answer: unknown) => Value
   nothing: Value
   ask: (there: Lookup) => { path: string; fields: Record<string, string>; headers?: Record<string, string> }
 }
 
-/** Asks one of the networks. Without a key, late, broken or in an unknown shape the answer is what stands for nothing. */
+/** Asks a social network. Returns `nothing` without a key, or if the answer is late, broken or of an unknown shape. */
 export async function lookUp<Value>(
   app: AppContext,
   name: LookupName,
@@ -42,7 +42,7 @@ export async function lookUp<Value>(
       return read(JSON.parse(await textOf(answer)))
     } catch (problem) {
       rests.set(name, performance.now() + restMs)
-      // The message of a failed call may hold the address with the key in it; its name says enough.
+      // The error's message may contain the URL with the key, so only its name is logged.
       app.log.warn({ network: name, problem: (problem as Error).name }, "a network did not answer")
       return nothing
     }

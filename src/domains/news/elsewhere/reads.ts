@@ -10,7 +10,7 @@ const Engagement = z.object({
   engagement: z.object({ reaction_count: count, comment_count: count, share_count: count }),
 })
 
-/** How often an address was taken up on Facebook: reactions, comments and shares together. */
+/** Counts reactions, comments and shares of an address on Facebook. */
 export async function countEngagement(app: AppContext, address: string): Promise<number> {
   return await lookUp(app, "facebook", {
     key: address,
@@ -26,7 +26,7 @@ export async function countEngagement(app: AppContext, address: string): Promise
   })
 }
 
-/** Something that was said elsewhere: words alone, and where they stand. */
+/** A post on another network: its text and its URL. */
 export type Said = { id: string; words: string; url: string; at: string }
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
@@ -47,7 +47,7 @@ const Media = z.object({
   ),
 })
 
-/** What the house itself showed on Instagram last. */
+/** The company's latest posts on Instagram. */
 export async function listInstagram(app: AppContext, most: number): Promise<Said[]> {
   return await lookUp(app, "instagram", {
     key: String(most),
@@ -68,10 +68,10 @@ export async function listInstagram(app: AppContext, most: number): Promise<Said
 const Found = z.object({
   data: z.array(z.object({ id, text: z.string(), created_at: moment })).default([]),
 })
-/** The fewest that may be asked for there. */
+/** The API's minimum for `max_results`. */
 const leastFound = 10
 
-/** What was said lately of `q` on what was Twitter. */
+/** Recent posts on X (Twitter) that match `q`. */
 export async function searchTwitter(app: AppContext, q: string, most: number): Promise<Said[]> {
   return await lookUp(app, "twitter", {
     key: `${most} ${q}`,

@@ -4,7 +4,7 @@ import type { Article } from "../reads.ts"
 
 type Publisher = { name: string; origin: string }
 
-/** An article for search engines, by schema.org: what is true of it and nothing else. */
+/** schema.org data of an article for search engines. */
 export function aboutArticle(article: Article, { name, origin }: Publisher) {
   const { title, summary, author, path, imagePath, publishedAt, changedAt, category, coverId, pictures } =
     article

@@ -8,7 +8,6 @@ import type { Article } from "../reads.ts"
 import { newsPath } from "../rules.ts"
 import { ArticlePicture } from "./article-picture.tsx"
 
-/** An article as it is read: its head, its picture and its text. */
 export function ArticlePage({ article }: { article: Article }) {
   const t = useTexts("news")
   const language = useLanguage()

@@ -7,7 +7,7 @@ type Props = {
   className?: string
 }
 
-/** The picture of an article in a frame of three by two: a photograph fills it, a drawing stands in it. */
+/** An article's picture at 3:2: a photograph fills the frame, a drawing is fitted into it. */
 export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst = false, className }: Props) {
   return (
     <div className={classNames("aspect-[3/2] overflow-hidden rounded-sm bg-paper-sunk", className)}>
@@ -23,7 +23,7 @@ export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst =
           className={classNames("size-full", isPhotograph ? "object-cover" : "object-contain p-3")}
         />
       ) : (
-        // The house's own cup, where there is nothing to show of what it is about.
+        // The site's logo, if there is no picture.
         <span className="grid size-full place-items-center">
           <img
             src="/icon.svg"

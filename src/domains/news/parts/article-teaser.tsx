@@ -9,12 +9,12 @@ import { ArticlePicture } from "./article-picture.tsx"
 
 type Props = {
   article: ArticleCard
-  /** As it stands at the head of the news, in a list of cards, or in a row beside others. */
+  /** The lead article, a card in a list, or a row beside others. */
   look?: "head" | "card" | "row"
   level?: "h2" | "h3"
 }
 
-/** An article as lists show it. The whole of it leads to its page by one link. */
+/** An article in a list. One link covers all of it. */
 export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }: Props) {
   const isHead = look === "head"
   return (
@@ -53,7 +53,7 @@ export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }:
   )
 }
 
-/** What is not in the language of the page says which it is in. */
+/** Sets `lang` if the text is not in the page's language. */
 function Words({ article: { language }, children }: { article: ArticleCard; children: ReactNode }) {
   return <span lang={language === useLanguage() ? undefined : localeOf[language]}>{children}</span>
 }

@@ -15,14 +15,14 @@ import { LikeButton } from "./like-button.tsx"
 type Props = {
   comments: readonly Comment[]
   liked: readonly string[]
-  /** Fresh for each form; null for guests. */
+  /** A new key for each form; null for guests. */
   formKey: string | null
   signInTo: string | null
   refusal: RefusalView | undefined
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** What readers say, each with the answers to it; a form at the end, or at the comment that the address names. */
+/** Comments with their replies. The form is at the end, or at the comment that the address names. */
 export function Comments(props: Props) {
   const { comments, formKey, signInTo } = props
   const t = useTexts("news")
@@ -83,7 +83,7 @@ function Said({ said, liked, signInTo, formKey, mayAnswer }: SaidProps) {
           {when(createdAt, useLanguage())}
         </time>
       </p>
-      {/* In whatever language it was written. */}
+      {/* The language is unknown. */}
       <p lang="" className="whitespace-pre-line break-words">
         {body}
       </p>
@@ -128,7 +128,7 @@ function SayForm({ formKey, parent, refusal, sent }: FormProps) {
   const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")
   const own = isOfThis ? refusal : undefined
   return (
-    // What was said once must not be said again: a new key brings an empty form.
+    // A new key after each comment empties the form, so that nobody sends it twice.
     <PostForm key={formKey} refusal={own} preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="key" value={formKey} />

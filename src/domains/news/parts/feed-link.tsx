@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
-/** Tells readers of feeds where the news of this page's language are. */
+/** Announces the RSS feed of the page's language. */
 export function FeedLink({ origin, siteName }: { origin: string; siteName: string }) {
   const t = useTexts("news")
   return (

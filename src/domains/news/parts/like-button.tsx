@@ -4,7 +4,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 
 type Props = {
   subjectId: string
-  /** What is liked, for those who listen. */
+  /** The name of what is liked, for screen readers. */
   of: string
   count: number
   isOn: boolean

@@ -13,7 +13,6 @@ import { mostNote } from "../limits.ts"
 
 type Props = { subjectId: string; back: string; refusal: RefusalView | undefined }
 
-/** Asks what is wrong with an article or a comment. */
 export function ReportDialog({ subjectId, back, refusal }: Props) {
   const t = useTexts("news")
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Said } from "../elsewhere/reads.ts"
 
-/** What was said elsewhere, each leading to where it was said. Only its words are shown: nothing is loaded from there. */
+/** Posts on other networks, each linking to its source. Text only: nothing is loaded from there. */
 export function SaidElsewhere({ of, posts }: { of: "instagram" | "twitter"; posts: readonly Said[] }) {
   const t = useTexts("news")
   const language = useLanguage()

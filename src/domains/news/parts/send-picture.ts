@@ -2,7 +2,7 @@ import { useTextsLater } from "#language/use-texts.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { say } from "#ui/toasts.tsx"
 
-/** Sends a photograph for a text, and answers where it is; what goes wrong is said. */
+/** Uploads a photograph for a text and returns its address; shows a toast on failure. */
 export function useSendPicture(): (file: File) => Promise<string | undefined> {
   const textsOf = useTextsLater()
   return async (file) => {
@@ -20,7 +20,7 @@ export function useSendPicture(): (file: File) => Promise<string | undefined> {
       if (response.ok) return answer.src
       message = answer.message
     } catch {
-      // No answer came; it is said below.
+      // No response: the message below is shown.
     }
     say(message || (await textsOf("news"))("write.uploadFailed"), { tone: "alarm" })
     return undefined

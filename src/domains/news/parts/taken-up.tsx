@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 
-/** How often it was taken up where it was sent on; nothing where nobody did, or nobody could be asked. */
+/** The article's engagement on Facebook; nothing if it is zero or unknown. */
 export function TakenUp({ count }: { count: number }) {
   const t = useTexts("news")
   if (count === 0) return null

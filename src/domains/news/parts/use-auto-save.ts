@@ -3,7 +3,7 @@ import { useFetcher } from "react-router"
 
 const waitMs = 3_000
 
-/** Keeps a draft on the server while it is written: a moment after the last key, and only what has a title. */
+/** Saves a draft on the server shortly after the last keystroke, once it has a title. */
 export function useAutoSave(form: RefObject<HTMLFormElement | null>, isOn: boolean) {
   const fetcher = useFetcher()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,7 +15,7 @@ export function useAutoSave(form: RefObject<HTMLFormElement | null>, isOn: boole
     timer.current = setTimeout(() => {
       if (!form.current) return
       const data = new FormData(form.current)
-      // A photograph is sent when it is meant to be.
+      // A photograph is only sent when the author saves.
       data.delete("cover")
       data.set("intent", "auto")
       if (String(data.get("title") ?? "").trim() === "") return

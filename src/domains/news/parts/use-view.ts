@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 
-/** Tells the house that somebody reads it. Nothing on the page waits for the answer, and a failure is nobody's trouble. */
+/** Reports a view to the server. Nothing waits for the response, and failures are ignored. */
 export function useView(articleId: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return

@@ -25,7 +25,7 @@ type Props = {
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** The form of an article. What is typed is kept on the server while it is a draft. */
+/** The form of an article. Drafts are saved automatically. */
 export function WriteForm({ writing, formKey, refusal, sent }: Props) {
   const t = useTexts("news")
   const { language, original } = writing

@@ -145,7 +145,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-/** Says to its author and the desk why nobody else sees it. */
+/** Explains to the author and to editors why nobody else sees the article. */
 function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<Loaded, "article">) {
   const t = useTexts("news")
   const language = useLanguage()

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listNews(ctx, query, top?.id),
     isFront ? readElsewhere(ctx) : { instagram: [], twitter: [] },
   ])
-  // A scheduled article comes out by itself, and nothing tells of it.
+  // Scheduled articles appear without an event, so the page is cached for 30 seconds only.
   context.get(pageKey).keep = { seconds: 30, topics: [newsTopic] }
   return { query, ...found, top: isFront ? top : undefined, mostViewed, elsewhere }
 }
@@ -47,7 +47,7 @@ async function readElsewhere(ctx: Ctx) {
   const { name } = await readSite(ctx)
   const [instagram, twitter] = await Promise.all([
     listInstagram(ctx.app, 3),
-    // Of others' words those alone that are about the house and were not said by way of repeating.
+    // Posts about this site, without reposts.
     searchTwitter(ctx.app, `"${name}" whisky -is:retweet`, 3),
   ])
   return { instagram, twitter }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/rss"
 
 export const handle = { parameters: ["lang"] }
 
-/** The news for readers of feeds, in the language that the address names, else the visitor's. */
+/** The RSS feed, in the language of its address or else the visitor's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const wanted = languages.find((language) => language === url.searchParams.get("lang"))

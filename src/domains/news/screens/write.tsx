@@ -81,7 +81,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
       {id !== null && isDesk && <Languages writing={writing} />}
       {mayWrite && (
         <WriteForm
-          // The words of another language are another form; the same article that was just begun is not.
+          // A text in another language needs a new form; an article that was just created keeps its form.
           key={`${language} ${state}`}
           writing={writing}
           formKey={formKey}

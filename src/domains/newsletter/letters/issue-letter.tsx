@@ -5,7 +5,7 @@ import { LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
 
-/** A newsletter, drawn from its blocks: nothing that was typed becomes a tag. Its addresses are whole. */
+/** Renders a newsletter from its blocks, so that no typed text becomes a tag. Addresses are absolute. */
 export function IssueLetter({ t, facts, locale, siteName, stop }: LetterView) {
   return (
     <LetterFrame
@@ -17,7 +17,7 @@ export function IssueLetter({ t, facts, locale, siteName, stop }: LetterView) {
       stop={stop}
     >
       {blocksOfIssue(String(facts.body)).map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
         <Part key={place} block={block} origin={String(facts.origin)} />
       ))}
     </LetterFrame>
@@ -41,7 +41,7 @@ function Part({ block, origin }: { block: Block; origin: string }) {
       return (
         <blockquote style={{ margin: "12px 0", paddingLeft: 16, borderLeft: "2px solid" }}>
           {block.paragraphs.map((each, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
             <LetterText key={place}>{line(each)}</LetterText>
           ))}
         </blockquote>
@@ -64,7 +64,7 @@ function List({ isOrdered, items }: { isOrdered: boolean; items: readonly ReactN
   return (
     <Tag style={{ fontSize: 16, lineHeight: "25px", paddingLeft: 24 }}>
       {items.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
         <li key={place}>{item}</li>
       ))}
     </Tag>
@@ -73,14 +73,14 @@ function List({ isOrdered, items }: { isOrdered: boolean; items: readonly ReactN
 
 function Line({ inlines, origin }: { inlines: readonly Inline[]; origin: string }) {
   return inlines.map((inline, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
     if (inline.kind === "break") return <br key={place} />
     const { text, isBold, isItalic, href } = inline
     let words: ReactNode = href === undefined ? withAddresses(text) : text
     if (isItalic) words = <em>{words}</em>
     if (isBold) words = <strong>{words}</strong>
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never move
       <Whither key={place} href={href?.startsWith("/") ? origin + href : href}>
         {words}
       </Whither>
@@ -92,7 +92,7 @@ function Whither({ href, children }: { href: string | undefined; children: React
   return href === undefined ? children : <Link href={href}>{children}</Link>
 }
 
-/** An address that stands among words can be pressed. */
+/** Turns addresses within text into links. */
 function withAddresses(text: string): ReactNode {
   return text
     .split(/(https?:\/\/\S*[^\s.,;:!?)])/)

@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** What the foot of every page does, as a page. */
+/** The subscription form of the footer, as a page. */
 export default function Subscriber({ actionData }: Route.ComponentProps) {
   const t = useTexts("newsletter")
   const shell = useTexts("shell")

@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx"
 import type { Notice } from "../reads.ts"
 import { NoticeText } from "./notice-text.tsx"
 
-/** What a dialog and a panel show of a notification. Its form closes whichever it is in. */
+/** The content of a notification, for the dialog and the panel. Its form closes whichever contains it. */
 export function NoticeBody({
   notice,
   titleId,
@@ -15,7 +15,7 @@ export function NoticeBody({
 }: {
   notice: Notice
   titleId: string
-  /** A link of the notification was followed: it has done its work. */
+  /** Called when a link in the notification is followed. */
   onFollow: () => void
 }) {
   const t = useTexts("notices")
@@ -39,7 +39,7 @@ export function NoticeBody({
   )
 }
 
-/** Marks a notification as read once it was closed; the pages of the account then show it so. */
+/** Marks a notification as read after it is closed, and updates the account pages. */
 export function useMarkRead(notice: Notice, revalidate: () => Promise<void>): () => Promise<void> {
   const { pathname } = useLocation()
   return async () => {
@@ -53,7 +53,7 @@ async function mark(noticeId: string): Promise<boolean> {
     const answer = await fetch(`/api/notification/${noticeId}`, {
       method: "PUT",
       headers: { "x-xsrf-token": token },
-      // Going on to another page at once must not lose it.
+      // The request must survive going to another page at once.
       keepalive: true,
     })
     return answer.ok

@@ -3,8 +3,8 @@ import { NoticeBody, useMarkRead } from "./notice-body.tsx"
 import type { ShownNotice } from "./notice-modal.tsx"
 
 /**
- * The same in the corner, for a page on which a dialog would interrupt: it takes no focus, covers no more than its
- * corner, and is announced once the reader pauses.
+ * The same in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only its corner, and
+ * screen readers announce it once the reader pauses.
  */
 export function NoticePanel({ notice, onClose, revalidate }: ShownNotice) {
   const titleId = useId()
@@ -17,7 +17,7 @@ export function NoticePanel({ notice, onClose, revalidate }: ShownNotice) {
   }
   return (
     <div role="status" className="contents">
-      {/* Opened without showModal: the page stays usable beside it. */}
+      {/* Opened without `showModal`, so that the page stays usable. */}
       <dialog
         ref={ref}
         open

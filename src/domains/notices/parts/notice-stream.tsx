@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { useStream, useTold } from "#ui/live-stream.ts"
 import { noticesTopic } from "../notices-topic.ts"
 
-/** Says when the house has left something for the member: at once for one, within seconds where it told many. */
+/** Calls `onNews` when the member has a new notification: at once for one, within seconds for an announcement. */
 export function NoticeStream({ memberId, onNews }: { memberId: string; onNews: () => void }) {
   useStream({ notices: ["me"] })
   const own = useTold(noticesTopic.of(memberId))?.version ?? 0

@@ -12,12 +12,12 @@ const NoticePanel = later(async () => (await import("./notice-panel.tsx")).Notic
 
 const listPath = "/my-account/notification"
 
-/** The notification on show, and how: decided when it appears, so that a panel never becomes a dialog under a hand. */
+/** The visible notification. Its placement is fixed when it appears, so that a panel never turns into a dialog. */
 type Shown = { notice: Notice; placement: "dialog" | "panel" }
 
 /**
- * Asks what is unread for a member, and again when the stream announces more, and shows the newest. The code of the
- * dialog and the panel is fetched only then. Failures here are silent: the list of notifications is a page of its own.
+ * Loads the member's unread notifications, now and when the stream announces more, and shows the newest. Loads the code
+ * of the dialog and the panel only then. Ignores failures, because the list of notifications is a page of its own.
  */
 export function NoticeWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
     void look()
     if (isList) void revalidate()
   }, [look, revalidate, isList])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read on the list of notifications is known on leaving it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload on leaving the list, where notifications may have been read
   useEffect(() => {
     setUnread([])
     void look()
@@ -60,7 +60,7 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
             key={shown.notice._id}
             notice={shown.notice}
             onClose={() => close(shown.notice)}
-            // Belongs to this part, which stays: the dialog is gone by the time it has been marked.
+            // Passed from here because the dialog is unmounted before it has been marked.
             revalidate={revalidate}
           />
         )}

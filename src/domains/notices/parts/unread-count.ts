@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** What this browser knows of the unread notifications; undefined until it has asked. */
+/** The number of unread notifications known to this browser; undefined until it has asked. */
 let known: number | undefined
 const readers = new Set<() => void>()
 
@@ -10,7 +10,7 @@ export function setUnreadCount(count: number | undefined): void {
   for (const read of readers) read()
 }
 
-/** How many notifications are unread: as the page was rendered, then as they arrive and are closed. */
+/** The number of unread notifications: as rendered first, then updated as they arrive and are closed. */
 export function useUnreadCount(rendered: number): number {
   const count = useSyncExternalStore(
     watch,

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { findStop, setLetters } from "../stop-letters.ts"
 import type { Route } from "./+types/unsubscribe"
 
-/** Opening the link only looks: mail programs open links on their own, they press nothing. */
+/** Opening the link changes nothing: mail programs prefetch links but do not submit forms. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.token === undefined) return { stop: null, isBare: true }
   const ctx = context.get(ctxKey)
