@@ -1,4 +1,4 @@
-/** Where an order goes, in the fields of the delivery form. */
+/** A delivery address, in the fields of the delivery form. */
 export type DeliveryAddress = {
   firstname: string
   lastname: string
@@ -9,6 +9,6 @@ export type DeliveryAddress = {
   city: string
   state: string | null
   postalCode: string
-  /** The country's English name, as everywhere. */
+  /** The country's English name. */
   country: string
 }

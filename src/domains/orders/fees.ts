@@ -21,8 +21,8 @@ export const feesSetting = defineSetting<Fees>(
 )
 
 /**
- * The fees of today, as staff set them; an order keeps what it was placed with. Without a GST registration number the
- * company may state no GST, whatever rate is set.
+ * The current fees from the settings; an order keeps those it was placed with. Without a GST registration number the
+ * company may not state GST, whatever rate is set.
  */
 export async function readFees(ctx: Pick<Ctx, "app">): Promise<Fees> {
   const [fees, { gstNumber }] = await Promise.all([readSetting(ctx, feesSetting), readSite(ctx)])

@@ -3,7 +3,7 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 
-/** Where what is fetched waits: at the house's own address, or with the house in the place that it was sold from. */
+/** Where the buyer collects goods: at the company's address, or at the location that they were sold from. */
 export function fetchPlace(
   language: Language,
   { legalName, addressLines }: Pick<Site, "legalName" | "addressLines">,

@@ -15,22 +15,22 @@ const line = (kind: QuotedLine["kind"], priceCents: number, more: Partial<Quoted
 const quote = (lines: QuotedLine[], more: object = {}) =>
   quoteOrder({ lines, fees: usualFees, isMember: false, way: "transfer", ...more })
 
-describe("GST is inside what is supplied in Singapore, and inside nothing else", () => {
-  test("a shop bottle of Singapore, 9/109 of its price", () => {
+describe("GST is included in supplies in Singapore, and in nothing else", () => {
+  test("9/109 of the price of a shop bottle in Singapore", () => {
     expect(quote([line("bottle", 109_00)]).gstCents).toBe(9_00)
   })
 
-  test("not a bottle of Malaysia, Vietnam or Hong Kong, whose import tax is another country's", () => {
+  test("none for a bottle in Malaysia, Vietnam or Hong Kong, whose import tax is another country's", () => {
     for (const location of ["malaysia", "vietnam", "hong-kong"])
       expect(quote([line("bottle", 310_00, { location })]).gstCents).toBe(0)
   })
 
-  test("not a bottle that is sent abroad: exports are zero-rated, with their delivery and cover", () => {
+  test("none for a bottle that is sent abroad: exports are zero-rated, with their delivery and cover", () => {
     const sent = { isExported: true, deliveryCents: 48_00, isCovered: true, taxedDeliveryCents: 0 }
     expect(quote([line("bottle", 222_40)], sent).gstCents).toBe(0)
   })
 
-  test("of a private seller's lot the commission alone; of the company's own lot all of it", () => {
+  test("only on the commission of a private seller's lot; on all of the company's own lot", () => {
     expect(quote([line("lot", 100_00)]).gstCents).toBe(gstInside(10_00, 900))
     expect(quote([line("lot", 100_00, { isOwn: true })]).gstCents).toBe(gstInside(110_00, 900))
     expect(quote([line("lot", 100_00, { isOwn: true })], { isExported: true }).gstCents).toBe(
@@ -38,7 +38,7 @@ describe("GST is inside what is supplied in Singapore, and inside nothing else",
     )
   })
 
-  test("a delivery within Singapore, and no other", () => {
+  test("on a delivery within Singapore, and on no other", () => {
     expect(isTaxedParcel("singapore", "SG")).toBe(true)
     expect(isTaxedParcel("singapore", "MY")).toBe(false)
     expect(isTaxedParcel("malaysia", "SG")).toBe(false)
@@ -47,13 +47,13 @@ describe("GST is inside what is supplied in Singapore, and inside nothing else",
     expect(quote([line("bottle", 100_00)], sent).gstCents).toBe(gstInside(109_00, 900))
   })
 
-  test("a card's fee and points belong to the taxed part as far as that part goes", () => {
+  test("on the taxed share of the card fee and of points", () => {
     const half = [line("bottle", 100_00), line("bottle", 100_00, { location: "malaysia" })]
     expect(quote(half, { way: "card" }).gstCents).toBe(gstInside(103_00, 900))
     expect(quote(half, { points: 2_000 }).gstCents).toBe(gstInside(90_00, 900))
   })
 
-  test("none without a registration number, none in money paid into a wallet, none in a cask in bond", () => {
+  test("none without a registration number, for money paid into a wallet, or for a cask in bond", () => {
     const unregistered = { ...usualFees, gstBasisPoints: null }
     expect(quote([line("bottle", 109_00)], { fees: unregistered }).gstCents).toBe(0)
     expect(quote([line("top-up", 50_00, { location: null })], { way: "card" }).gstCents).toBe(0)
@@ -80,7 +80,7 @@ const someTerms = fc.record({
 })
 const onMargin = { ...usualFees, isMarginScheme: true }
 
-test("another way to pay changes only the card's fee and its tax, and back again nothing", () => {
+test("another payment method changes only the card fee and its tax, and changing back restores all", () => {
   const someFees = fc.constantFrom(usualFees, onMargin)
   fc.assert(
     fc.property(someLines, someTerms, someFees, (given, { isExported, points }, fees) => {
@@ -101,7 +101,7 @@ test("another way to pay changes only the card's fee and its tax, and back again
   )
 })
 
-test("no part of any supply outside Singapore is taxed", () => {
+test("no part of a supply outside Singapore is taxed", () => {
   const supplies = fc.record({
     kind: fc.constantFrom(...lineKinds),
     location: fc.constantFrom("malaysia", "vietnam", "hong-kong"),
@@ -117,7 +117,7 @@ test("no part of any supply outside Singapore is taxed", () => {
 describe("under the Gross Margin Scheme", () => {
   const lot = (more: Partial<QuotedLine> = {}) => line("lot", 1_000_00, more)
 
-  test("the commission of a private seller's lot is inside the margin and states no GST", () => {
+  test("the commission on a private seller's lot is inside the margin and states no GST", () => {
     expect(quote([lot()], { fees: onMargin })).toMatchObject({
       marginCents: 100_00,
       taxedCents: 0,
@@ -126,7 +126,7 @@ describe("under the Gross Margin Scheme", () => {
     expect(quote([lot()])).toMatchObject({ marginCents: 0, taxedCents: 100_00 })
   })
 
-  test("the company's own lots, its shop and all that is no commission are as before", () => {
+  test("the company's own lots, its shop and everything except commission do not change", () => {
     const given = [lot({ isOwn: true }), line("bottle", 109_00), line("membership", 5_00)]
     expect(quote(given, { fees: onMargin })).toEqual(quote(given))
     const sent = { deliveryCents: 20_00, taxedDeliveryCents: 20_00, isCovered: true, fees: onMargin }
@@ -137,7 +137,7 @@ describe("under the Gross Margin Scheme", () => {
     })
   })
 
-  test("a card's fee states its tax and is not inside the margin", () => {
+  test("the card fee states its tax and is not inside the margin", () => {
     const { marginCents, cardCents, gstCents } = quote([lot()], { fees: onMargin, way: "card" })
     expect({ marginCents, cardCents }).toEqual({ marginCents: 100_00, cardCents: 33_00 })
     expect(gstCents).toBe(gstInside(3_00, 900))
@@ -148,7 +148,7 @@ describe("under the Gross Margin Scheme", () => {
     expect(quote([lot()], { fees })).toMatchObject({ marginCents: 0, gstCents: 0 })
   })
 
-  test("the tax that is stated and the tax inside the margin are together what they were, but for rounding", () => {
+  test("the stated tax plus the tax inside the margin equals the tax without the scheme, except for rounding", () => {
     fc.assert(
       fc.property(someLines, someTerms, (given, terms) => {
         const [off, on] = [quote(given, terms), quote(given, { ...terms, fees: onMargin })]

@@ -1,22 +1,24 @@
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
 
-/** Where the company is registered: its GST is on what it supplies here, and on nothing that lies elsewhere. */
+/** Where the company is registered for GST: it charges GST on supplies here, and on nothing elsewhere. */
 const home = { place: "singapore", country: "SG" } as const
 
 export type Supply = {
   kind: LineKind
-  /** Where the goods lie; absent for a service that is bound to no place, such as a membership. */
+  /** The location of the goods; absent for services without one, such as a membership. */
   location?: string | null
-  /** A lot of the company itself. Every other lot is a private seller's: only the company's services on it are taxed. */
+  /**
+   * True for the company's own lots. Other lots are a private seller's: only the company's services on them are taxed.
+   */
   isOwn?: boolean
 }
 
 /**
- * Which parts of a line are taxable supplies in Singapore, by the Goods and Services Tax Act 1993: its own goods unless
- * exported (zero-rated, section 21), and its services there. An auctioneer who is an agent accounts for commission and fees,
- * and not for the bottle. Money paid into a wallet is no supply, and a cask
- * lies in bond, where no GST is due until it leaves.
+ * Returns which parts of a line are taxable supplies in Singapore, by the Goods and Services Tax Act 1993: the
+ * company's own goods unless exported (zero-rated, section 21), and its services there. An auctioneer who acts as an
+ * agent accounts for commission and fees, not for the bottle. Money paid into a wallet is not a supply, and a cask is
+ * in bond, where no GST is due until it leaves.
  */
 export function taxedParts(line: Supply, isExported: boolean): { goods: boolean; fees: boolean } {
   const isHere = isAtHome(line)
@@ -37,7 +39,7 @@ export function taxedParts(line: Supply, isExported: boolean): { goods: boolean;
 }
 
 /**
- * Whether the company may account for it inside its margin: a private seller's lot in Singapore. Under the Gross Margin
+ * True if the company may account for it inside its margin: a private seller's lot in Singapore. Under the Gross Margin
  * Scheme (IRAS, e-Tax guide "GST: Gross Margin Scheme") no GST is stated on the lot's commission or its seller's fees.
  */
 export function isMarginSupply(line: Supply): boolean {
@@ -48,29 +50,29 @@ function isAtHome({ location }: Supply): boolean {
   return (location ?? home.place) === home.place
 }
 
-/** Whether what goes there leaves Singapore; null is collected or kept in storage. */
+/** True if the destination is outside Singapore; null means collected or stored. */
 export function isExport(country: string | null): boolean {
   return country !== null && country !== home.country
 }
 
-/** Whether carrying a parcel is itself taxed: from and to Singapore. */
+/** True if shipping the parcel is taxed: from and to Singapore. */
 export function isTaxedParcel(from: string, country: string): boolean {
   return from === home.place && !isExport(country)
 }
 
-/** The tax that is inside an amount, rounded half up. */
+/** The tax included in an amount, rounded half up. */
 export function gstInside(cents: Cents, basisPoints: number | null): Cents {
   return basisPoints === null
     ? 0
     : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 }
 
-/** The part of an order's tax or margin that belongs to so much of its total, rounded half up. */
+/** The share of an order's tax or margin for a part of its total, rounded half up. */
 export function partOfTotal(cents: Cents, totalCents: Cents, ofCents: Cents): Cents {
   return totalCents === 0 ? 0 : Math.floor((cents * ofCents * 2 + totalCents) / (2 * totalCents))
 }
 
-/** The part that a refund takes back, so that all refunds of an order together take back exactly the whole. */
+/** The share for one refund, computed so that all refunds of an order add up to exactly the whole. */
 export function partOfRefund(
   cents: Cents,
   totalCents: Cents,
@@ -81,7 +83,7 @@ export function partOfRefund(
   )
 }
 
-/** The part of a charge on everything, such as a card's fee or points, that belongs to the taxed part; half up. */
+/** The taxed share of a charge on everything, such as the card fee or points; rounded half up. */
 export function taxedShare(cents: Cents, part: { taxedCents: Cents; ofCents: Cents }): Cents {
   return part.ofCents === 0 ? 0 : Math.round((cents / part.ofCents) * part.taxedCents)
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What a buyer is told of. */
+/** Events of which a buyer is notified. */
 export const happenings = [
   "placed",
   "paymentLink",
@@ -14,19 +14,19 @@ export const happenings = [
 ] as const
 export type Happening = (typeof happenings)[number]
 
-/** The facts of a happening. No secret is among them: links are made when the letter is written. */
+/** The facts of an event. Contains no secret: links are created when the e-mail is written. */
 export const Told = z.object({
-  /** Of what was shipped. */
+  /** For shipments. */
   carrier: z.string().optional(),
   tracking: z.string().optional(),
-  /** Of a refund. */
+  /** For refunds. */
   amountCents: z.int().optional(),
   goesTo: z.enum(["source", "wallet", "bank"]).optional(),
-  /** What comes back of an order that no money has paid. */
+  /** Points returned for an order that was paid without money. */
   points: z.int().optional(),
-  /** Why staff have cancelled it. */
+  /** Why staff cancelled it. */
   reason: z.string().optional(),
-  /** What it was of, line by line, where the lines leave it with what happens. */
+  /** The order's lines as text, for events after which the lines leave the order. */
   lines: z.string().optional(),
 })
 export type Told = z.output<typeof Told>

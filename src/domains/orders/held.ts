@@ -6,10 +6,10 @@ import type { Cents } from "#platform/money.ts"
 import { type Held, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
 import { refuse } from "./refusals.ts"
 
-/** Those for whom what is held unpaid is counted, each by itself. */
+/** The holders of unpaid goods. The caps apply to each one separately. */
 export type Holder = { memberId?: string | null; network?: string | null; email?: string | null }
 
-/** The client address as it is counted; null where it is not known. */
+/** The client's network as the key for counting (IPv6 by /64); null if unknown. */
 export function networkOf({ address }: Pick<Asker, "address">): string | null {
   return address === null ? null : countedKey(address)
 }
@@ -23,8 +23,8 @@ export function keysOf({ memberId, network, email }: Holder): string[] {
 }
 
 /**
- * Keeps everybody else from holding more for these keys until the transaction ends. It comes before any lock on a row,
- * and all take the keys in one order, so that none waits for another in a circle.
+ * Locks these keys until the transaction ends, so that no other one can hold more for them. Take it before any row
+ * lock; the sorted order of keys prevents deadlocks.
  */
 export function lockingHeld(keys: readonly string[]): QueryConfig {
   return { name: "lock-held", text: lockText, values: [[...new Set(keys)].toSorted()] }
@@ -34,7 +34,10 @@ export function countingHeld(keys: readonly string[]): QueryConfig {
   return { name: "count-held", text: countText, values: [[...new Set(keys)]] }
 }
 
-/** Every look-up that follows is by key: a plan made while the tables were small must not read them whole. */
+/**
+ * Forces index look-ups for the rest of the transaction: a plan that was made for small tables must not scan them
+ * later.
+ */
 const lockText = `
   with plan as materialized (select set_config(name, 'off', true)
     from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
@@ -42,8 +45,8 @@ const lockText = `
   from (select count(*) from plan) as done, unnest($1::text[]) as key`
 
 /**
- * Outside the branch of its own index a line's kind and state are asked for by a way that no index knows: else a plan
- * made while the tables were small goes through all lines of baskets.
+ * The expressions on kind and status match no index on purpose: otherwise a plan that was made for small tables could
+ * scan all lines in baskets.
  */
 const countText = `
   select t.key, sum(l.quantity)::int as bottles, sum(l.quantity * l.price_cents)::bigint as cents
@@ -67,7 +70,7 @@ export async function countHeld(tx: Tx, keys: readonly string[]): Promise<HeldCo
   return new HeldCounts(found, terms)
 }
 
-/** What is held, by key. What is held in the transaction is added. */
+/** Held goods by key, including those held in this transaction. */
 export class HeldCounts {
   readonly #held = new Map<string, Held>()
   readonly #terms: HoldTerms
@@ -78,7 +81,7 @@ export class HeldCounts {
     this.#terms = terms
   }
 
-  /** Refuses what would be too much for any of the keys, with what is held already. */
+  /** Refuses goods that, with those already held, exceed a cap of any key. */
   require(keys: readonly string[], more: Held): void {
     const tooMuch = this.#tooMuch(keys, more)
     if (!tooMuch) return

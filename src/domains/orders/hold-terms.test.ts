@@ -4,7 +4,7 @@ import { isAboveCap, usualHoldTerms } from "./hold-terms.ts"
 
 const held = fc.record({ bottles: fc.nat(30), cents: fc.nat(1_000_000) })
 
-test("whoever holds more than the caps holds one bottle alone", () => {
+test("without exceeding the caps, only a single bottle can exceed the value cap", () => {
   fc.assert(
     fc.property(held, (all) => {
       if (isAboveCap(all, usualHoldTerms)) return
@@ -15,7 +15,7 @@ test("whoever holds more than the caps holds one bottle alone", () => {
   )
 })
 
-test("what is too much stays too much with more added", () => {
+test("what exceeds the caps still exceeds them with more added", () => {
   fc.assert(
     fc.property(held, held, (one, other) => {
       const both = { bottles: one.bottles + other.bottles, cents: one.cents + other.cents }

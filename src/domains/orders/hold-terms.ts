@@ -3,15 +3,15 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
-/** What may be held without being paid. Staff change it in the settings. */
+/** Limits of unpaid holds. Staff can change them in the settings. */
 export type HoldTerms = {
-  /** How long the order of a guest or an unverified member holds its goods before the e-mail is confirmed. */
+  /** Minutes for which an order of a guest or an unverified member holds its goods until its e-mail is confirmed. */
   unconfirmedMinutes: number
-  /** Bottles held unpaid for one person, one client address or one e-mail address. */
+  /** Bottles held unpaid per member, client network or e-mail address. */
   mostBottles: number
-  /** Their value, in the same way. */
+  /** Their value, per holder as well. */
   mostCents: Cents
-  /** The share of a shop's stock held unpaid at which the overview alarms. */
+  /** The share of a shop's stock held unpaid at which the overview raises an alarm. */
   alarmBasisPoints: number
 }
 
@@ -37,12 +37,9 @@ export async function readHoldTerms(ctx: Pick<Ctx, "app">): Promise<HoldTerms> {
   return await readSetting(ctx, holdsSetting)
 }
 
-/** Bottles and their value. */
 export type Held = { bottles: number; cents: Cents }
 
-/**
- * Whether more is held than the caps allow. One bottle alone may cost more than the cap: it could not be sold otherwise.
- */
+/** True if more is held than the caps allow. A single bottle may cost more than the cap, or it could never be sold. */
 export function isAboveCap({ bottles, cents }: Held, { mostBottles, mostCents }: HoldTerms): boolean {
   return bottles > mostBottles || (cents > mostCents && bottles > 1)
 }

@@ -6,14 +6,14 @@ import { documentCounters, documents } from "./schema.ts"
 type Kind = (typeof documents.$inferSelect)["kind"]
 
 /**
- * Gives a document the next number of its kind, as a part of the caller's transaction; what is rolled back leaves no gap.
- * Others who issue one of the kind wait, so it is asked for last. A subject has one document of a kind.
+ * Issues a document with the next number of its kind, within the caller's transaction: a rollback leaves no gap. Others
+ * who issue the same kind wait, so call this last. A subject has one document per kind.
  */
 export async function issueDocument(
   tx: Tx,
   { kind, orderId, subjectId }: { kind: Kind; orderId: Id<"ord">; subjectId: string },
 ): Promise<number> {
-  // The counter's row is locked before anybody looks: of two who ask for one paper at once the second finds it written.
+  // Locks the counter's row before reading: a concurrent request for the same document then finds it.
   const [counter] = await tx.db
     .insert(documentCounters)
     .values({ kind, last: 0 })

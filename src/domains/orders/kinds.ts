@@ -1,15 +1,15 @@
-/** What a line can be for. */
+/** The kinds of order lines. */
 export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** What binds when it is won, pledged or bought, and is owed until it is paid or declared not paid. */
+/** Kinds that bind once won, pledged or bought: owed until paid or in default. */
 export const owedKinds = ["lot", "dram", "cask"] as const satisfies readonly LineKind[]
 
 export function isOwed(kind: LineKind): boolean {
   return (owedKinds as readonly LineKind[]).includes(kind)
 }
 
-/** What can be asked beside the lines. */
+/** Charges beside the lines. */
 export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
@@ -26,7 +26,7 @@ export const lineStatuses = [
 ] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
-/** What may follow on what. Storage goes by way of "packed" when it is sent out. */
+/** Allowed transitions. A stored line is packed when it is sent out. */
 export const lineMoves: Record<LineStatus, readonly LineStatus[]> = {
   unpaid: ["paid", "lapsed", "defaulted"],
   paid: ["stored", "packed", "delivered", "refunded"],

@@ -8,7 +8,7 @@ import { stageOf } from "./stages.ts"
 
 export const ordersAPage = 20
 
-/** What of one's orders is looked at. */
+/** The filter of a member's order list. */
 export const choices = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
 export type Choice = (typeof choices)[number]
 
@@ -27,7 +27,7 @@ const chosen: Record<Choice, SQL> = {
   "with-invoice": sql`${orders.status} in ('paid', 'refunded')`,
 }
 
-/** One's own orders, newest first, a page of them. */
+/** A page of the caller's own orders, newest first. */
 export async function listOrders(ctx: Ctx, choice: Choice, page: number) {
   const mine = and(eq(orders.memberId, requireSignedIn(ctx)), chosen[choice])
   const [found] = await ctx.db.select({ count: count() }).from(orders).where(mine)
@@ -69,7 +69,7 @@ async function readLines(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
     .orderBy(orderLines.createdAt, orderLines.id)
 }
 
-/** The papers of orders, invoices first, and where each is fetched. */
+/** Documents of orders, invoices first, with their addresses. */
 export async function listPapers(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"ord">[]) {
   if (orderIds.length === 0) return []
   const rows = await ctx.db

@@ -9,9 +9,9 @@ import { orderLines, orders } from "./schema.ts"
 export type Line = typeof orderLines.$inferSelect
 
 /**
- * Moves lines to another state by the table of states, all of them or none, as a part of the caller's transaction. The
- * one way there is, but for money: what is not paid is made paid by settling its order. A line that is there already
- * stays. Orders are locked before their lines, as everywhere.
+ * Moves lines to another state by the transition table, all or none, within the caller's transaction. It is the only
+ * way to change a state, except that an unpaid line is paid by settling its order. Lines already in that state stay.
+ * Lock order: orders before their lines, as everywhere.
  */
 export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineStatus): Promise<Line[]> {
   const ids = [...new Set(lineIds)]

@@ -6,7 +6,7 @@ import { moveOf } from "./moves.ts"
 const status = fc.constantFrom(...lineStatuses)
 const wishes = fc.array(status, { maxLength: 30 })
 
-/** Where a line is after each of these was wished for; what cannot be leaves it where it is. */
+/** The states of a line after these requests; a transition that is not allowed leaves it as it is. */
 function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
   const been = [from]
   for (const to of tos) {
@@ -16,7 +16,7 @@ function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
   return been
 }
 
-test("a line goes only where the table leads, and is never made paid by a wish", () => {
+test("a line moves only as the table allows, and never to paid by request", () => {
   fc.assert(
     fc.property(status, status, (from, to) => {
       const may = moveOf(from, to) === "may"
@@ -26,7 +26,7 @@ test("a line goes only where the table leads, and is never made paid by a wish",
   )
 })
 
-test("however it is pushed about, what is not paid never leaves the house", () => {
+test("an unpaid line is never shipped, whatever is requested", () => {
   fc.assert(
     fc.property(wishes, (tos) => {
       const been = new Set(walk("unpaid", tos))
@@ -36,7 +36,7 @@ test("however it is pushed about, what is not paid never leaves the house", () =
   )
 })
 
-test("what was paid never lapses, and what is over stays over", () => {
+test("a paid line never lapses, and a final state stays final", () => {
   fc.assert(
     fc.property(wishes, wishes, (tos, more) => {
       const been = walk("paid", tos)
@@ -47,7 +47,7 @@ test("what was paid never lapses, and what is over stays over", () => {
   )
 })
 
-test("what is shipped does not come back on the shelf but by a refund", () => {
+test("a shipped line returns to stock only by a refund", () => {
   fc.assert(
     fc.property(wishes, (tos) => {
       for (const here of walk("shipped", tos)) expect(["shipped", "delivered", "refunded"]).toContain(here)

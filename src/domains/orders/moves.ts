@@ -1,6 +1,8 @@
 import { type LineStatus, lineMoves } from "./kinds.ts"
 
-/** What is there already, may be there, or cannot follow on what is. Money alone makes "paid" of what is not. */
+/**
+ * "may": the line can enter the state. "there": it is in it already. Only settlement moves a line from unpaid to paid.
+ */
 export function moveOf(from: LineStatus, to: LineStatus): "there" | "may" | "cannot" {
   if (from === to) return "there"
   if (from === "unpaid" && to === "paid") return "cannot"

@@ -14,14 +14,14 @@ import { postLetter } from "#platform/post.ts"
 import { refuse } from "./refusals.ts"
 import { paymentDefaults } from "./schema.ts"
 
-/** So many defaults that staff have not settled end a member's bidding. */
+/** The number of unsettled defaults that ends a member's bidding. */
 export const mostDefaults = 2
 
 type Default = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
 
-/** Writes down that something was never paid; the second time the member bids no more until staff decide. */
+/** Records a payment default; the second one suspends the member's bidding until staff decide. */
 export async function noteDefault(tx: Tx, { lineId, memberId, reason }: Default): Promise<void> {
-  // Two that are declared at once are counted one after the other.
+  // The lock makes concurrent defaults count one after the other.
   const [member] = await tx.db
     .select({ id: members.id, biddingEndedAt: members.biddingEndedAt })
     .from(members)
@@ -39,7 +39,7 @@ export async function noteDefault(tx: Tx, { lineId, memberId, reason }: Default)
   await tell(tx, memberId, "biddingEnded", "")
 }
 
-/** Staff let a member bid again: the defaults are settled, and the count starts from none. The member is told. */
+/** Lets a member bid again: settles their defaults, so the count restarts, and notifies them. */
 export async function allowBidding(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   const byId = requirePermission(ctx, "orders")
   if (!isId("mem", memberId)) throw refuseMember("noSuchMember")
@@ -65,7 +65,7 @@ export async function allowBidding(ctx: Ctx, memberId: string, reason: string): 
   })
 }
 
-/** Whatever the member chose to hear of: it decides about what they may do. */
+/** Sent whatever the member's choices, because it decides what they may do. */
 async function tell(
   tx: Tx,
   memberId: Id<"mem">,

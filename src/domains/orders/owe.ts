@@ -7,7 +7,7 @@ import { readPayTimes } from "./pay-times.ts"
 import { orderLines } from "./schema.ts"
 
 export type NewLine = {
-  /** Null for a guest, whose line stands in an order from its beginning. */
+  /** Null for a guest, whose line is in an order from the start. */
   memberId: Id<"mem"> | null
   orderId?: Id<"ord">
   kind: LineKind
@@ -17,17 +17,17 @@ export type NewLine = {
   location?: StockLocation | null
   imagePath: string | null
   path: string
-  /** Of one. */
+  /** Per item. */
   priceCents: Cents
   quantity?: number
   holdId?: Id<"hld"> | null
-  /** The client address a bottle is taken from. */
+  /** The client network that took a bottle. */
   network?: string | null
-  /** When it lapses or is late, if not after the usual time. */
+  /** When it lapses or becomes late, if not after the usual time. */
   dueAt?: Date
 }
 
-/** Writes what a member owes. Part of the transaction that made the deal: there is no sale without its line. */
+/** Creates an order line, within the transaction of the deal: there is no sale without its line. */
 export async function owe(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
   const id = newId("orl")
   const { payWithinHours } = await readPayTimes(tx)

@@ -1,4 +1,4 @@
-/** The page of a list that an address asks for. */
+/** Reads the page number of a list from an address. */
 export function pageIn({ searchParams }: URL): number {
   const asked = searchParams.get("page") ?? ""
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1

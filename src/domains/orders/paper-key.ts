@@ -3,7 +3,7 @@ import { keyedDigest } from "#domains/accounts/sealed.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Opens the papers of one order to whoever was sent it: guests have no account in which to find them. */
+/** The key that opens an order's documents: guests have no account in which to find them. */
 export function paperKeyOf({ app }: Pick<Ctx, "app">, orderId: Id<"ord">): string {
   return keyedDigest(app.secret, "papers of an order", orderId).slice(0, 40)
 }

@@ -4,7 +4,7 @@ import { minutesToPay, readPayTimes } from "./pay-times.ts"
 
 const app = await testApp()
 
-test("a card has as long as a transfer where staff write with a link to pay by, else its own minutes", async () => {
+test("without a card provider a card order has as long as a transfer, because staff send a payment link; otherwise its own minutes", async () => {
   const taken = await readPayTimes({ app })
   expect([minutesToPay(taken, "card"), minutesToPay(taken, "transfer")]).toEqual([60, 48 * 60])
   const payments = { ...app.payments, card: { kind: "disabled" } as const }

@@ -4,17 +4,17 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Way } from "./kinds.ts"
 
 export type PayTimes = {
-  /** After a lot, cask or dram was bought: until then it is paid without a late fee. */
+  /** Hours to pay a lot, cask or dram without a late fee. */
   payWithinHours: number
   transferHours: number
   cardMinutes: number
-  /** After what was won is due: so much later staff may say that it will not be paid. */
+  /** Hours after the due date until staff may declare a default. */
   defaultHours: number
-  /** So much later still the house says so by itself; null: only staff do. */
+  /** Further hours until the default is declared automatically; null: only by staff. */
   byItselfHours: number | null
 }
 
-/** How long an order keeps what it holds while it waits for its money. Staff change it in the settings. */
+/** How long an unpaid order holds its goods. Staff can change it in the settings. */
 export const usualPayTimes: PayTimes = {
   payWithinHours: 72,
   transferHours: 48,
@@ -37,12 +37,12 @@ export const payTimesSetting = defineSetting<PayTimes>(
 
 export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   const times = await readSetting(ctx, payTimesSetting)
-  // Where no provider takes cards, staff write with a link to pay by: that needs as long as a transfer.
+  // Without a card provider staff send a payment link, which takes as long as a transfer.
   if (ctx.app.payments.card.kind !== "disabled") return times
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 
-/** In minutes, for the way it is to be paid. */
+/** Minutes for the payment method. */
 export function minutesToPay({ transferHours, cardMinutes }: PayTimes, way: Way): number {
   return way === "transfer" ? transferHours * 60 : cardMinutes
 }

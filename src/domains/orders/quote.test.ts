@@ -14,8 +14,8 @@ const ask = (change: Partial<Asked>): Asked => ({
 const lot = (priceCents: number, isOverdue = false) =>
   ({ kind: "lot", priceCents, quantity: 1, isOverdue }) as const
 
-describe("the fees of the house", () => {
-  test("a hammer of 100 at 10% comes to 110", () => {
+describe("the fees of a quote", () => {
+  test("a hammer price of 100 at 10% totals 110", () => {
     expect(quoteOrder(ask({ lines: [lot(100_00)] }))).toMatchObject({
       subtotalCents: 100_00,
       commissionCents: 10_00,
@@ -23,21 +23,21 @@ describe("the fees of the house", () => {
     })
   })
 
-  test("a hammer of 200, at 5%, 6 for listing and 10 for the reserve, leaves 174; unsold, 16 are owed", () => {
+  test("a hammer price of 200 leaves 174 after 5%, 6 for the listing and 10 for the reserve; unsold, the seller owes 16", () => {
     const terms = { commissionBasisPoints: 500, listingCents: 6_00, reserveCents: 10_00 }
     expect(sellerNet(200_00, terms)).toEqual({ netCents: 174_00, owedCents: 0, feesCents: 26_00 })
     expect(sellerNet(null, terms)).toEqual({ netCents: 0, owedCents: 16_00, feesCents: 16_00 })
     expect(sellerNet(10_00, terms)).toMatchObject({ netCents: 0, owedCents: 6_50 })
   })
 
-  test("cover of 3% on 110 is 3.30", () => {
+  test("cover at 3% of 110 is 3.30", () => {
     expect(quoteOrder(ask({ lines: [lot(100_00)], isCovered: true }))).toMatchObject({
       coverCents: 3_30,
       totalCents: 113_30,
     })
   })
 
-  test("what is late costs 3% of goods and commission once; a card 3% of all the rest; a member less commission", () => {
+  test("the late fee is 3% of goods and commission once; a card 3% of all the rest; a member pays less commission", () => {
     expect(quoteOrder(ask({ lines: [lot(100_00, true)] })).lateCents).toBe(3_30)
     expect(quoteOrder(ask({ lines: [lot(100_00)], way: "card", deliveryCents: 9_00 }))).toMatchObject({
       cardCents: 3_57,
@@ -46,7 +46,7 @@ describe("the fees of the house", () => {
     expect(quoteOrder(ask({ lines: [lot(100_00)], isMember: true })).commissionCents).toBe(9_00)
   })
 
-  test("GST is inside, and none is in a top-up or where the house is not registered", () => {
+  test("GST is included, but not in a top-up or for an unregistered company", () => {
     const bottle = { kind: "bottle", priceCents: 109_00, quantity: 1 } as const
     const topUp = { kind: "top-up", priceCents: 50_00, quantity: 1 } as const
     expect(quoteOrder(ask({ lines: [bottle] })).gstCents).toBe(9_00)
@@ -56,7 +56,7 @@ describe("the fees of the house", () => {
     )
   })
 
-  test("points take nothing off money for the wallet", () => {
+  test("points cannot pay for a top-up", () => {
     const topUp = { kind: "top-up" as const, priceCents: 100_00, quantity: 1 }
     expect(quoteOrder(ask({ lines: [topUp], points: 5_000 }))).toMatchObject({ pointsSpent: 0 })
     expect(quoteOrder(ask({ lines: [topUp, lot(10_00)], points: 5_000 }))).toMatchObject({
@@ -65,7 +65,7 @@ describe("the fees of the house", () => {
     })
   })
 
-  test("points take off no more than there is to pay", () => {
+  test("points deduct no more than there is to pay", () => {
     expect(quoteOrder(ask({ lines: [lot(10_00)], points: 5_000 }))).toMatchObject({
       pointsSpent: 1_100,
       pointsCents: -11_00,
@@ -93,7 +93,7 @@ const asked = fc.record({
   points: fc.integer({ min: -5, max: 2_000_000 }),
 })
 
-test("the parts add up to the total to the cent, none is below zero, and no order of lines changes anything", () => {
+test("the parts add up to the total to the cent, none is negative, and the sequence of lines does not matter", () => {
   fc.assert(
     fc.property(asked, fc.integer(), (given, turn) => {
       const quote = quoteOrder(given)
@@ -112,7 +112,7 @@ test("the parts add up to the total to the cent, none is below zero, and no orde
   )
 })
 
-test("a seller never receives and owes at once, and fees and net come to the hammer", () => {
+test("a seller never both receives and owes, and fees and net amount add up to the hammer price", () => {
   const terms = fc.record({
     commissionBasisPoints: fc.integer({ min: 0, max: 10_000 }),
     listingCents: fc.integer({ min: 0, max: 100_00 }),

@@ -2,23 +2,23 @@ import { type Cents, share, sum, times } from "#platform/money.ts"
 import { gstInside, isMarginSupply, type Supply, taxedParts, taxedShare } from "./gst.ts"
 import type { ChargeKind, LineKind, Way } from "./kinds.ts"
 
-/** What the house asks, as staff set it. Basis points are hundredths of a percent. */
+/** The company's fees from the settings. A basis point is a hundredth of a percent. */
 export type Fees = {
-  /** On the hammer. */
+  /** On the hammer price. */
   commissionBasisPoints: number
   memberCommissionBasisPoints: number
-  /** Of what is overdue, once. */
+  /** On overdue lines, once. */
   lateBasisPoints: number
-  /** Of all the rest, where a card pays. */
+  /** On everything else, if paid by card. */
   cardBasisPoints: number
-  /** Of goods and commission, where the buyer wants what is sent covered against loss and breakage. */
+  /** On goods and commission, if the buyer wants loss and breakage covered. */
   coverBasisPoints: number
   membershipCents: Cents
-  /** Null while the company has no GST registration number: it may then state no tax. */
+  /** Null while the company has no GST registration number: it may not state tax then. */
   gstBasisPoints: number | null
-  /** Private sellers' lots are taxed inside the margin, and no GST is stated on them (gst.ts). */
+  /** Private sellers' lots are taxed inside the margin, and state no GST (gst.ts). */
   isMarginScheme: boolean
-  /** What a point takes off, in cents. */
+  /** The value of a point in cents. */
   centsPerPoint: number
 }
 
@@ -42,12 +42,12 @@ export type Asked = {
   isMember: boolean
   way: Way
   deliveryCents?: Cents
-  /** What of the delivery is carried from and to Singapore. */
+  /** The part of the delivery that is from and to Singapore. */
   taxedDeliveryCents?: Cents
   /** The goods leave Singapore with this order. */
   isExported?: boolean
   isCovered?: boolean
-  /** Points the buyer would spend; no more of them are taken than there is to pay. */
+  /** Points that the buyer wants to spend; capped at the amount to pay. */
   points?: number
 }
 
@@ -63,22 +63,22 @@ export type Quote = {
   pointsSpent: number
   cardCents: Cents
   totalCents: Cents
-  /** What of the total, without the card's fee, is taxed and states its tax. */
+  /** The part of the total, without the card fee, that is taxed and states its tax. */
   taxedCents: Cents
-  /** The commission of lots under the Gross Margin Scheme: taxed, without stating it. */
+  /** The commission on lots under the Gross Margin Scheme: taxed without stating it. */
   marginCents: Cents
-  /** What of the total is GST. */
+  /** The GST included in the total. */
   gstCents: Cents
 }
 
-/** Without a registration number there is no GST to account for, whatever is set. */
+/** Without a registration number no GST is accounted for, whatever is set. */
 export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasisPoints">): boolean {
   return fees.isMarginScheme && fees.gstBasisPoints !== null
 }
 
 /**
- * What an order costs, line by line rounded half up, so that no order of the lines changes a cent. The figures of cart,
- * checkout, letters, invoices and of a lot's price all in are these (product decisions §6).
+ * Computes an order's cost. Each line is rounded half up, so the sequence of lines never changes a cent. Cart,
+ * checkout, e-mails, invoices and a lot's all-in price use these figures (product decisions §6).
  */
 export function quoteOrder(asked: Asked): Quote {
   const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
@@ -105,7 +105,7 @@ export function quoteOrder(asked: Asked): Quote {
   const coverCents = sum(...parts.map(({ cover }) => cover))
   const before = sum(subtotalCents, membershipCents, commissionCents, lateCents, deliveryCents, coverCents)
   const topUpCents = goodsOf((kind) => kind === "top-up")
-  // Points are worth goods, and never money.
+  // Points pay for goods, never for a top-up.
   const payable = Math.floor((before - topUpCents) / fees.centsPerPoint)
   const pointsSpent = Math.max(0, Math.min(Math.floor(points), payable))
   const pointsCents = pointsSpent === 0 ? 0 : -pointsSpent * fees.centsPerPoint
@@ -134,7 +134,7 @@ export function quoteOrder(asked: Asked): Quote {
   }
 }
 
-/** A card's fee is taxed as far as what it pays for is. It is a service of its own, so never inside the margin. */
+/** The card fee is taxed in proportion to what it pays for. It is a separate service, so never inside the margin. */
 function gstOf(
   {
     rest,
@@ -148,17 +148,17 @@ function gstOf(
   return gstInside(taxedCents + fee, basisPoints)
 }
 
-/** As the order was placed; the rate is the one of that day. */
+/** As placed, with the rate of that day. */
 type Figures = {
   totalCents: Cents
   cardCents: Cents
   taxedCents: Cents
-  /** Null where it was not placed under the Gross Margin Scheme. */
+  /** Null if it was not placed under the Gross Margin Scheme. */
   marginCents: Cents | null
   gstBasisPoints: number | null
 }
 
-/** What an order that nobody has paid comes to by another way: all of it stays but the card's fee. */
+/** Computes an unpaid order's total for another payment method: only the card fee changes. */
 export function inOtherWay(
   { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: Figures,
   fees: Pick<Fees, "cardBasisPoints">,
@@ -173,7 +173,7 @@ export function inOtherWay(
   return { totalCents: rest + asked, cardCents: asked, gstCents }
 }
 
-/** The charges of a quote as an order keeps them, those that are asked. */
+/** The non-zero charges of a quote, as an order stores them. */
 export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
   const all: { kind: ChargeKind; cents: Cents }[] = [
     { kind: "commission", cents: quote.commissionCents },
@@ -190,12 +190,12 @@ function isGoods(kind: LineKind): boolean {
   return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "cask"
 }
 
-/** What the house asks of a seller, as it was agreed. */
+/** The agreed fees of a seller. */
 export type SellerTerms = { commissionBasisPoints: number; listingCents: Cents; reserveCents: Cents }
 
 export type SellerNet = { netCents: Cents; owedCents: Cents; feesCents: Cents }
 
-/** What a seller receives of a hammer price, or owes when the lot was not sold. */
+/** What a seller receives of a hammer price, or owes if the lot was not sold. */
 export function sellerNet(hammerCents: Cents | null, terms: SellerTerms): SellerNet {
   const { commissionBasisPoints, listingCents, reserveCents } = terms
   const fixed = listingCents + reserveCents

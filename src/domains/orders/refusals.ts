@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what was ordered. */
 export const refuse = refusals("orders", {
   noSuchOrder: 404,
   noSuchLine: 404,

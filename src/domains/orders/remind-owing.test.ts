@@ -25,7 +25,7 @@ async function owes(kind: "lot" | "bottle", priceCents: number) {
 const letters = async () =>
   (await lettersTo(app, ann.email)).filter(({ text }) => text.includes("late payment"))
 
-test("who owes is reminded once a day before the end and once after it, of all of it by one letter", async () => {
+test("a member who owes gets one e-mail about all of it the day before the deadline, and one after it", async () => {
   const lineIds = [await owes("lot", 100_00), await owes("lot", 50_00)]
   await owes("bottle", 90_00)
   at(47)
@@ -44,7 +44,7 @@ test("who owes is reminded once a day before the end and once after it, of all o
   expect(await remindOwing(app)).toBe(1)
   expect(await remindOwing(app)).toBe(0)
   const [overdue] = await letters()
-  // The fee is 3% of hammer and commission, line by line.
+  // 3% of hammer price and commission, line by line.
   expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
   expect(overdue?.text).toContain("3%")
   expect(await letters()).toHaveLength(2)
@@ -55,7 +55,7 @@ test("who owes is reminded once a day before the end and once after it, of all o
   expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(lineIds))
 })
 
-test("nobody is reminded of what is no longer owed, nor of what is long overdue", async () => {
+test("no reminder is sent for lines that are no longer owed or long overdue", async () => {
   await app.db.update(orderLines).set({ status: "defaulted" })
   await owes("lot", 100_00)
   at(73 + 72 + 50)

@@ -18,13 +18,13 @@ type Reminder = (typeof orderReminders.$inferSelect)["kind"]
 type Line = typeof orderLines.$inferSelect
 
 const hourMs = 60 * 60 * 1_000
-/** The last day before the end; and two days after it, so that what is long overdue is the desk's and not the post's. */
+/** The last day before the deadline, and two days after it: anything older is left to staff. */
 const windows: Record<Reminder, { fromHours: number; toHours: number }> = {
   dueSoon: { fromHours: 0, toHours: 24 },
   overdue: { fromHours: -48, toHours: 0 },
 }
 
-/** Reminds once when a day is left to pay and once when the time is over. Returns how many people were reminded. */
+/** Reminds members once when a day is left to pay, and once after the deadline. Returns how many members. */
 export async function remindOwing(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   let reminded = 0
@@ -61,7 +61,10 @@ async function listOwing(ctx: Ctx, kind: Reminder): Promise<Line[]> {
     .orderBy(asc(orderLines.dueAt), asc(orderLines.id))
 }
 
-/** One letter for all of it. Two processes that come at once write each line down once, and one of them writes. */
+/**
+ * Sends one e-mail for all lines. If two processes do it at once, each line is recorded once and only one of them
+ * sends.
+ */
 async function remind(ctx: Ctx, kind: Reminder, memberId: Id<"mem">, lines: readonly Line[]) {
   return await transaction(ctx, async (tx) => {
     const written = await tx.db

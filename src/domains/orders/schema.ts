@@ -9,49 +9,52 @@ import type { DeliveryAddress } from "./address.ts"
 import { happenings, type Told } from "./happenings.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 
-// The database's own rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order
-// has an invoice; a paid line never changes; nothing unpaid is sent; an order is refunded when all of its lines
-// are; documents are written once.
+// Database rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order has an invoice;
+// a paid line never changes; nothing unpaid is sent; an order is refunded when all of its lines are; documents are
+// written once.
 
-/** What is paid at once: lines, charges beside them, and the sum. A trigger refuses a total that is not their sum. */
+/** Lines and charges that are paid together. A trigger refuses a total that is not their sum. */
 export const orders = pgTable(
   "orders",
   {
     id: id("ord").primaryKey(),
-    /** What a buyer writes on a bank transfer and staff read out: eight letters and digits that are not mistaken. */
+    /** The text of a bank transfer: eight letters and digits without look-alikes, also to be read out. */
     reference: text().notNull().unique(),
-    /** Null for a guest, who is known by the address for letters. */
+    /** Null for a guest, whom the e-mail address identifies. */
     memberId: id("mem").references(() => members.id),
     email: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     way: text({ enum: ["transfer", "card", "wallet", "free"] }).notNull(),
-    /** "none" for what is not sent: a membership, a top-up. */
+    /** "none" if nothing is sent: a membership, a top-up. */
     shipping: text({ enum: ["delivery", "self", "free-storage", "none"] }).notNull(),
     address: jsonb().$type<DeliveryAddress>(),
     status: text({ enum: ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] })
       .notNull()
       .default("unpaid"),
     totalCents: cents().notNull(),
-    /** What of the total, without the card's fee, is taxed in Singapore and states its tax (gst.ts). */
+    /** The part of the total, without the card fee, that is taxed in Singapore and states its tax (gst.ts). */
     taxedCents: cents().notNull().default(0),
-    /** The commission inside the margin (gst.ts); null where it was not placed under the Gross Margin Scheme. */
+    /** The commission inside the margin (gst.ts); null if it was not placed under the Gross Margin Scheme. */
     marginCents: cents(),
-    /** The rate it was placed under; null where the company was not registered. */
+    /** The rate it was placed under; null if the company was not registered. */
     gstBasisPoints: integer(),
-    /** What of the total is GST. */
+    /** The GST included in the total. */
     gstCents: cents().notNull().default(0),
     pointsSpent: integer().notNull().default(0),
     createdAt: moment().notNull(),
-    /** Until then what it holds is kept for it. */
+    /** The payment deadline, until which its goods are held. */
     expiresAt: moment().notNull(),
     paidAt: moment(),
     endedAt: moment(),
     idempotencyKey: text().notNull().unique(),
-    /** Of the secret in the payment link that the house mails. */
+    /** Hash of the secret in the e-mailed payment link. */
     secretHash: text().unique(),
-    /** The declaration of age under which it was placed: version, time, country. */
+    /** The age declaration it was placed under: version, time, country. */
     declaration: jsonb().$type<{ version: string; at: string; country: string }>(),
-    /** When the buyer was known to read its e-mail: at once for a verified member. Until then goods are held briefly. */
+    /**
+     * When the e-mail address was confirmed: at once for a verified member. Until then goods are held for a short time
+     * only.
+     */
     emailConfirmedAt: moment(),
   },
   (table) => [
@@ -79,7 +82,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What is asked beside the lines. Only points take away. */
+/** Charges beside the lines. Only points are negative. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -108,7 +111,7 @@ export const documents = pgTable(
     orderId: id("ord")
       .notNull()
       .references(() => orders.id),
-    /** The shipment of a delivery note, the refund of a credit note; of an invoice the order itself. */
+    /** The shipment of a delivery note, the refund of a credit note, or the order of an invoice. */
     subjectId: text().notNull(),
     issuedAt: moment().notNull(),
   },
@@ -119,37 +122,37 @@ export const documents = pgTable(
   ],
 )
 
-/** The last number of each kind. Its row is locked by whoever issues one, so that none is left out or given twice. */
+/** The last number of each kind. Issuing a document locks the row, so that no number is skipped or used twice. */
 export const documentCounters = pgTable("document_counters", {
   kind: text({ enum: ["invoice", "delivery-note", "credit-note"] }).primaryKey(),
   last: integer().notNull().default(0),
 })
 
-/** What somebody owes or has paid, one thing a line, with a snapshot of what it was when the deal was made. */
+/** One thing that somebody owes or has paid for, with a snapshot of it from the time of the deal. */
 export const orderLines = pgTable(
   "order_lines",
   {
     id: id("orl").primaryKey(),
-    /** Null for a guest: then the line stands in an order from its beginning. */
+    /** Null for a guest: then the line is in an order from the start. */
     memberId: id("mem").references(() => members.id),
-    /** The order it is, or was last, to be paid with. */
+    /** The order that is to pay it, or last was. */
     orderId: id("ord").references(() => orders.id),
     kind: text({ enum: lineKinds }).notNull(),
-    /** The lot, the pledge of a dram, the listing of a bottle or cask, the member, what is sent out of storage. */
+    /** The lot, the pledge of a dram, the listing of a bottle or cask, the member, or the stored bottle. */
     subjectId: text().notNull(),
     title: text().notNull(),
-    /** Of what is a thing: which product, and where it lies. */
+    /** For goods: the product and its location. */
     productId: id("prd").references(() => products.id),
     location: text({ enum: stockLocations }),
     imagePath: text(),
-    /** Where to look at what was bought. */
+    /** The page of what was bought. */
     path: text().notNull(),
-    /** Of one. */
+    /** Per item. */
     priceCents: cents().notNull(),
     quantity: integer().notNull().default(1),
-    /** The bottles that are put aside until it is paid or lapses. */
+    /** The hold on its bottles until it is paid or lapses. */
     holdId: id("hld").references(() => stockHolds.id),
-    /** Of a bottle: the client address it was taken from, of IPv6 the /64. What is held is capped for each. */
+    /** For bottles: the client network that took it (IPv6 by /64). Holds are capped per network. */
     network: text(),
     status: text({ enum: lineStatuses }).notNull().default("unpaid"),
     createdAt: moment().notNull(),
@@ -157,7 +160,7 @@ export const orderLines = pgTable(
     paidAt: moment(),
   },
   (table) => [
-    // A lot has one winner, a pledge one line, a cask one buyer: a second cannot be written, whoever tries.
+    // A lot has one winner, a pledge one line, a cask one buyer: the database refuses a second.
     uniqueIndex("order_lines_one_for_each")
       .on(table.kind, table.subjectId)
       .where(
@@ -181,7 +184,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What was bought and never paid. Staff settle a member's defaults when they let them bid again. */
+/** Purchases that were never paid. Letting a member bid again settles theirs. */
 export const paymentDefaults = pgTable(
   "payment_defaults",
   {
@@ -193,7 +196,7 @@ export const paymentDefaults = pgTable(
       .references(() => members.id),
     reason: text().notNull(),
     at: moment().notNull(),
-    /** Null when it was declared without staff. */
+    /** Null if it was declared automatically. */
     byId: id("mem").references(() => members.id),
     settledAt: moment(),
     settledById: id("mem").references(() => members.id),
@@ -204,7 +207,7 @@ export const paymentDefaults = pgTable(
   ],
 )
 
-/** Whom the house has reminded of what is owed, once before it is due and once after. */
+/** Reminders sent, one before a line is due and one after. */
 export const orderReminders = pgTable(
   "order_reminders",
   {
@@ -217,7 +220,7 @@ export const orderReminders = pgTable(
   (table) => [primaryKey({ columns: [table.lineId, table.kind] })],
 )
 
-/** The letters that went out for an order, with what each told, so that staff can see and repeat them. No secret. */
+/** E-mails sent for an order, with their facts, so that staff can see and repeat them. Contains no secret. */
 export const orderLetters = pgTable(
   "order_letters",
   {
@@ -229,7 +232,7 @@ export const orderLetters = pgTable(
     address: text().notNull(),
     told: jsonb().$type<Told>().notNull(),
     at: moment().notNull(),
-    /** Who had it sent once more. */
+    /** The staff member who sent it again. */
     actorId: id("mem").references(() => members.id),
   },
   (table) => [index().on(table.orderId, table.at)],

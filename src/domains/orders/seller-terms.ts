@@ -4,11 +4,11 @@ import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { SellerTerms } from "./quote.ts"
 
 export type SettlementTerms = SellerTerms & {
-  /** After paying, a buyer may complain for so long: until then the seller's money waits. */
+  /** Days for which a buyer may complain after paying, and for which the seller's money is held back. */
   windowDays: number
 }
 
-/** For bottles without terms of their own. Staff change it in the settings. */
+/** For bottles without terms of their own. Staff can change it in the settings. */
 export const usualTerms: SettlementTerms = {
   commissionBasisPoints: 500,
   listingCents: 6_00,

@@ -1,5 +1,5 @@
 import { z } from "zod"
 import { defineOutboxMessage } from "#platform/outbox.ts"
 
-/** Settles with sellers at once what was paid for. The settlements handle it. */
+/** Settles paid lines with their sellers at once. The settlements domain handles it. */
 export const settleSellers = defineOutboxMessage("settlements.settle", z.object({}))

@@ -3,7 +3,7 @@ import type { orders } from "./schema.ts"
 
 export type OrderStatus = (typeof orders.$inferSelect)["status"]
 
-/** Where an order stands, as its buyer is told. */
+/** An order's stage as shown to its buyer. */
 export type Stage =
   | "toPay"
   | "overdue"
@@ -26,7 +26,7 @@ export type Standing = {
   lineStates: readonly LineStatus[]
 }
 
-/** What is least far stands for the whole: an order is on its way once nothing of it waits any more. */
+/** The line that is least far decides: an order is shipped only once none of its lines is waiting. */
 export function stageOf({ status, shipping, expiresAt, lineStates }: Standing, now: Date): Stage {
   if (status === "unpaid") return expiresAt > now ? "toPay" : "overdue"
   if (status === "processing") return "checking"

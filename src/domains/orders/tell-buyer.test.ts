@@ -21,7 +21,7 @@ const email = "buyer@quaich.example"
 type New = Partial<typeof orders.$inferInsert>
 let reference: string
 
-/** An order of a bottle at S$109 with S$12.50 for its way, as it lies in the books. */
+/** An order of a bottle at S$109 with S$12.50 for delivery, written directly to the database. */
 async function order(change: New = {}): Promise<Id<"ord">> {
   const id = newId("ord")
   reference = newReference()
@@ -79,7 +79,7 @@ beforeEach(async () => {
   await lettersTo(app, email)
 })
 
-test("a letter about what was placed says what to pay, how and until when, with the secret link", async () => {
+test("an e-mail about a placed order says what to pay, how and until when, with the secret link", async () => {
   const before = (await noticesOfAnn()).length
   await tell(await order(), "placed")
   const { subject, text } = await lastLetter()
@@ -97,7 +97,7 @@ test("a letter about what was placed says what to pay, how and until when, with 
   expect(await noticesOfAnn()).toHaveLength(before)
 })
 
-test("what is paid leads to its invoice, and a member gets a notice that holds no markup of a title", async () => {
+test("an e-mail about a paid order links to its invoice, and the member's notification escapes markup in titles", async () => {
   const id = await order(paid)
   await tell(id, "paid")
   const { text } = await lastLetter()
@@ -109,13 +109,13 @@ test("what is paid leads to its invoice, and a member gets a notice that holds n
   expect(notice?.content).not.toContain("<10>")
 })
 
-test("a guest's letter carries the key of the invoice, and no notice is left", async () => {
+test("a guest's e-mail contains the key of the invoice, and no notification is created", async () => {
   const id = await order({ ...paid, memberId: null })
   await tell(id, "paid")
   expect((await lastLetter()).text).toMatch(/invoice\.pdf\?key=[0-9a-f]{40}/)
 })
 
-test("each happening is told in the language of the order, with its facts", async () => {
+test("each event is described in the order's language, with its facts", async () => {
   const told: [Happening, Told, Language, string][] = [
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
@@ -133,7 +133,7 @@ test("each happening is told in the language of the order, with its facts", asyn
   }
 })
 
-test("who does not want to hear of deliveries is still told of money", async () => {
+test("a member who turned off delivery messages still gets those about money", async () => {
   const ctx = as(app, ann)
   await chooseNotices(
     ctx,
@@ -147,7 +147,7 @@ test("who does not want to hear of deliveries is still told of money", async () 
   expect(await lettersTo(app, email)).toHaveLength(before + 1)
 })
 
-test("nobody is told of what was rolled back", async () => {
+test("nobody is notified of a transaction that was rolled back", async () => {
   const id = await order()
   const before = (await lettersTo(app, email)).length
   const undone = transaction(contextFor(app), async (tx: Tx) => {
@@ -159,7 +159,7 @@ test("nobody is told of what was rolled back", async () => {
   expect(await lettersTo(app, email)).toHaveLength(before)
 })
 
-test("a letter about bottles whose buyer is not known asks to confirm the address by a link of its own", async () => {
+test("an e-mail about bottles of an unconfirmed buyer asks to confirm the address by a link of its own", async () => {
   const id = await order({ emailConfirmedAt: null })
   await tell(id, "placed")
   const letter = await lastLetter()

@@ -12,7 +12,10 @@ import type { orderLines } from "./schema.ts"
 
 type Told = { line: Pick<typeof orderLines.$inferSelect, "title" | "priceCents" | "path">; reason: string }
 
-/** The buyer of what was not paid in time reads that it is theirs no more, and why: whatever they chose to hear of. */
+/**
+ * Tells a buyer who did not pay in time that they have lost the purchase, and why: whatever they chose to be notified
+ * of.
+ */
 export async function tellOfDefault(tx: Tx, memberId: Id<"mem">, { line, reason }: Told): Promise<void> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId))
   if (!member) return

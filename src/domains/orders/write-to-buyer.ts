@@ -27,13 +27,13 @@ type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 type Charge = typeof orderCharges.$inferSelect
 
-/** What a purchase is not whole without is sent to everybody, whatever they chose to hear of. */
+/** Messages that are part of a purchase are sent whatever the buyer's choices. */
 const alwaysSent: readonly Happening[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
 const onItsWay: readonly Happening[] = ["packed", "shipped", "delivered"]
 
 /**
- * Writes to buyers what has become of their orders: a letter in the order's language to the order's address and, to a
- * member, a notice. The messages that `tellBuyer` added, many by a few statements: all of them are written or none.
+ * Handles the messages of `tellBuyer` in batches: e-mails each buyer in the order's language at the order's address,
+ * and notifies members on the site. All or none are written.
  */
 export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -54,7 +54,7 @@ export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promi
 
 type Known = Awaited<ReturnType<typeof readAll>>
 
-/** All that letters about these orders speak of. */
+/** Reads everything that e-mails about these orders contain. */
 async function readAll(tx: Tx, told: readonly TellOrder[]) {
   const ids = [...new Set(told.map(({ orderId }) => orderId))]
   const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
@@ -87,7 +87,7 @@ function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellO
   const isSent = isAlways || known.isWanted(memberId, topic, "mail")
   const stop = isAlways ? {} : { stopAt: stopAddress(tx, memberId, topic) }
   const record = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
-  // Who has just placed it stands before it.
+  // A buyer who has just placed an order has its page open.
   const isNoted = !sentBy && happening !== "placed" && memberId !== null
   return {
     letter: isSent
@@ -133,12 +133,12 @@ function lookOf(t: Texts, kind: LetterKind): string {
   return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
 }
 
-/** What was in it is on the shelf, in the cart or owed again. */
+/** Its goods are in stock, in the cart or owed again. */
 function endsInCart(kind: LetterKind): boolean {
   return kind === "lapsed" || kind === "cancelled"
 }
 
-/** A guest has no page to look at: the link opens the invoice. */
+/** A guest has no account page, so the link opens the invoice. */
 function linkOf(tx: Tx, order: Order, kind: LetterKind) {
   const t = textsOf(order.language, "orders")
   const { origin } = tx.app
@@ -205,7 +205,7 @@ async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<Parts>
   return { lines, charges }
 }
 
-/** Line by line what it is of and comes to, in the order's language. */
+/** The order's lines with their prices as text, in the order's language. */
 export async function linesOf(tx: Tx, order: Order): Promise<string> {
   return listOf(order, await readParts(tx, [order.id]))
 }

@@ -7,23 +7,23 @@ import { heartbeats, outages } from "./schema.ts"
 
 export type Outage = typeof outages.$inferSelect
 
-/** What has ends that an outage may have shortened. Everything is locked before the end of the outage is read. */
+/** Deadlines that an outage may have shortened. All locks are taken before the end of the outage is read. */
 export type Movable = {
   lock?(tx: Tx): Promise<void>
-  /** Moves every open end of the outage, and says how many. */
+  /** Extends every open deadline within the outage. Returns how many. */
   move(tx: Tx, outage: Outage): Promise<number>
 }
 
 export type OutageTerms = {
-  /** Without a heartbeat for longer the sale was not open. */
+  /** Without a heartbeat for longer than this, the site counts as down. */
   outageSeconds: number
-  /** What bidders are given besides the outage, to come back. */
+  /** Additional time for bidders to come back. */
   marginMinutes: number
 }
 
 /**
- * Writes that this process can take bids. If nobody has for too long, that was an outage: every end in it moves first, in
- * the same transaction, so that of several processes exactly one moves them.
+ * Records that this process can take bids. If no process could for too long, that was an outage: the same transaction
+ * first extends every deadline in it, so that exactly one process does.
  */
 export async function beat(
   app: AppContext,
@@ -56,8 +56,8 @@ export async function beat(
 }
 
 /**
- * Extends an unbroken row of beats, on a connection that bids use: others may be open where no bid gets one. One read of the
- * clock decides and is written, so no gap fits in between.
+ * Extends an unbroken series of beats, on a connection of the pool that bids use: another pool may work while bids get
+ * no connection. A single reading of the clock is both compared and stored, so no gap can be missed.
  */
 async function extend(app: AppContext, { outageSeconds }: OutageTerms): Promise<boolean> {
   const { rows } = await app.keyed.execute(sql`
@@ -77,7 +77,10 @@ async function extend(app: AppContext, { outageSeconds }: OutageTerms): Promise<
   return rows.length > 0
 }
 
-/** The last beat, locked, if it holds no longer. Undefined where another process has looked after the gap meanwhile. */
+/**
+ * Locks the last beat and returns its time if it has expired. Undefined if another process has handled the gap
+ * meanwhile.
+ */
 async function lockLast(tx: Tx): Promise<Date | undefined> {
   const [last] = await tx.db.select().from(heartbeats).for("update")
   const now = await readMoment(tx)

@@ -10,8 +10,8 @@ type Heart = {
 }
 
 /**
- * Beats once a second from now on. The first beat has looked after the gap before this returns: start it before anything
- * closes, and when bids are taken from this moment.
+ * Beats once a second. The first beat has handled any gap before this returns, so call it before anything closes, and
+ * once this process takes bids.
  */
 export async function startHeartbeat(
   app: AppContext,

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm"
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/outages.sql: outages are written once.
+// Database rules, in db/functions/outages.sql: outages are written once.
 
-/** One row: the proof that some process could take bids at `at`. Nothing closes after `holdsUntil` without a newer one. */
+/**
+ * One row: the proof that a process could take bids at `at`. Nothing closes after `holdsUntil` without a newer beat.
+ */
 export const heartbeats = pgTable(
   "heartbeats",
   {
@@ -18,7 +20,10 @@ export const heartbeats = pgTable(
   ],
 )
 
-/** A time in which no process could take bids. Every open end in it, or less than the margin after it, moved by `shiftMs`. */
+/**
+ * A period in which no process could take bids. Every open deadline in it, or within the margin after it, was extended
+ * by `shiftMs`.
+ */
 export const outages = pgTable(
   "outages",
   {

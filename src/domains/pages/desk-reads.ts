@@ -9,7 +9,7 @@ import { contentVersions } from "./schema.ts"
 import { shippedContent } from "./shipped.server.ts"
 import { requireName, wordsOfVersion } from "./write-content.ts"
 
-/** Every named content, and how it stands in each language. */
+/** Lists all contents with their state in each language. */
 export async function listContents(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const { name, language, number, publishedAt } = contentVersions
@@ -37,7 +37,7 @@ export async function listContents(ctx: Ctx) {
   }))
 }
 
-/** A content in one language with everything that was ever written of it. `number` looks at one version, else at the last. */
+/** Reads a content in one language with all its versions. `number` selects a version, by default the last. */
 export async function readDeskContent(ctx: Ctx, named: string, language: Language, number?: number) {
   requirePermission(ctx, "publish")
   const name = requireName(named)

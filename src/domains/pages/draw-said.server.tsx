@@ -4,7 +4,7 @@ import { SaidText } from "./parts/said-text.tsx"
 import { type Content, readContent } from "./read-content.ts"
 import { standingOn } from "./stand-on.ts"
 
-/** What the house says on the page of this path, drawn here so that none of its script goes to browsers. */
+/** Renders the content of this path on the server only, so that none of its JavaScript goes to browsers. */
 export async function drawSaid(ctx: Ctx, pathname: string): Promise<string> {
   const name = standingOn(pathname)
   if (name === undefined) return ""
@@ -12,7 +12,7 @@ export async function drawSaid(ctx: Ctx, pathname: string): Promise<string> {
   return htmlOf(ctx, { title, summary, blocks, pictures })
 }
 
-/** The same words are drawn once: every page of a kind says them, and they change with a setting at most. */
+/** Cached by content: all pages of a kind have the same, and it only changes with a setting or a new version. */
 const drawnBefore = new Map<string, string>()
 const mostDrawn = 200
 

@@ -20,7 +20,7 @@ const app = await testApp()
 const terms = await readCompanyTerms(contextFor(app))
 const values = figuresOf(terms)
 
-/** "h2 h2 li p …": how a text is built, which is the same in every language. */
+/** The structure of a text, such as "h2 h2 li p …", which must be the same in every language. */
 function shapeOf(blocks: readonly Block[]): string {
   return blocks
     .map((block) => (block.kind === "list" ? `list of ${block.items.length}` : block.kind))
@@ -30,7 +30,7 @@ function shapeOf(blocks: readonly Block[]): string {
 const blanksOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).sort()
 
-test.each(contentNames)("%s says the same in every language, with figures there are", (name) => {
+test.each(contentNames)("%s has the same structure and existing figures in every language", (name) => {
   const english = shippedContent(name, "en")
   for (const language of languages) {
     const { title, summary, body } = shippedContent(name, language)
@@ -46,7 +46,7 @@ test.each(contentNames)("%s says the same in every language, with figures there 
   }
 })
 
-test("no price, percentage or time of the house is typed into a page", () => {
+test("no page contains a price, percentage or time as plain text", () => {
   for (const name of contentNames)
     for (const language of languages) {
       const { summary, body } = shippedContent(name, language)
@@ -58,7 +58,7 @@ test("no price, percentage or time of the house is typed into a page", () => {
     }
 })
 
-test("every figure is said by some page, and none is empty", () => {
+test("every figure is used by some page, and none is empty", () => {
   const said = languages.flatMap((language) =>
     contentNames.flatMap((name) => blanksOf(JSON.stringify(shippedContent(name, language)))),
   )
@@ -69,7 +69,7 @@ test("every figure is said by some page, and none is empty", () => {
   ).toEqual([])
 })
 
-test("a figure moves with its setting", () => {
+test("a figure changes with its setting", () => {
   const dearer = figuresOf({ ...terms, fees: { ...terms.fees, commissionBasisPoints: 1_250 } })
   expect(fillText("{{commission}} and {{lateFee}}", dearer)).toBe("12.5% and 3%")
   expect(dearer.exampleTotal).toBe("S$1,125")
@@ -77,7 +77,7 @@ test("a figure moves with its setting", () => {
 })
 
 test.each(languages)(
-  "in %s the terms say what invoices state under either scheme of GST",
+  "in %s the terms describe what invoices state, with and without the Gross Margin Scheme",
   async (language) => {
     const reader = contextFor(app, undefined, language)
     const saidBy = async () => wordsOf((await readContent(reader, "Terms & Conditions")).blocks)
@@ -93,13 +93,13 @@ test.each(languages)(
   },
 )
 
-test("figures are filled in wherever words stand", () => {
+test("figures are filled in wherever there is text", () => {
   const html =
     '<h2>{{freeMonths}}</h2><p>a <strong>{{cardFee}}</strong></p><ul><li><a href="/x">{{lateFee}}</a></li></ul><blockquote><p>{{coverFee}}</p></blockquote><hr>'
   expect(wordsOf(fillBlocks(readBlocks(html), values))).toBe("3 a 3% 3% 3%")
 })
 
-test("whatever is in braces and is no figure is refused, and what is left is as it was", () => {
+test("braces without a known figure are refused, and other text stays as it was", () => {
   expect(unknownFigureIn("{{commision}}")).toEqual({ unknown: "commision" })
   expect(unknownFigureIn("{{toString}}")).toEqual({ unknown: "toString" })
   expect(hasLooseBraces("{{commission}")).toBe(true)
@@ -112,7 +112,7 @@ test("whatever is in braces and is no figure is refused, and what is left is as 
   )
 })
 
-test("a content is found by its name however it is spelt", () => {
+test("a content is found by its name in any spelling", () => {
   for (const name of contentNames) {
     expect(nameOf(name)).toBe(name)
     expect(nameOf(slugOf(name))).toBe(name)

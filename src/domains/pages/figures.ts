@@ -2,7 +2,7 @@ import { type Fees, quoteOrder, type SellerTerms, sellerNet } from "#domains/ord
 import { money } from "#language/format.ts"
 import type { Block, Inline } from "#platform/rich-text/blocks.ts"
 
-/** What the house's figures are today, as staff set them. */
+/** The current terms of the company, from the settings. */
 export type CompanyTerms = {
   site: {
     name: string
@@ -36,14 +36,14 @@ export type CompanyTerms = {
   mostDrams: { user: number; member: number }
   photoMegabytes: number
   destinations: number
-  /** In the reader's language: what invoices state goes by the fees. */
+  /** In the reader's language; depends on the GST fees. */
   gstOnInvoices: string
   ages: Readonly<Record<"SG" | "MY" | "VN" | "HK", number>>
 }
 
 const exampleCents = 1_000_00
 
-/** Every figure that a text may name as "{{name}}", and what stands there instead. */
+/** The figures that a text may contain as "{{name}}", and how to compute them. */
 export const figures = {
   siteName: ({ site }) => site.name,
   legalName: ({ site }) => site.legalName,
@@ -107,14 +107,14 @@ export function figuresOf(terms: CompanyTerms): Figures {
   return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as Figures
 }
 
-/** The first thing in braces that is no figure of ours, or undefined. */
+/** Returns the first unknown name in braces, or undefined. */
 export function unknownFigureIn(text: string): { unknown: string } | undefined {
   for (const [, inside = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g))
     if (!isFigure(inside)) return { unknown: inside }
   return undefined
 }
 
-/** Whether braces are left that belong to no figure: half of one would be shown as it is. */
+/** True if braces remain that are not a figure: readers would see them. */
 export function hasLooseBraces(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, ""))
 }
@@ -123,7 +123,7 @@ export function fillText(text: string, values: Figures): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (isFigure(name) ? values[name] : whole))
 }
 
-/** A text with today's figures in it. */
+/** Fills the current figures into a text. */
 export function fillBlocks(blocks: readonly Block[], values: Figures): Block[] {
   const line = (inlines: readonly Inline[]): Inline[] =>
     inlines.map((each) => (each.kind === "text" ? { ...each, text: fillText(each.text, values) } : each))

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { languages } from "#language/languages.ts"
 
-/** What staff write of a content in one language. */
+/** The staff form for a content in one language. */
 export const ContentForm = z.object({
   title: z.string("titleRequired").trim().min(1, "titleRequired").max(120, "titleTooLong"),
   summary: z.string().trim().max(300, "summaryTooLong").default(""),
   html: z.string("textRequired").max(120_000, "textTooLong"),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
-  /** The number of the version that it was written from. */
+  /** The number of the version that it is based on. */
   from: z.coerce.number("keyRequired").int("keyRequired").min(0, "keyRequired"),
 })
 export type ContentForm = z.output<typeof ContentForm>

@@ -1,4 +1,4 @@
-/** The named contents of the specification, and those the house added, by the name that the calls use. */
+/** Named contents of the specification and a few of our own, by the names that the API uses. */
 export const contentNames = [
   "About Us",
   "How To Buy",
@@ -28,7 +28,7 @@ export const contentNames = [
 ] as const
 export type ContentName = (typeof contentNames)[number]
 
-/** Pages of their own, where each is read. The others stand on pages that are about more. */
+/** Contents that are pages of their own, with their paths. The others are sections on other pages. */
 export const pagePaths = {
   "About Us": "/about",
   "How To Buy": "/how-to-bid",
@@ -41,7 +41,7 @@ export const pagePaths = {
 } as const satisfies Partial<Record<ContentName, string>>
 export type PageName = keyof typeof pagePaths
 
-/** Where the other contents stand. */
+/** The pages of the other contents. */
 export const standsAt = {
   Storage: "/storage",
   Membership: "/membership",
@@ -62,7 +62,7 @@ export const standsAt = {
   "New Articles": "/whisky-news/submit-new-article",
 } as const satisfies Record<Exclude<ContentName, PageName>, string>
 
-/** "Terms & Conditions" → "terms-conditions": its word in addresses, files and texts. */
+/** "Terms & Conditions" → "terms-conditions": the name in addresses, files and translation keys. */
 export function slugOf(name: ContentName): string {
   return name
     .toLowerCase()
@@ -70,7 +70,7 @@ export function slugOf(name: ContentName): string {
     .replace(/^-|-$/g, "")
 }
 
-/** By the name or its slug, however it is spelt; undefined for any other. */
+/** Accepts the name or its slug, in any spelling; undefined if unknown. */
 export function nameOf(text: string): ContentName | undefined {
   const wanted = text.toLowerCase().replace(/[^a-z]+/g, "")
   return contentNames.find((name) => name.toLowerCase().replace(/[^a-z]+/g, "") === wanted)

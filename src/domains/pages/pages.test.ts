@@ -31,7 +31,7 @@ const form = (more: Partial<Record<keyof ContentForm, unknown>> = {}): ContentFo
     ...{ key: `a-key-of-a-form-${++counter}`, ...more },
   })
 
-test("what staff publish is read in its language only, and going back makes a new version", async () => {
+test("a version that staff publish appears in its language only, and reverting creates a new version", async () => {
   const shipped = await readContent(reader("vi"), "FAQ")
   expect(shipped).toMatchObject({ title: "Câu hỏi thường gặp", changedAt: null })
   const number = await saveContent(
@@ -71,7 +71,7 @@ test("what staff publish is read in its language only, and going back makes a ne
   ])
 })
 
-test("a figure moves with its setting on what staff wrote too", async () => {
+test("figures in texts of staff change with their settings too", async () => {
   await saveContent(editor, "About Us", "en", form({ title: "About {{siteName}}" }))
   await publishContent(editor, "About Us", "en", 1)
   await saveSetting(admin, feesSetting, { commissionBasisPoints: 1_250 })
@@ -88,13 +88,13 @@ test.each([
   [{ summary: "{{commission" }, "pages.brokenFigure"],
   [{ html: "<script>alert(1)</script>" }, "pages.textRequired"],
   [{ from: 7 }, "pages.changedMeanwhile"],
-])("a version with %j is refused, and nothing is written", async (slip, code) => {
+])("a version with %j is refused, and nothing is stored", async (slip, code) => {
   const rows = await countRows(app)
   await expect(saveContent(editor, "Privacy", "en", form(slip))).rejects.toMatchObject({ code })
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("of two who write from the same version one is told, and the same form counts once", async () => {
+test("if two edit the same version the second is refused, and the same form counts once", async () => {
   const mine = form()
   const outcomes = await Promise.allSettled([
     saveContent(editor, "Cart", "cn", mine),
@@ -112,7 +112,7 @@ test("of two who write from the same version one is told, and the same form coun
   })
 })
 
-test("only who may publish writes, looks, or goes back", async () => {
+test("only staff with the permission can write, preview or revert", async () => {
   const no = { code: "accounts.notAllowed" }
   await expect(saveContent(ann, "FAQ", "en", form())).rejects.toMatchObject(no)
   await expect(publishContent(ann, "FAQ", "en", 1)).rejects.toMatchObject(no)
@@ -125,7 +125,7 @@ test("only who may publish writes, looks, or goes back", async () => {
   })
 })
 
-test("every name of the specification is answered, in the reader's language", async () => {
+test("every name of the specification returns content, in the reader's language", async () => {
   for (const name of contentNames) {
     const { status, body } = await ask("get", `/setting/content/${encodeURIComponent(name)}`)
     expect([name, status, body.name]).toEqual([name, 200, name])
@@ -137,7 +137,7 @@ test("every name of the specification is answered, in the reader's language", as
 
 const lead = (from: string, to: string, kind = "permanent") => RedirectForm.parse({ from, to, kind })
 
-test("an address of before leads on, also with a stroke at its end, and no more once it is taken away", async () => {
+test("an old address redirects, also with a trailing slash, until its redirect is deleted", async () => {
   await saveRedirect(editor, lead("/old-terms/", "/terms-and-conditions"))
   expect(await findRedirect(app, "/old-terms")).toMatchObject({ toPath: "/terms-and-conditions" })
   await saveRedirect(editor, lead("/old-terms", "/faq?from=old", "temporary"))
@@ -152,7 +152,7 @@ test("an address of before leads on, also with a stroke at its end, and no more 
   await expect(saveRedirect(ann, lead("/a", "/b"))).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
 
-test("circles are refused, whoever closes them", async () => {
+test("redirect loops are refused, whichever redirect closes them", async () => {
   await saveRedirect(editor, lead("/a", "/b"))
   await saveRedirect(editor, lead("/b", "/c"))
   for (const [from, to] of [
@@ -172,7 +172,7 @@ test("circles are refused, whoever closes them", async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
 })
 
-test("whatever was taken, following never ends where it began", () => {
+test("following accepted redirects never returns to the start", () => {
   const paths = fc.constantFrom("/a", "/b", "/c", "/d", "/e")
   fc.assert(
     fc.property(fc.array(fc.tuple(paths, paths), { maxLength: 12 }), (wishes) => {
@@ -188,7 +188,7 @@ test("whatever was taken, following never ends where it began", () => {
 })
 
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "evil", "", "/a b", "/%"])(
-  "no address leads to %j",
+  "a redirect to %j is refused",
   (to) => {
     expect(RedirectForm.safeParse({ from: "/old", to }).success).toBe(false)
   },
@@ -196,7 +196,7 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "evil",
 
 const elsewhere = contentNames.filter((name) => !isPage(name))
 
-test.each(elsewhere)("%s is read where it stands", async (name) => {
+test.each(elsewhere)("%s appears on its page", async (name) => {
   expect(standingOn(placeOf(name))).toBe(name)
   const { title, summary } = await readContent(reader("vi"), name)
   const said = await drawSaid(reader("vi"), placeOf(name))
@@ -205,7 +205,7 @@ test.each(elsewhere)("%s is read where it stands", async (name) => {
   expect(said).not.toContain("{{")
 })
 
-test("what stands on shelves is told from what stands on goods, and other pages say nothing", async () => {
+test("shop lists and product pages have different contents, and other pages have none", async () => {
   const goods = "singapore/prd_000000000000000000000000/a-name"
   expect(standingOn("/whisky-shop/singapore/single-malt")).toBe("Bottle Shop")
   expect(standingOn(`/whisky-shop/${goods}`)).toBe("Product Detail")
@@ -216,7 +216,7 @@ test("what stands on shelves is told from what stands on goods, and other pages 
   expect(await drawSaid(reader("en"), "/faq")).toBe("")
 })
 
-test("what staff publish of a content is read where it stands", async () => {
+test("a content that staff publish appears on its page", async () => {
   const number = await saveContent(
     editor,
     "Cart",

@@ -21,18 +21,18 @@ export type Content = {
   summary: string
   blocks: Block[]
   pictures: Readonly<Record<string, PictureSources>>
-  /** When staff last changed it; null for what was shipped. */
+  /** When staff last changed it; null for the shipped text. */
   changedAt: string | null
 }
 
-/** A named content as it is read: what staff published last, else what was shipped, with today's figures. */
+/** Reads a content: the last published version or else the shipped text, with current figures. */
 export async function readContent(ctx: Ctx, name: ContentName): Promise<Content> {
   const out = (await readOut(ctx.app)).get(keyOf(name, ctx.language))
   const content = await shapeContent(ctx, out ?? shippedContent(name, ctx.language))
   return { name, ...content, changedAt: out?.publishedAt?.toISOString() ?? null }
 }
 
-/** Words of any version, as a reader would see them. */
+/** Fills a version's text with current figures, as readers would see it. */
 export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) {
   const values = figuresOf(await readCompanyTerms(ctx))
   const blocks = fillBlocks(readBlocks(body), values)
@@ -44,7 +44,7 @@ export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) 
   }
 }
 
-/** What is read now, of every content that staff have written. Every page of them asks, so it is kept. */
+/** All published contents; cached because every page with a content needs them. */
 function readOut(app: AppContext) {
   return kept(app, keptContents, 300, async () => {
     const rows = await app.db
@@ -65,7 +65,7 @@ function keyOf(name: ContentName, language: Language): string {
   return `${language} ${name}`
 }
 
-/** After the commit of whatever was published. */
+/** Call after the commit of a publication. */
 export function forgetContents({ app }: Pick<Ctx, "app">): void {
   invalidate(app, keptContents)
 }

@@ -22,7 +22,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
 import type { CompanyTerms } from "./figures.ts"
 
-/** Every figure of the house's texts from the one place it is kept at. */
+/** Reads the values of all figures, each from its only source. */
 export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
   const [site, fees, seller, storage, payTimes, wallet, sale, proposalDays, rules, destinations] =
     await Promise.all([

@@ -10,12 +10,12 @@ import { redirects } from "./schema.ts"
 
 const keptRedirects = "redirects"
 
-/** What must never be led away from. */
+/** Paths that must never redirect. */
 const ownPaths = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
 
 type Lead = { toPath: string; isPermanent: boolean }
 
-/** Where this address of before leads, or undefined. Asked only where nothing is found. */
+/** Returns the redirect of an old address. Only called if nothing else matches. */
 export async function findRedirect(app: AppContext, pathname: string): Promise<Lead | undefined> {
   const all = await kept(app, keptRedirects, 300, async () => {
     const rows = await app.db.select().from(redirects)
@@ -24,14 +24,14 @@ export async function findRedirect(app: AppContext, pathname: string): Promise<L
   return all.get(plain(pathname))
 }
 
-/** Leads an address elsewhere on this site, or somewhere else than before. */
+/** Adds or changes a redirect within this site. */
 export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
   const createdBy = requirePermission(ctx, "publish")
   const [fromPath, toPath] = [plain(form.from), form.to]
   if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
   const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
   await transaction(ctx, async (tx) => {
-    // One at a time: two that are saved together could make a circle between them.
+    // One at a time: two saved at once could form a loop.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)
     const rows = await tx.db.select().from(redirects)
     const leads = new Map(rows.map((each) => [each.fromPath, each.toPath]))
@@ -74,7 +74,7 @@ export async function listRedirects(ctx: Ctx) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** Whether whoever begins at `from` would come back to it, with this one among them. */
+/** True if following redirects from `from`, including this one, would loop. */
 export function isCircle(leads: ReadonlyMap<string, string>, from: string, to: string): boolean {
   const all = new Map([...leads, [from, to]])
   const seen = new Set<string>()
@@ -87,13 +87,13 @@ export function isCircle(leads: ReadonlyMap<string, string>, from: string, to: s
   return here !== undefined
 }
 
-/** An address with a stroke at its end is the same one, and so is one in capitals' escapes. */
+/** Normalises a path: no trailing slash, and percent-encoding decoded. */
 function plain(path: string): string {
   let read = path
   try {
     read = decodeURI(path)
   } catch {
-    // Nobody's address; it is found nowhere.
+    // An invalid encoding matches no redirect.
   }
   return read.length > 1 ? read.replace(/(?<!\/)\/+$/, "") || "/" : read
 }

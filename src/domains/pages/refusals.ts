@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about the house's pages and addresses of before. */
 export const refuse = refusals("pages", {
   noSuchContent: 404,
   noSuchVersion: 404,

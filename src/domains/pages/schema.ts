@@ -4,7 +4,10 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { contentNames } from "./names.ts"
 
-/** Every version of a named content in a language that staff wrote. The one published last is read; none: the shipped one. */
+/**
+ * All versions that staff wrote of a content in a language. Readers see the one published last, or the shipped text if
+ * there is none.
+ */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -13,9 +16,9 @@ export const contentVersions = pgTable(
     number: integer().notNull(),
     title: text().notNull(),
     summary: text().notNull(),
-    /** HTML of the few tags in `clean-html.ts`, with figures as "{{…}}". */
+    /** HTML with the few tags of `clean-html.ts`, with figures as "{{…}}". */
     body: text().notNull(),
-    /** The version whose words these are, where somebody went back to them; 0 is the shipped one. */
+    /** The version that this one restores; 0 is the shipped text. */
     fromNumber: integer(),
     writtenBy: id("mem")
       .notNull()
@@ -33,7 +36,7 @@ export const contentVersions = pgTable(
   ],
 )
 
-/** Where an address of before leads now. */
+/** Redirects of old addresses. */
 export const redirects = pgTable("redirects", {
   fromPath: text().primaryKey(),
   toPath: text().notNull(),

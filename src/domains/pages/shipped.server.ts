@@ -6,21 +6,21 @@ import { type ContentName, nameOf, slugOf } from "./names.ts"
 
 export type Written = { title: string; summary: string; body: string }
 
-// The seed and the tests of verbs run from source, without the bundler that fills in the first form.
+// The seed and domain tests run from source, without the bundler that expands the first form.
 const files = import.meta.env
   ? import.meta.glob<string>("./texts/*/*.html", { eager: true, query: "?raw", import: "default" })
   : readFiles()
 
 const shipped = new Map(Object.entries(files).flatMap(([path, text]) => contentsOf(path, text)))
 
-/** What the house says until staff say otherwise. */
+/** The text that is shown until staff publish another. */
 export function shippedContent(name: ContentName, language: Language): Written {
   const found = shipped.get(`${language} ${name}`)
   if (!found) throw new Error(`there is no "${slugOf(name)}" in the language files of ${language}`)
   return found
 }
 
-/** A file holds one content or several; each begins with its name, its title and its summary. */
+/** A file has one or more contents; each begins with its name, title and summary. */
 function contentsOf(path: string, text: string): [string, Written][] {
   const [, language] = /(en|vi|cn)\/[a-z-]+\.html$/.exec(path) ?? []
   return text

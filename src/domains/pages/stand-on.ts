@@ -1,6 +1,6 @@
 import type { ContentName } from "./names.ts"
 
-/** On which pages the contents stand that are no pages of their own; the first that fits. */
+/** The pages on which contents appear that are not pages of their own; the first match counts. */
 const places: readonly (readonly [path: RegExp, name: ContentName])[] = [
   [/^\/home$/, "Home"],
   [/^\/storage$/, "Storage"],
@@ -23,7 +23,7 @@ const places: readonly (readonly [path: RegExp, name: ContentName])[] = [
   [/^\/whisky-news\/submit-new-article(\/[^/]+)?$/, "New Articles"],
 ]
 
-/** What the house says on the page of this path, if it says anything there. */
+/** The content that appears on the page of this path, if any. */
 export function standingOn(pathname: string): ContentName | undefined {
   const path = pathname.replace(/(?<=.)\/$/, "")
   return places.find(([place]) => place.test(path))?.[1]

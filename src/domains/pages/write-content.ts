@@ -15,7 +15,7 @@ import { refuse } from "./refusals.ts"
 import { contentVersions } from "./schema.ts"
 import { shippedContent, type Written } from "./shipped.server.ts"
 
-/** Keeps a new version, which nobody reads before it is published. The same key again is the same version. */
+/** Saves a new version, which stays invisible until it is published. The same key returns the same version. */
 export async function saveContent(
   ctx: Ctx,
   name: string,
@@ -41,7 +41,7 @@ export async function saveContent(
   })
 }
 
-/** From now on this version is what people read. */
+/** Publishes a version: readers see it from now on. */
 export async function publishContent(
   ctx: Ctx,
   name: string,
@@ -57,7 +57,7 @@ export async function publishContent(
       .where(isVersion(content, language, number))
       .for("update")
     if (!found) throw refuse("noSuchVersion")
-    // A second click: it is out.
+    // A second click: it is published already.
     if (found.publishedAt !== null) return
     await tx.db
       .update(contentVersions)
@@ -69,7 +69,7 @@ export async function publishContent(
   })
 }
 
-/** What was read before is read again: its words are a new version, so that nothing of what happened is lost. 0 is the shipped one. */
+/** Restores an earlier text as a new version, so that the history stays complete. 0 is the shipped text. */
 export async function goBackTo(
   ctx: Ctx,
   name: string,
@@ -117,7 +117,7 @@ export async function wordsOfVersion(
   return found
 }
 
-/** A slip of the hand in a figure's name is refused here, and not read by people. */
+/** A misspelt figure is refused here, so that readers never see it. */
 export function requireWords({ title, summary, body }: Written): void {
   const blocks = readBlocks(body)
   const words = wordsOf(blocks)
@@ -135,7 +135,9 @@ export function requireWords({ title, summary, body }: Written): void {
 
 type NewVersion = Omit<typeof contentVersions.$inferInsert, "name" | "language" | "writtenAt">
 
-/** One after the other: whoever comes second sees what the first wrote, and the same key is the same version. */
+/**
+ * The lock serialises writers: the second one sees the first one's version, and the same key returns the same version.
+ */
 async function lockContent(tx: Tx, name: ContentName, language: Language): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`content ${name} ${language}`}, 0))`,
@@ -178,7 +180,7 @@ function isVersion(name: ContentName, language: Language, number: number) {
   )
 }
 
-/** The English words govern: with each version of them everybody is asked to accept the terms again. */
+/** The English text is binding: each new version asks everybody to accept the terms again. */
 async function noteTerms(tx: Tx, name: ContentName, language: Language, number: number): Promise<void> {
   if (name !== "Terms & Conditions" || language !== "en") return
   await saveSetting(tx, termsSetting, { version: String(number) })

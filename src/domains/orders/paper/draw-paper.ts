@@ -12,13 +12,13 @@ const width = right - left
 const bottom = 770
 const figureWidth = 88
 
-/** Draws a paper on as many pages of A4 as it takes. */
+/** Renders a document as a PDF on A4 pages. */
 export async function drawPaper(paper: Paper, issuedAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
     bufferPages: true,
-    // No typeface of the library's own: those have no Vietnamese.
+    // Disables PDFKit's default font, which lacks Vietnamese characters.
     font: "",
     info: {
       Title: `${paper.title} ${paper.number}`,
@@ -106,7 +106,7 @@ function drawColumns({ doc, set }: Desk, paper: Paper, y: number): number {
   return y + 22
 }
 
-/** The figures' columns stand at the right edge. */
+/** Columns of figures are aligned to the right edge. */
 function columnAt({ columns }: Paper, place: number): number {
   return right - (columns.length - 1 - place) * figureWidth
 }

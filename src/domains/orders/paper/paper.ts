@@ -4,7 +4,7 @@ export type PaperKind = (typeof documents.$inferSelect)["kind"]
 
 export type Named = { name: string; value: string }
 
-/** What a paper says, in words and figures that are ready to be set. */
+/** A document's content as text, ready to be laid out. */
 export type Paper = {
   siteName: string
   title: string
@@ -13,27 +13,27 @@ export type Paper = {
   seller: readonly string[]
   facts: readonly Named[]
   party: { title: string; lines: readonly string[] }
-  /** The first is as wide as there is room, the others are figures. */
+  /** The first column takes the remaining width; the others contain figures. */
   columns: readonly string[]
   rows: readonly { text: string; note?: string; cells: readonly string[] }[]
   sums: readonly Named[]
-  /** The last line, in larger letters. */
+  /** The last line, in larger type. */
   total: Named | null
   notes: readonly string[]
-  /** The line on which whoever takes it in signs. */
+  /** The label of the line on which the recipient signs. */
   signature: string | null
-  /** At the foot, with {page} and {pages} for the figures. */
+  /** The footer, with {page} and {pages}. */
   pageText: string
 }
 
 const letters: Record<PaperKind, string> = { invoice: "INV", "delivery-note": "DN", "credit-note": "CN" }
 
-/** "INV-000042" */
+/** For example "INV-000042". */
 export function paperNumber(kind: PaperKind, number: number): string {
   return `${letters[kind]}-${String(number).padStart(6, "0")}`
 }
 
-/** "invoice.pdf", of which an order has one, and "delivery-note-42.pdf". */
+/** "invoice.pdf", because an order has one invoice, or for example "delivery-note-42.pdf". */
 export function paperFile(kind: PaperKind, number: number): string {
   return kind === "invoice" ? "invoice.pdf" : `${kind}-${number}.pdf`
 }

@@ -6,9 +6,9 @@ export type Order = { id: number; paper: Paper; issuedAt: Date }
 type Printed = { id: number } & ({ drawn: Uint8Array } | { problem: unknown })
 type Waiting = { done(drawn: Uint8Array): void; fail(problem: unknown): void }
 
-/** Named from the project's folder: the built house is one file, and this is not in it. */
+/** Relative to the project's folder: the built server is one file, which does not include this one. */
 const threadFile = resolve("src/domains/orders/paper/press-thread.ts")
-/** The typefaces it has read are many megabytes, so it does not stand by for ever. */
+/** The thread has many megabytes of fonts in memory, so it ends when idle. */
 const idleMs = 60_000
 
 type Press = { worker: Worker; waiting: Map<number, Waiting> }
@@ -18,8 +18,8 @@ let lastId = 0
 let resting: NodeJS.Timeout | undefined
 
 /**
- * Draws a paper in a thread beside the house's own: setting type takes a good part of a second, and meanwhile bids are
- * taken and answered as ever.
+ * Renders a document in a worker thread: layout takes a considerable part of a second, in which the main thread must go
+ * on serving bids.
  */
 export async function printPaper(paper: Paper, issuedAt: Date): Promise<Uint8Array> {
   clearTimeout(resting)
@@ -35,7 +35,7 @@ export async function printPaper(paper: Paper, issuedAt: Date): Promise<Uint8Arr
 function start(): Press {
   const press: Press = { worker: new Worker(threadFile, { execArgv: [] }), waiting: new Map() }
   const { worker, waiting } = press
-  // A house that closes does not wait for it.
+  // Lets the process exit without waiting for the thread.
   worker.unref()
   worker.on("message", (printed: Printed) => {
     const asked = waiting.get(printed.id)
@@ -49,7 +49,7 @@ function start(): Press {
   return press
 }
 
-/** The next paper gets a new thread. */
+/** The next document starts a new thread. */
 function dismiss(press: Press): Worker {
   if (standing === press) standing = undefined
   return press.worker

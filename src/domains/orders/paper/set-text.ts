@@ -9,12 +9,12 @@ export const ink = "#2a221b"
 export const softInk = "#6b6057"
 export const rule = "#cfc4b2"
 
-/** Parts of a text that one typeface has. */
+/** Splits a text into runs of one font each. */
 export function runsOf(text: string, weight: Weight): { face: string; text: string }[] {
   const runs: { face: string; text: string }[] = []
   for (const char of text) {
     const last = runs.at(-1)
-    // A space is in every typeface: it stays where it is.
+    // Every font has a space, so it stays in the current run.
     const face = char === " " && last ? last.face : faceOf(weight, char)
     if (last?.face === face) last.text += char
     else runs.push({ face, text: char })
@@ -22,12 +22,12 @@ export function runsOf(text: string, weight: Weight): { face: string; text: stri
   return runs
 }
 
-/** Where a line may be broken: after spaces, and beside every Chinese character. */
+/** Splits a text where a line may break: after spaces, and beside every Chinese character. */
 export function piecesOf(text: string): string[] {
   return text.match(/[\p{Script=Han}][，。：；、）！？]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
 }
 
-/** Sets texts on a document: what no typeface has alone is put together from several. */
+/** Lays out text on a document, with a font for each run. */
 export function typesetter(doc: Doc) {
   const named = new Set<string>()
 
@@ -59,7 +59,7 @@ export function typesetter(doc: Doc) {
     return [...lines, line.trimEnd()]
   }
 
-  /** A word that is longer than the line is broken by force. */
+  /** Breaks a word that is longer than the line. */
   function fitting(piece: string, width: number, style: Style): string[] {
     if (widthOf(piece.trimEnd(), style) <= width) return [piece]
     const parts: string[] = []
@@ -71,20 +71,20 @@ export function typesetter(doc: Doc) {
     return parts
   }
 
-  /** One line. Answers nothing; where it stands is the caller's. */
+  /** Writes one line without moving the document's cursor. */
   function put(text: string, x: number, y: number, style: Style & { width?: number } = {}): void {
     const { weight = "regular", size = 10, colour = ink, align = "left", width = 0 } = style
     let at = align === "right" ? x + width - widthOf(text, style) : x
     doc.fillColor(colour)
     for (const run of runsOf(text, weight)) {
       use(run.face, size)
-      // Typefaces differ in what is above their letters: all of them stand on one line.
+      // Fonts have different ascents, so all runs share one baseline.
       doc.text(run.text, at, y + size, { lineBreak: false, baseline: "alphabetic" })
       at += doc.widthOfString(run.text)
     }
   }
 
-  /** A paragraph; answers the height it takes. */
+  /** Writes a paragraph and returns its height. */
   function putLines(text: string, x: number, y: number, style: Style & { width: number }): number {
     const { size = 10 } = style
     const lines = linesOf(text, style.width, style)

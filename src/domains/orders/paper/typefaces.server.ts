@@ -7,7 +7,9 @@ export type Weight = "regular" | "bold" | "name"
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Chinese, and all that the house's own typefaces lack. Large, so it is read only for a paper that needs it. */
+/**
+ * For Chinese and all characters that the site's fonts lack. Large, so it is loaded only for a document that needs it.
+ */
 const han = {
   regular: () => join(dirname(resolve("@embedpdf/fonts-sc")), "../fonts/NotoSansHans-Regular.otf"),
   bold: () => join(dirname(resolve("@embedpdf/fonts-sc")), "../fonts/NotoSansHans-Medium.otf"),
@@ -23,7 +25,7 @@ const bytesOf = new Map<string, Buffer>()
 const known = new Map<string, ReturnType<typeof opentype.parse>>()
 const chosen = new Map<string, string>()
 
-/** Where the typeface lies in which this character is set, as a path. */
+/** The path of the font for this character. */
 export function faceOf(weight: Weight, char: string): string {
   const key = weight + char
   let face = chosen.get(key)

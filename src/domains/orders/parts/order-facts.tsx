@@ -12,7 +12,6 @@ type Payment = {
   refunds: readonly { id: string; amountCents: Cents; goesTo: string; isDone: boolean; at: string }[]
 }
 
-/** How and when it was paid, and what has gone back. */
 export function PaymentFacts({ way, createdAt, paidAt, refunds }: Payment) {
   const t = useTexts("orders")
   const language = useLanguage()
@@ -69,7 +68,7 @@ type ParcelView = {
   note: { kind: string; number: string; path: string } | null
 }
 
-/** What leaves the house together: where it is and what lies in it. */
+/** Parcels with their status and contents. */
 export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
   const t = useTexts("orders")
   const language = useLanguage()

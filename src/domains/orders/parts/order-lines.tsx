@@ -17,7 +17,6 @@ type Line = {
   status: string
 }
 
-/** What was ordered, each with where it stands. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const t = useTexts("orders")
   return (
@@ -72,7 +71,7 @@ type Sums = {
   gstCents: Cents
 }
 
-/** The figures that the order was placed with. */
+/** The figures with which the order was placed. */
 export function OrderSums({ goodsCents, charges, totalCents, gstCents }: Sums) {
   const t = useTexts("orders")
   return (

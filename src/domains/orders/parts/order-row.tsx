@@ -8,7 +8,6 @@ import { StageBadge } from "./stage-badge.tsx"
 
 const mostTitles = 3
 
-/** An order in a list: what it is of, where it stands, what it comes to. */
 export function OrderRow({ order, isInvoice = false, children }: Props) {
   const t = useTexts("orders")
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 
 type Paper = { kind: string; number: string; path: string }
 
-/** Papers to keep: plain links, for the browser fetches the files. */
+/** Plain links, because the browser must download the files itself. */
 export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
   const t = useTexts("orders")
   return (

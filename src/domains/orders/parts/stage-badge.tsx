@@ -21,7 +21,6 @@ const looks: Record<Stage, Look> = {
   cancelled: { icon: "close", tone: "soft" },
 }
 
-/** Where an order stands, in words, sign and colour. */
 export function StageBadge({ stage, isFilled }: { stage: Stage; isFilled?: boolean }) {
   const t = useTexts("orders")
   return (

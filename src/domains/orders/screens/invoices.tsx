@@ -11,7 +11,7 @@ import { OrderRow } from "../parts/order-row.tsx"
 import { PaperLinks } from "../parts/paper-links.tsx"
 import type { Route } from "./+types/invoices"
 
-/** The tab Delivery Invoice: what was paid, where it is, and its papers. */
+/** The specification's tab "Delivery Invoice": paid orders with their status and documents. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => listOrders(ctx, "with-invoice", pageIn(url)))

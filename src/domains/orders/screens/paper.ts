@@ -5,7 +5,6 @@ import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import type { Route } from "./+types/paper"
 
-/** An invoice, delivery note or credit note as a file. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { paper, issuedAt } = await show(ctx, url, async () => {

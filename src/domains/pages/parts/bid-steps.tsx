@@ -3,7 +3,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-/** By how much a price moves, as the desk has set it for new auctions. */
+/** The increment table that staff have set for new auctions. */
 export function BidSteps({ steps }: { steps: readonly BidStep[] }) {
   const t = useTexts("pages")
   return (

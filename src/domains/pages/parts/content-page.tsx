@@ -6,7 +6,7 @@ import { ContentText } from "./content-text.tsx"
 
 type Section = { id: string; heading: string; blocks: Block[] }
 
-/** A page of words: its head, what is in it, and its sections, each with an address of its own. */
+/** A page of text with a table of contents and linkable sections. */
 export function ContentPage({
   title,
   summary,
@@ -66,7 +66,7 @@ function Inside({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** What stands before the first heading, and a section for each. Their anchors are the same in every language. */
+/** Splits a text at its headings. Anchors are the same in every language. */
 export function sectionsOf(blocks: readonly Block[]): { lead: Block[]; sections: Section[] } {
   const lead: Block[] = []
   const sections: Section[] = []

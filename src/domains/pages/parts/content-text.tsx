@@ -9,7 +9,6 @@ type Props = {
   lang?: string | undefined
 }
 
-/** The text of a named content. */
 export function ContentText({ blocks, pictures, lang }: Props) {
   return (
     <RichText

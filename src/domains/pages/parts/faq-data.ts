@@ -1,6 +1,6 @@
 import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
 
-/** Questions are headings of the third level; what follows answers them. By schema.org. */
+/** schema.org data of questions: a third-level heading is a question, and what follows is its answer. */
 export function faqOf(blocks: readonly Block[]): Record<string, unknown> | undefined {
   const found: { question: string; answer: Block[] }[] = []
   let open: (typeof found)[number] | undefined

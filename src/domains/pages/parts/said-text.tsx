@@ -3,7 +3,7 @@ import { ContentText } from "./content-text.tsx"
 
 type Props = Pick<Content, "title" | "summary" | "blocks" | "pictures">
 
-/** A content at the foot of a page that is about more; `shell/said-here.tsx` names its section by the heading. */
+/** A content as the last section of another page; `shell/said-here.tsx` labels the section by its heading. */
 export function SaidText({ title, summary, blocks, pictures }: Props) {
   return (
     <div className="grid gap-2 border-t border-rule pt-5">

@@ -15,7 +15,7 @@ const names = Object.keys(pagePaths) as readonly PageName[]
 
 export const handle = { parameters: [] }
 
-/** Each page of words has its own path, and this one screen. */
+/** All pages of text share this screen; each has its own path. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const path = url.pathname.replace(/\/$/, "")

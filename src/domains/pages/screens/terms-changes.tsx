@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await readChanges(context.get(ctxKey), "Terms & Conditions")
 }
 
-/** What is new in the terms, for who is asked to accept them again. */
+/** The changes of the terms, for members who must accept them again. */
 export default function TermsChanges({ loaderData }: Route.ComponentProps) {
   const { changedAt, added, removed } = loaderData
   const t = useTexts("pages")
