@@ -25,7 +25,6 @@ export const pointsSetting = defineSetting<PointTerms>(
   usualPoints,
 )
 
-/** Posts paid orders to the ledger: the money, and the points that it earns. */
 export async function bookPaid(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
   const terms = await readSetting(tx, pointsSetting)
   await postAlong(

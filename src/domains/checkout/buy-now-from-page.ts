@@ -6,7 +6,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 
-/** Values of the lot page's form for the two ways to pay for a lot that is bought at once. */
 export const buyIntents = ["buyNow", "buyToPay"] as const
 export type BuyIntent = (typeof buyIntents)[number]
 

@@ -57,7 +57,6 @@ export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
   return { ...choices, address, email, key, password, acceptTerms }
 }
 
-/** Only members may have things sent abroad. */
 function readAddress(ctx: Ctx, sent: Sent): DeliveryAddress {
   const isFree = may(ctx, "deliverAbroad")
   const country = sent.country || (isFree ? "" : homeName)
@@ -97,7 +96,6 @@ export async function checkOut(
     goods: Goods
     local: LocalCart
     onAccount(cookies: readonly string[]): void
-    /** Runs the bot check for a guest. */
     requireHuman(): Promise<void>
   },
 ): Promise<CheckedOut> {

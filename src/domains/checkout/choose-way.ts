@@ -21,7 +21,6 @@ type Standing = Pick<
   "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "marginCents" | "gstBasisPoints" | "declaration"
 >
 
-/** Lists the other payment methods of an unpaid order, with the total for each. */
 export async function listOtherWays(ctx: Ctx, order: Standing) {
   const parts = await readParts(ctx, order.id)
   // Goods above the caps are not held, so only a card can pay for them.
@@ -67,7 +66,6 @@ export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Pr
   })
 }
 
-/** Pays an order from the wallet instead of its chosen method, for the signed-in owner only. */
 export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
     await chooseWay(tx, orderId, "wallet")

@@ -8,7 +8,6 @@ import { lockOrder, type Order } from "./lapse-orders.ts"
 import { findBySecret } from "./pay-placed.ts"
 import { refuse } from "./refusals.ts"
 
-/** True if the token is the one in the order's e-mail. */
 export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: string): boolean {
   const [right, sent] = [Buffer.from(confirmTokenOf(ctx.app, order)), Buffer.from(token)]
   return right.length === sent.length && timingSafeEqual(right, sent)

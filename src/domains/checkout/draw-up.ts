@@ -18,7 +18,6 @@ export type Placing = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; i
 
 type Line = typeof orderLines.$inferSelect
 
-/** Returns the payment deadline of an order that is placed now. */
 export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly Line[]): Promise<Date> {
   const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
   const minutes = await minutesToHold(ctx, { way, holdsBriefly })

@@ -14,7 +14,6 @@ export type Figured = SentLine & { kind: LineKind; dueAt: Date | null }
 export type Choices = {
   way: Way
   shipping: Shipping
-  /** The destination, if the order is sent. */
   country: string | null
   isCovered: boolean
   points: number
@@ -56,7 +55,6 @@ export async function figureOrder(
 
 const noLots: ReadonlySet<string> = new Set()
 
-/** The lots that the company itself sells: they have no seller. */
 async function listOwnLots(ctx: Ctx, lines: readonly Figured[]): Promise<ReadonlySet<string>> {
   const ids = lines.flatMap(({ kind, subjectId }) => (kind === "lot" && subjectId ? subjectId : []))
   if (ids.length === 0) return noLots

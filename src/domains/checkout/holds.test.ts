@@ -53,7 +53,6 @@ type Wish = {
 
 let keys = 0
 
-/** Places a guest's order. */
 async function order(wish: Wish): Promise<PlacedOrder> {
   const { quantity, email = `mia${counter}@elsewhere.example`, way = "transfer" } = wish
   const address = wish.address === undefined ? `192.0.2.${counter}` : wish.address

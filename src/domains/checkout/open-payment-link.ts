@@ -4,7 +4,6 @@ import { paymentLinks } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The latest payment link that staff sent for an order, or null. */
 export async function findPaymentLink(ctx: Ctx, orderId: Id<"ord">) {
   const [link] = await ctx.db
     .select({ url: paymentLinks.url, label: paymentLinks.label, message: paymentLinks.message })

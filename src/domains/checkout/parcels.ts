@@ -52,7 +52,6 @@ export function isSent(kind: LineKind): boolean {
 }
 
 type Fact = { weightG: number; abvPercent: number; volumeMl: number; country: string }
-/** By the line's subject: the millilitres of a dram, or the price of a stored bottle. */
 type Own = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
 type Known = { facts: ReadonlyMap<Id<"prd">, Fact>; own: Own }
 

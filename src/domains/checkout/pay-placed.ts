@@ -87,7 +87,6 @@ async function findOrderId(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | 
   return payment?.orderId
 }
 
-/** Finds the order of an e-mailed link. */
 export async function findBySecret(ctx: Ctx, secret: string) {
   const [order] = await ctx.db
     .select()

@@ -30,7 +30,6 @@ beforeAll(async () => {
   whimsOf(app).keepsBack = true
 })
 
-/** Sue's order, to be paid by card. */
 async function placed(): Promise<Id<"ord">> {
   const ctx = as(app, sue)
   const { lineId } = await takeBottle(ctx, {

@@ -33,7 +33,6 @@ export type NewOrder = {
   email: string
   points?: number
   isCovered?: boolean
-  /** The age declaration that the order is placed under. */
   declaration?: { version: string; at: string; country: string } | null
   /** The version of the terms that a guest was shown. A member's acceptance is stored with the account. */
   acceptTerms?: string | undefined

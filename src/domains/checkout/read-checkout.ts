@@ -81,7 +81,6 @@ async function pointsOf(ctx: Ctx): Promise<number> {
   return ctx.actor.id === null ? 0 : (await readBalance(ctx.app, accountOf(ctx.actor.id))).points
 }
 
-/** The form's choices, and the member's data to fill it in with. */
 export async function readOffers(ctx: Ctx) {
   const { id } = ctx.actor
   const [fees, { transferHours }, storage, rules, laws, terms, account, balance] = await Promise.all([
@@ -96,7 +95,6 @@ export async function readOffers(ctx: Ctx) {
   ])
   return {
     cards: ctx.app.payments.card.kind,
-    /** The payment methods within the home country. */
     ways: lawFor(laws, homeCountry).ways,
     takesTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,

@@ -15,7 +15,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { sum, times } from "#platform/money.ts"
 
-/** Reads an order with everything in it, for its buyer and for staff who may see all orders. */
 export async function readOrder(ctx: Ctx, orderId: string) {
   const actorId = requireSignedIn(ctx)
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []

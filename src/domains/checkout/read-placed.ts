@@ -12,7 +12,6 @@ import { findBySecret } from "./pay-placed.ts"
 import { payNowOfOrder } from "./paying/pay-now-of.ts"
 import { refuse } from "./refusals.ts"
 
-/** Reads an order for the page of its link: its lines, its cost and how to pay it. */
 export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string) {
   const order = await findBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")

@@ -30,7 +30,6 @@ export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: b
   )
 }
 
-/** Returns a page of placed orders, of one member or of all. */
 export async function pageSpecOrders(
   ctx: Ctx,
   asked: { memberId: Id<"mem"> | null; page: number; limit: number },

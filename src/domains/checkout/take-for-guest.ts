@@ -68,7 +68,6 @@ async function requireThere(
   if (quantity > onHand - held) throw refuseStock("outOfStock", { available: onHand - held })
 }
 
-/** The number of bottles and their total price. */
 export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): Held {
   return {
     bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
@@ -76,7 +75,6 @@ export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[
   }
 }
 
-/** Merges a listing that is named twice. */
 function merged(items: readonly GuestItem[]): { listingId: Id<"lst">; quantity: number }[] {
   const quantities = new Map<Id<"lst">, number>()
   for (const { listingId, quantity } of items) {

@@ -65,7 +65,6 @@ test("of five orders at once, two are refused for their own reasons and three ar
   const [ann = "", ben = "", cat = "", dan = "", eve = ""] = lines
   const came = await Promise.allSettled([
     place(0, [ann]),
-    // Another member's line cannot be ordered.
     place(1, [ann]),
     place(2, [cat]),
     place(3, [dan], { shipping: "delivery" }),

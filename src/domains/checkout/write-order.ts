@@ -8,7 +8,6 @@ import type { Id } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
 
 type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
-/** An order to be written. */
 export type Drawn = {
   row: Row
   charges: ReturnType<typeof chargesOf>
@@ -104,7 +103,6 @@ async function takePoints(tx: Tx, rows: readonly Row[]): Promise<void> {
 
 type PaidLine = Pick<typeof orderLines.$inferSelect, "id" | "status" | "holdId">
 
-/** Marks orders and their lines as paid, in one statement. */
 export async function writePaid(
   tx: Tx,
   orderIds: readonly Row["id"][],

@@ -3,7 +3,6 @@ import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** The web app manifest, with the site name that staff have set. */
 export async function writeManifest(ctx: Ctx) {
   const t = textsOf(ctx.language, "home-screen")
   const { name, description } = await readSite(ctx)

@@ -21,7 +21,6 @@ export async function listShelf(ctx: Ctx, auctionId: Id<"auc">, most: number) {
   return rows.map(asCard)
 }
 
-/** The live lots with the most bids. */
 export async function listMostWanted(ctx: Ctx, most: number) {
   const rows = await selectLots(ctx)
     .where(and(eq(standings.status, "live"), eq(auctions.status, "live")))
@@ -69,13 +68,11 @@ export async function listNews(ctx: Ctx, most: number) {
   return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, most) : []
 }
 
-/** The latest reviews with a text. */
 export async function listSaid(ctx: Ctx, most: number) {
   const reviews = await listPublished(ctx, { size: most * 4 })
   return reviews.filter(({ text }) => text !== "").slice(0, most)
 }
 
-/** The number of drams still to be pledged. */
 function missing({ round }: ListingCard): number {
   return round ? round.target - round.pledged : 0
 }

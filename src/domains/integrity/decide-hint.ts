@@ -11,7 +11,6 @@ import { integrityHints } from "./schema.ts"
 
 type Hint = typeof integrityHints.$inferSelect
 
-/** Adds a note for the next person who reviews the finding. */
 export async function noteOnHint(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     await record(tx, { act: "integrity.note", subjectId: hint.id, reason })

@@ -5,13 +5,11 @@ import { terms } from "./rules.ts"
 /** An address, card or browser that more accounts share than a household or an office has people is no evidence. */
 const mostSharing = 12
 
-/** The most lots shown as evidence for a finding. */
 const mostLinks = 5
 
 type LotRow = { id: string; number: number; name: string }
 const lotFields = "json_build_object('id', l.id, 'number', l.number, 'name', p.name)"
 const itsProduct = "join products p on p.id = l.product_id"
-/** The latest lots of a group. */
 const latest = `(array_agg(${lotFields} order by l.id desc))[1:${mostLinks}]`
 
 function lotsOf(count: number, rows: readonly LotRow[] | null): Lots {
@@ -123,7 +121,6 @@ const raisersText = `
 
 type RaiserRow = Omit<RaiserFacts, "ofSeller"> & { count: number; lots: LotRow[] }
 
-/** Finds members who bid on many lots of one seller and hardly ever win. */
 export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFacts[]> {
   const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
   const { rows } = await pool.query<RaiserRow>(raisersText, [

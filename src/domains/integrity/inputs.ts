@@ -1,13 +1,11 @@
 import { z } from "zod"
 import { hintKinds, hintStates } from "./kinds.ts"
 
-/** Staff must give a reason for decisions about people. */
 export const Why = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
 export type Why = z.output<typeof Why>
 
-/** The filter of the admin page, as in its address. */
 export const HintQuery = z.object({
   show: z.enum(hintStates).catch("open").default("open"),
   kind: z.enum(hintKinds).or(z.literal("")).catch("").default(""),

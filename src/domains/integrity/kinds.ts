@@ -17,7 +17,6 @@ export type HintState = (typeof hintStates)[number]
 export const sharedKinds = ["address", "card", "device"] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-/** A link from evidence to a lot, an order or the like. */
 export type EvidenceLink = { to: string; text: string }
 
 /**
@@ -39,7 +38,6 @@ export type Evidence = {
   of?: number
   /** Postal code and country of an address. */
   text?: string
-  /** When it was last seen. */
   at?: string
   links?: readonly EvidenceLink[]
 }

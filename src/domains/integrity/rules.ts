@@ -1,7 +1,6 @@
 import type { Evidence, EvidenceLink, HintKind, Severity, SharedKind } from "./kinds.ts"
 import { severities } from "./kinds.ts"
 
-/** The thresholds of findings. */
 export const terms = {
   /** Lots of one seller that the member has bid on, and their share of all lots the member has bid on. */
   leastLotsOfOneSeller: 4,
@@ -22,10 +21,8 @@ export const terms = {
 
 export type Shared = { what: SharedKind; text?: string; at: string }
 
-/** A number of lots, with links to the latest. */
 export type Lots = { count: number; links: readonly EvidenceLink[] }
 
-/** Two accounts that share something, and the lots at which they met. */
 export type PairFacts = {
   memberId: string
   otherId: string

@@ -47,7 +47,6 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
   })
 }
 
-/** True if a member owes or owns it. */
 async function isOwned(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
   const [line] = await tx.db
     .select({ id: orderLines.id })

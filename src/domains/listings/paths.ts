@@ -8,7 +8,6 @@ const roots = {
   cask: "/whisky-cask",
 } as const satisfies Record<ListingKind, string>
 
-/** The path of a shop: all of it, one location, or a category there. */
 export function shelfPath(kind: ListingKind, location?: ShopLocation, category?: string): string {
   return [roots[kind], location, category && slug(category)].filter(Boolean).join("/")
 }

@@ -6,7 +6,6 @@ import { like } from "./like.ts"
 import { report } from "./report.ts"
 import { articlePath } from "./rules.ts"
 
-/** Handles a reader's form on an article. Returns the path to go to and a message. */
 export async function actOnArticle(
   ctx: Ctx,
   articleId: string,

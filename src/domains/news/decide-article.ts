@@ -37,12 +37,10 @@ export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = 
   })
 }
 
-/** Returns a submitted article to its author, with what must change. */
 export async function refuseArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
   await end(ctx, articleId, "refused", reason)
 }
 
-/** Unpublishes an article. */
 export async function withdrawArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
   await end(ctx, articleId, "withdrawn", reason)
 }

@@ -91,7 +91,6 @@ export async function listReports(ctx: Ctx) {
 }
 export type Reported = Awaited<ReturnType<typeof listReports>>[number]
 
-/** Counts for the overview page. */
 export async function countWaiting(ctx: Ctx): Promise<{ submitted: number; reported: number }> {
   requirePermission(ctx, "publish")
   const [submitted, [reported]] = await Promise.all([

@@ -29,7 +29,6 @@ export async function hideComment(ctx: Ctx, commentId: string, reason: string): 
   })
 }
 
-/** Shows a hidden comment again. */
 export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {

@@ -6,7 +6,6 @@ import { articleComments, articleLikes } from "./schema.ts"
 
 const mostComments = 500
 
-/** Comments of an article with their replies, oldest first. */
 export async function listComments(ctx: Ctx, articleId: Id<"art">) {
   const rows = await ctx.db
     .select({

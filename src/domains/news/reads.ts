@@ -87,7 +87,6 @@ export async function listArticlesOf(ctx: Ctx, authorId: string) {
   return rows.map(asCard)
 }
 
-/** Reads an article with its text; before publication only for its author and for editors. */
 export async function readArticle(ctx: Ctx, articleId: string) {
   if (!isId("art", articleId)) throw refuse("noSuchArticle")
   const [[row], texts] = await Promise.all([
@@ -141,7 +140,6 @@ export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promi
   )
 }
 
-/** Reads an article's text in one language for editing, by its author or by editors. */
 export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) {
   requireSignedIn(ctx)
   requirePermission(ctx, "write")

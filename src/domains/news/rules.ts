@@ -18,7 +18,6 @@ export function isWritable(state: ArticleState): boolean {
   return state === "draft" || state === "refused"
 }
 
-/** True if everybody may read it. */
 export function isOut(article: { state: ArticleState; publishedAt: Date | null }, now: Date): boolean {
   return article.state === "published" && article.publishedAt !== null && article.publishedAt <= now
 }

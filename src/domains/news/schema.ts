@@ -40,7 +40,6 @@ export const articles = pgTable(
     /** The publication time: in the future while it is scheduled. */
     publishedAt: moment(),
     decidedBy: id("mem").references(() => members.id),
-    /** Why it was refused or unpublished. */
     reason: text(),
     idempotencyKey: text().notNull().unique(),
   },
@@ -110,7 +109,6 @@ export const articleLikes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.subjectId] }), index().on(table.subjectId)],
 )
 
-/** Readers' reports of an article or a comment, one each per member. */
 export const articleReports = pgTable(
   "article_reports",
   {

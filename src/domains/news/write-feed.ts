@@ -10,7 +10,6 @@ import { newsPath } from "./rules.ts"
 
 const mostInFeed = 20
 
-/** The latest articles in full as RSS 2.0, with absolute addresses. */
 export async function writeFeed(ctx: Ctx): Promise<string> {
   const { origin } = ctx.app
   const t = textsOf(ctx.language, "news")

@@ -21,7 +21,6 @@ export const subscribers = pgTable(
   (table) => [index().on(table.status, table.createdAt)],
 )
 
-/** A newsletter: written, tested, then sent once. */
 export const newsletters = pgTable(
   "newsletters",
   {
@@ -30,7 +29,6 @@ export const newsletters = pgTable(
     subject: text().notNull(),
     /** Clean HTML with the few tags of `clean-html.ts`. */
     body: text().notNull(),
-    /** It is sent to subscribers of this language. */
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     /** ISO codes; empty means all countries that are not closed. */
     countries: jsonb().$type<string[]>().notNull().default([]),

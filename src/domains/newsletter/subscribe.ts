@@ -55,7 +55,6 @@ async function askToConfirm(tx: Tx, id: Id<"sub">, email: string): Promise<void>
   await postLetter(tx, { kind: "newsletter.confirm", to: email, language: tx.language, facts })
 }
 
-/** Returns the state of the subscription that a link belongs to. */
 export async function findSubscription(ctx: Ctx, token: string, purpose: "confirm" | "newsletter") {
   const id = subscriberIn(ctx, token, purpose)
   if (!id) return undefined

@@ -22,7 +22,6 @@ export const Removal = z.object({
 
 const pageSize = 50
 
-/** Latest first. */
 export async function listSubscribers(
   ctx: Ctx,
   { q, status, language, page }: SubscriberQuery,

@@ -16,7 +16,6 @@ import { refuse } from "./refusals.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import { markBounced } from "./subscribe.ts"
 
-/** Creates a newsletter, or changes one that was not sent yet. */
 export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
   const authorId = requirePermission(ctx, "publish")
   const written = { ...form, body: await cleanBody(form.body) }
@@ -90,7 +89,6 @@ export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
   })
 }
 
-/** Removes addresses that staff report as bounced. */
 export async function reportBounced(ctx: Ctx, addresses: readonly string[]): Promise<number> {
   requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
@@ -121,7 +119,6 @@ export async function countReaders(ctx: Ctx, draft: Pick<Draft, "language" | "co
   return row?.count ?? 0
 }
 
-/** Reads a newsletter with its progress. */
 export async function readNewsletter(ctx: Ctx, id: string) {
   requirePermission(ctx, "publish")
   if (!isId("nwl", id)) throw refuse("noSuchNewsletter")
@@ -141,7 +138,6 @@ export async function readNewsletter(ctx: Ctx, id: string) {
   }
 }
 
-/** Lists the latest newsletters with their numbers of readers. */
 export async function listNewsletters(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const [rows, readers, rules] = await Promise.all([

@@ -1,3 +1,2 @@
-/** Groups of members to whom staff can send an announcement. */
 export const groups = ["all", "members", "country", "sellers", "bidders"] as const
 export type Group = (typeof groups)[number]

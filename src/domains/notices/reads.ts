@@ -73,7 +73,6 @@ export async function isWanted(
   return (await readWanted(ctx, [memberId]))(memberId, kind, channel)
 }
 
-/** Reads the choices of several members at once. */
 export async function readWanted(ctx: Pick<Ctx, "db">, memberIds: readonly Id<"mem">[]) {
   const rows = await ctx.db
     .select()

@@ -27,7 +27,6 @@ export async function findStop(ctx: Ctx, token: string): Promise<{ kind: Kind; i
   return { kind: meant.kind, isOn: await isWanted(ctx, meant.memberId, meant.kind, "mail") }
 }
 
-/** Turns e-mails of a kind on or off. Repeating it changes nothing. */
 export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promise<Kind> {
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) throw refuse("noSuchStop")

@@ -1,4 +1,3 @@
-/** A delivery address, in the fields of the delivery form. */
 export type DeliveryAddress = {
   firstname: string
   lastname: string

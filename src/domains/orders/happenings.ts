@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** Events of which a buyer is notified. */
 export const happenings = [
   "placed",
   "paymentLink",
@@ -24,7 +23,6 @@ export const Told = z.object({
   goesTo: z.enum(["source", "wallet", "bank"]).optional(),
   /** Points returned for an order that was paid without money. */
   points: z.int().optional(),
-  /** Why staff cancelled it. */
   reason: z.string().optional(),
   /** The order's lines as text, for events after which the lines leave the order. */
   lines: z.string().optional(),

@@ -81,7 +81,6 @@ export class HeldCounts {
     this.#terms = terms
   }
 
-  /** Refuses goods that, with those already held, exceed a cap of any key. */
   require(keys: readonly string[], more: Held): void {
     const tooMuch = this.#tooMuch(keys, more)
     if (!tooMuch) return

@@ -1,4 +1,3 @@
-/** The kinds of order lines. */
 export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -9,7 +8,6 @@ export function isOwed(kind: LineKind): boolean {
   return (owedKinds as readonly LineKind[]).includes(kind)
 }
 
-/** Charges beside the lines. */
 export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 

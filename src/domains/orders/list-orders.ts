@@ -8,7 +8,6 @@ import { stageOf } from "./stages.ts"
 
 export const ordersAPage = 20
 
-/** The filter of a member's order list. */
 export const choices = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
 export type Choice = (typeof choices)[number]
 
@@ -27,7 +26,6 @@ const chosen: Record<Choice, SQL> = {
   "with-invoice": sql`${orders.status} in ('paid', 'refunded')`,
 }
 
-/** A page of the caller's own orders, newest first. */
 export async function listOrders(ctx: Ctx, choice: Choice, page: number) {
   const mine = and(eq(orders.memberId, requireSignedIn(ctx)), chosen[choice])
   const [found] = await ctx.db.select({ count: count() }).from(orders).where(mine)

@@ -1,4 +1,3 @@
-/** Reads the page number of a list from an address. */
 export function pageIn({ searchParams }: URL): number {
   const asked = searchParams.get("page") ?? ""
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1

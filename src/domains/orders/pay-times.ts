@@ -42,7 +42,6 @@ export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 
-/** Minutes for the payment method. */
 export function minutesToPay({ transferHours, cardMinutes }: PayTimes, way: Way): number {
   return way === "transfer" ? transferHours * 60 : cardMinutes
 }

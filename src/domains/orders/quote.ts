@@ -18,7 +18,6 @@ export type Fees = {
   gstBasisPoints: number | null
   /** Private sellers' lots are taxed inside the margin, and state no GST (gst.ts). */
   isMarginScheme: boolean
-  /** The value of a point in cents. */
   centsPerPoint: number
 }
 
@@ -67,7 +66,6 @@ export type Quote = {
   taxedCents: Cents
   /** The commission on lots under the Gross Margin Scheme: taxed without stating it. */
   marginCents: Cents
-  /** The GST included in the total. */
   gstCents: Cents
 }
 
@@ -190,7 +188,6 @@ function isGoods(kind: LineKind): boolean {
   return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "cask"
 }
 
-/** The agreed fees of a seller. */
 export type SellerTerms = { commissionBasisPoints: number; listingCents: Cents; reserveCents: Cents }
 
 export type SellerNet = { netCents: Cents; owedCents: Cents; feesCents: Cents }

@@ -3,7 +3,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { orderLines } from "./schema.ts"
 
-/** Counts a member's unpaid lines, for the cart's badge. */
 export async function countUnpaidLines(ctx: Ctx, memberId: Id<"mem">): Promise<number> {
   const [lines] = await ctx.db
     .select({ unpaid: count() })

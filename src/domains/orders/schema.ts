@@ -38,7 +38,6 @@ export const orders = pgTable(
     marginCents: cents(),
     /** The rate it was placed under; null if the company was not registered. */
     gstBasisPoints: integer(),
-    /** The GST included in the total. */
     gstCents: cents().notNull().default(0),
     pointsSpent: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -141,11 +140,9 @@ export const orderLines = pgTable(
     /** The lot, the pledge of a dram, the listing of a bottle or cask, the member, or the stored bottle. */
     subjectId: text().notNull(),
     title: text().notNull(),
-    /** For goods: the product and its location. */
     productId: id("prd").references(() => products.id),
     location: text({ enum: stockLocations }),
     imagePath: text(),
-    /** The page of what was bought. */
     path: text().notNull(),
     /** Per item. */
     priceCents: cents().notNull(),

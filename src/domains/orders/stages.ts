@@ -3,7 +3,6 @@ import type { orders } from "./schema.ts"
 
 export type OrderStatus = (typeof orders.$inferSelect)["status"]
 
-/** An order's stage as shown to its buyer. */
 export type Stage =
   | "toPay"
   | "overdue"

@@ -30,7 +30,6 @@ export async function tellBuyers(tx: Tx, told: readonly TellOrder[]): Promise<vo
   await enqueue(tx, orderMessage, told)
 }
 
-/** Sends the same e-mail again, to the order's own address. */
 export async function tellBuyerAgain(
   tx: Tx,
   { orderId, happening, told }: Omit<TellOrder, "sentBy">,

@@ -54,7 +54,6 @@ export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promi
 
 type Known = Awaited<ReturnType<typeof readAll>>
 
-/** Reads everything that e-mails about these orders contain. */
 async function readAll(tx: Tx, told: readonly TellOrder[]) {
   const ids = [...new Set(told.map(({ orderId }) => orderId))]
   const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
@@ -205,7 +204,6 @@ async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<Parts>
   return { lines, charges }
 }
 
-/** The order's lines with their prices as text, in the order's language. */
 export async function linesOf(tx: Tx, order: Order): Promise<string> {
   return listOf(order, await readParts(tx, [order.id]))
 }

@@ -9,7 +9,6 @@ import { contentVersions } from "./schema.ts"
 import { shippedContent } from "./shipped.server.ts"
 import { requireName, wordsOfVersion } from "./write-content.ts"
 
-/** Lists all contents with their state in each language. */
 export async function listContents(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const { name, language, number, publishedAt } = contentVersions

@@ -2,7 +2,6 @@ import { type Fees, quoteOrder, type SellerTerms, sellerNet } from "#domains/ord
 import { money } from "#language/format.ts"
 import type { Block, Inline } from "#platform/rich-text/blocks.ts"
 
-/** The current terms of the company, from the settings. */
 export type CompanyTerms = {
   site: {
     name: string
@@ -123,7 +122,6 @@ export function fillText(text: string, values: Figures): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (isFigure(name) ? values[name] : whole))
 }
 
-/** Fills the current figures into a text. */
 export function fillBlocks(blocks: readonly Block[], values: Figures): Block[] {
   const line = (inlines: readonly Inline[]): Inline[] =>
     inlines.map((each) => (each.kind === "text" ? { ...each, text: fillText(each.text, values) } : each))

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { languages } from "#language/languages.ts"
 
-/** The staff form for a content in one language. */
 export const ContentForm = z.object({
   title: z.string("titleRequired").trim().min(1, "titleRequired").max(120, "titleTooLong"),
   summary: z.string().trim().max(300, "summaryTooLong").default(""),

@@ -22,7 +22,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
 import type { CompanyTerms } from "./figures.ts"
 
-/** Reads the values of all figures, each from its only source. */
 export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
   const [site, fees, seller, storage, payTimes, wallet, sale, proposalDays, rules, destinations] =
     await Promise.all([

@@ -24,7 +24,6 @@ export async function findRedirect(app: AppContext, pathname: string): Promise<L
   return all.get(plain(pathname))
 }
 
-/** Adds or changes a redirect within this site. */
 export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
   const createdBy = requirePermission(ctx, "publish")
   const [fromPath, toPath] = [plain(form.from), form.to]

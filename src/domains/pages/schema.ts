@@ -36,7 +36,6 @@ export const contentVersions = pgTable(
   ],
 )
 
-/** Redirects of old addresses. */
 export const redirects = pgTable("redirects", {
   fromPath: text().primaryKey(),
   toPath: text().notNull(),

@@ -23,7 +23,6 @@ const places: readonly (readonly [path: RegExp, name: ContentName])[] = [
   [/^\/whisky-news\/submit-new-article(\/[^/]+)?$/, "New Articles"],
 ]
 
-/** The content that appears on the page of this path, if any. */
 export function standingOn(pathname: string): ContentName | undefined {
   const path = pathname.replace(/(?<=.)\/$/, "")
   return places.find(([place]) => place.test(path))?.[1]

@@ -41,7 +41,6 @@ export async function saveContent(
   })
 }
 
-/** Publishes a version: readers see it from now on. */
 export async function publishContent(
   ctx: Ctx,
   name: string,

@@ -1,6 +1,5 @@
 import { z } from "zod"
 
-/** Staff must give a reason for what they do to another person's order. */
 export const Why = z.object({
   reason: z.string({ error: "reasonRequired" }).trim().min(1, { error: "reasonRequired" }).max(500),
 })

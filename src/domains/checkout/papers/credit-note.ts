@@ -12,7 +12,6 @@ import { buyerOf, type PaperBody, type Sheet } from "./sheet.ts"
 
 const places = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
 
-/** Credits all or part of an invoice, with its share of the tax. */
 export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
   const [refund] = await ctx.db
     .select()

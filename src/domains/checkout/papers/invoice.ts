@@ -55,7 +55,6 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
   }
 }
 
-/** The tax and rate with which the order was placed, and the part of the total that they apply to. */
 function gstNote({ gstCents, gstBasisPoints }: Order, t: Sheet["t"]): string[] {
   if (gstCents === 0 || gstBasisPoints === null) return []
   return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${exact(gstCents)}`]

@@ -163,7 +163,6 @@ test("goods that were refunded before packing appear neither in the parcel nor o
   expect(text).not.toContain(gone?.title)
 })
 
-/** Refunds these amounts one by one and issues their credit notes. */
 async function credited(orderId: Id<"ord">, cents: number[]) {
   const now = app.clock.now()
   const [payment] = await app.db

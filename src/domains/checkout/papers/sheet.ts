@@ -11,13 +11,11 @@ export type Sheet = {
   order: Order
   site: Site
   t: Texts
-  /** Formats a day in the order's language. */
   day(moment: Date): string
 }
 
 export type PaperBody = Omit<Paper, "siteName" | "number" | "seller" | "pageText">
 
-/** The buyer as stated in the order. */
 export function buyerOf({ address, email }: Order): string[] {
   return address ? linesOf(address) : [email]
 }

@@ -22,7 +22,6 @@ type Props = {
   returned: Returned | null
   isHeld: boolean
   refusal: RefusalView | undefined
-  /** The company's publishable key, if Stripe is the provider. */
   publishableKey: string | null
 }
 
@@ -161,7 +160,6 @@ export function Spinner() {
   )
 }
 
-/** The bank's authentication page. */
 function Authenticate({ secret }: { secret: string }) {
   const t = useTexts("checkout")
   return (

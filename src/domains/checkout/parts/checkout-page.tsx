@@ -121,7 +121,6 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
   )
 }
 
-/** The member's saved addresses, to fill in the form. */
 function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "savedId">) {
   const t = useTexts("checkout")
   const [search] = useSearchParams()

@@ -18,9 +18,7 @@ type Props = {
   values: Values
   refusal: RefusalView | undefined
   choices: AddressChoices
-  /** Only members may have things sent abroad. */
   mayAbroad: boolean
-  /** Guests may create an account with the order. */
   isGuest: boolean
 }
 
@@ -112,7 +110,6 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
   )
 }
 
-/** The age declaration, which is stored with the order. */
 export function AgeWord({ years, refusal }: { years: number; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   return (
@@ -126,7 +123,6 @@ export function AgeWord({ years, refusal }: { years: number; refusal: RefusalVie
   )
 }
 
-/** One step of the checkout. All steps are on one page. */
 export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-rule-strong pt-4">

@@ -5,7 +5,6 @@ import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { Placed } from "../read-placed.ts"
 
-/** Shows how to pay a placed order: amount, QR code and reference of a transfer, or that a payment link will come. */
 export function PlacedView({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
   const { way, status } = placed
@@ -38,7 +37,6 @@ export function PlacedView({ placed }: { placed: Placed }) {
   )
 }
 
-/** The payment instructions and external address that staff entered. */
 export function HowToPay({ link: { url, label, message } }: { link: NonNullable<Placed["link"]> }) {
   return (
     <>
@@ -63,7 +61,6 @@ function ToConfirm({ placed }: { placed: Placed }) {
   return <Note>{t("placed.toConfirm", { email: placed.email, time: when(placed.expiresAt, language) })}</Note>
 }
 
-/** The QR code of a transfer, with its content as text for buyers who type it. */
 export function Transfer({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
   const language = useLanguage()

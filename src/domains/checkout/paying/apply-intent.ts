@@ -29,7 +29,6 @@ export async function applyIntent(
   ctx: Ctx,
   provider: CardProvider["name"],
   intent: Intent,
-  /** The intent's payment, if the caller has it already. */
   known?: Pick<Payment, "id" | "orderId" | "status">,
 ): Promise<Applied> {
   const found = known ?? (await findPayment(ctx, provider, intent))
@@ -226,7 +225,6 @@ async function trySettle(tx: Tx, asked: readonly Settling[], goods?: Goods): Pro
   }
 }
 
-/** Posts money that pays for nothing as unmatched, and refunds it to the card. */
 async function giveBack(tx: Tx, order: Order, payment: Payment, reason: string): Promise<void> {
   const { id: paymentId, amountCents } = payment
   const key = backKey(paymentId)

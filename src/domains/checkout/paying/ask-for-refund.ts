@@ -47,7 +47,6 @@ export const refundApproval: ApprovalKind = {
   },
 }
 
-/** The request as stored with the approval. */
 const Requested = z.object({
   orderId: z.string().transform((text) => text as Id<"ord">),
   amountCents: z.number(),

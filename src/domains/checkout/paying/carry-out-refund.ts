@@ -29,7 +29,6 @@ export async function lookAtRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void>
   if (answer) await takeOver(ctx, refundId, answer)
 }
 
-/** Polls all accepted refunds of an intent. */
 export async function lookAtRefunds(ctx: Ctx, intentId: string): Promise<void> {
   const accepted = await ctx.db
     .select({ id: refunds.id })

@@ -4,10 +4,8 @@ import { defineJob } from "#platform/jobs.ts"
 
 export const cancelPayment = defineJob("payments.cancel", z.object({ paymentId: idOf("pay") }))
 
-/** Handles a provider's event that is stored but not yet handled. */
 export const handleStoredEvent = defineJob("payments.handle-event", z.object({ eventId: z.string() }))
 
-/** Sends a refund to its provider, or polls it. */
 export const sendRefund = defineJob("payments.refund", z.object({ refundId: idOf("ref") }))
 
 /** Refunds a charge in another currency in full. */

@@ -80,7 +80,6 @@ async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
   return changed
 }
 
-/** Polls a payment at its provider and applies the result. */
 export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
   const { provider: name, providerId } = payment
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined

@@ -19,7 +19,6 @@ export type PayNowCode = {
   reference: string
   amountCents: Cents
   expiresAt: string
-  /** The payee, for buyers who type it. */
   uen: string
   name: string
 }

@@ -55,7 +55,6 @@ async function asked(shipping: "self" | "free-storage" = "self") {
   return { orderId: order.id, totalCents: order.totalCents, id, onHand, clientSecret }
 }
 
-/** The provider reports the result by a webhook. */
 async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", status)
   await workOff(app)

@@ -136,7 +136,6 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
   return applied
 }
 
-/** What the event says about the money, if it is about an intent. */
 function toldBy(payload: unknown) {
   const object = (payload as { data?: { object?: Record<string, unknown> } }).data?.object
   if (object?.object !== "payment_intent") return undefined

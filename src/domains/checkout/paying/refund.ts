@@ -26,7 +26,6 @@ export type NewRefund = {
   reason: string
   /** For a full refund: how many bottles of each line are back. By default those that were not shipped. */
   goods?: GoodsBack
-  /** The failed refund that this one replaces. */
   insteadOf?: Id<"ref">
   idempotencyKey: string
 }

@@ -90,7 +90,6 @@ function returnedOf(payment: Payment, order: Order): Returned {
   }
 }
 
-/** Settles an order that costs nothing. */
 async function confirmFree(ctx: Ctx, orderId: string): Promise<Returned> {
   if (!isId("ord", orderId)) throw refusePayment("noSuchPayment")
   return await transaction(ctx, async (tx) => {

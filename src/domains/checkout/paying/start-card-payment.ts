@@ -24,12 +24,7 @@ type Placed = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
  * Starts or continues the card payment of an order: tabs and repeated attempts share one intent, so that the card is
  * charged once. The payment is stored before the provider is asked, and its id is the provider's idempotency key.
  */
-export async function startCardPayment(
-  ctx: Ctx,
-  orderId: Id<"ord">,
-  /** The order, if the caller has placed it just now. */
-  placed?: Placed,
-): Promise<CardPayment> {
+export async function startCardPayment(ctx: Ctx, orderId: Id<"ord">, placed?: Placed): Promise<CardPayment> {
   const provider = await cardProviderOf(ctx.app)
   if (!provider) throw refusePayment("cardsNotTaken")
   const { payment, reference } =

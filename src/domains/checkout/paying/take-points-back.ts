@@ -7,7 +7,6 @@ import type { Id } from "#platform/ids.ts"
 import type { Order } from "../lapse-orders.ts"
 import { pointsDue } from "./points-due.ts"
 
-/** The part of an order's money that was refunded so far, and the subject of the posting. */
 type GivenBack = { given: number; whole: number; subjectId: string }
 
 /**

@@ -18,7 +18,6 @@ export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise
   )
 }
 
-/** Posts a transfer that was returned to its sender. */
 export async function bookReturned(tx: Tx, { id, amountCents }: Booked): Promise<void> {
   if (amountCents === 0) return
   await postCompanyJournals(tx, [

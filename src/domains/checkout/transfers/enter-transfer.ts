@@ -12,7 +12,6 @@ import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
 import { transferConfirmation } from "./confirm-transfer.ts"
 
-/** A transfer that staff type from the bank's app. */
 export const TypedTransfer = z.object({
   receivedOn: z.iso.date({ error: "dateUnclear" }),
   amount: z

@@ -50,7 +50,6 @@ export async function listTransfers(ctx: Ctx, query: TransferQuery) {
 
 export type ListedTransfer = Awaited<ReturnType<typeof withOrders>>[number]
 
-/** Like `listTransfers` without pages, for the CSV file. */
 export async function listAllTransfers(ctx: Ctx, query: TransferQuery) {
   requirePermission(ctx, "money")
   const rows = await ctx.db

@@ -21,7 +21,6 @@ export type Matching = { transferIds: readonly string[]; orderIds: readonly stri
 
 export type Matched = {
   orders: { id: Id<"ord">; reference: string; outcome: Settled }[]
-  /** The part that went into the buyer's wallet. */
   keptCents: Cents
   /** The part that stays open: a guest has no wallet. */
   openCents: Cents
@@ -63,7 +62,6 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
   return done
 }
 
-/** A transfer, and its part that is still unmatched. */
 type Source = { id: Id<"trf">; restCents: Cents }
 
 async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<Source[]> {
@@ -174,7 +172,6 @@ async function endTransfers(tx: Tx, pool: readonly Source[], orderIds: Id<"ord">
   return { keptCents, openCents }
 }
 
-/** Puts the rest into the member's wallet. */
 export async function keepRest(
   tx: Tx,
   transferId: Id<"trf">,

@@ -38,7 +38,6 @@ function fitOf(
   return names.some((name) => isSameName(payer, name)) ? "name" : undefined
 }
 
-/** True if the payer's text contains the order's reference. */
 export function namesOrder(text: string, reference: string): boolean {
   return namedIn(text).includes(reference) || compact(text).includes(reference)
 }

@@ -3,7 +3,6 @@ import { readSheet } from "#platform/csv.ts"
 import { centsOf } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
 
-/** An incoming payment, as one row of a bank statement. */
 export type StatementLine = {
   /** Row number as in a spreadsheet. */
   row: number

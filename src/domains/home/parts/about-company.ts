@@ -1,6 +1,5 @@
 import type { Site } from "#domains/content/usual-site.ts"
 
-/** schema.org data about the company and its site, from the settings that staff have entered. */
 export function aboutCompany({ name, legalName, description, email, phone, socials }: Site, origin: string) {
   return {
     "@graph": [

@@ -88,7 +88,6 @@ function Hammered({ lots }: { lots: readonly LotCard[] }) {
   )
 }
 
-/** The highest hammer prices ever on this site. */
 function Records({ lots }: { lots: readonly ResultCard[] }) {
   const t = useTexts("home")
   return (

@@ -7,7 +7,6 @@ import type { Review } from "#domains/reviews/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
-/** The latest articles, after the one that editors have pinned. */
 export function News({ articles }: { articles: readonly ArticleCard[] }) {
   const t = useTexts("home")
   const [top, ...others] = articles

@@ -13,7 +13,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
 type Listings = { listings: readonly ListingCard[] }
 
-/** The most recently listed bottles, in one row. */
 export function NewBottles({ listings, now }: Listings & { now: string }) {
   const t = useTexts("home")
   return (
@@ -72,7 +71,6 @@ function Board({ title, to, more, columns, rows }: BoardProps) {
   )
 }
 
-/** The dram sales that need the fewest pledges. */
 export function NearTarget({ listings }: Listings) {
   const t = useTexts("home")
   return (

@@ -26,7 +26,6 @@ export async function countEngagement(app: AppContext, address: string): Promise
   })
 }
 
-/** A post on another network: its text and its URL. */
 export type Said = { id: string; words: string; url: string; at: string }
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
@@ -47,7 +46,6 @@ const Media = z.object({
   ),
 })
 
-/** The company's latest posts on Instagram. */
 export async function listInstagram(app: AppContext, most: number): Promise<Said[]> {
   return await lookUp(app, "instagram", {
     key: String(most),

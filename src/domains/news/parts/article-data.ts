@@ -4,7 +4,6 @@ import type { Article } from "../reads.ts"
 
 type Publisher = { name: string; origin: string }
 
-/** schema.org data of an article for search engines. */
 export function aboutArticle(article: Article, { name, origin }: Publisher) {
   const { title, summary, author, path, imagePath, publishedAt, changedAt, category, coverId, pictures } =
     article

@@ -15,7 +15,6 @@ import { LikeButton } from "./like-button.tsx"
 type Props = {
   comments: readonly Comment[]
   liked: readonly string[]
-  /** A new key for each form; null for guests. */
   formKey: string | null
   signInTo: string | null
   refusal: RefusalView | undefined

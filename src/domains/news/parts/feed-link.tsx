@@ -1,6 +1,5 @@
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
-/** Announces the RSS feed of the page's language. */
 export function FeedLink({ origin, siteName }: { origin: string; siteName: string }) {
   const t = useTexts("news")
   return (

@@ -8,7 +8,6 @@ type Props = {
   of: string
   count: number
   isOn: boolean
-  /** Where a guest signs in first. */
   signInTo: string | null
 }
 

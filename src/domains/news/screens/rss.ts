@@ -6,7 +6,6 @@ import type { Route } from "./+types/rss"
 
 export const handle = { parameters: ["lang"] }
 
-/** The RSS feed, in the language of its address or else the visitor's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const wanted = languages.find((language) => language === url.searchParams.get("lang"))

@@ -15,7 +15,6 @@ export function NoticeBody({
 }: {
   notice: Notice
   titleId: string
-  /** Called when a link in the notification is followed. */
   onFollow: () => void
 }) {
   const t = useTexts("notices")

@@ -2,7 +2,6 @@ import { Fragment } from "react"
 import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** An e-mail about an order: the event, the lines with the total, and a link. */
 export function OrderLetter({ t, facts, locale, siteName, stop }: LetterView) {
   return (
     <LetterFrame

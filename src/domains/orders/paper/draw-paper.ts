@@ -12,7 +12,6 @@ const width = right - left
 const bottom = 770
 const figureWidth = 88
 
-/** Renders a document as a PDF on A4 pages. */
 export async function drawPaper(paper: Paper, issuedAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
@@ -106,7 +105,6 @@ function drawColumns({ doc, set }: Desk, paper: Paper, y: number): number {
   return y + 22
 }
 
-/** Columns of figures are aligned to the right edge. */
 function columnAt({ columns }: Paper, place: number): number {
   return right - (columns.length - 1 - place) * figureWidth
 }

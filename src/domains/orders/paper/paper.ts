@@ -9,7 +9,6 @@ export type Paper = {
   siteName: string
   title: string
   number: string
-  /** The seller's name and address, line by line. */
   seller: readonly string[]
   facts: readonly Named[]
   party: { title: string; lines: readonly string[] }

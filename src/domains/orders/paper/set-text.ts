@@ -27,7 +27,6 @@ export function piecesOf(text: string): string[] {
   return text.match(/[\p{Script=Han}][，。：；、）！？]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
 }
 
-/** Lays out text on a document, with a font for each run. */
 export function typesetter(doc: Doc) {
   const named = new Set<string>()
 
@@ -59,7 +58,6 @@ export function typesetter(doc: Doc) {
     return [...lines, line.trimEnd()]
   }
 
-  /** Breaks a word that is longer than the line. */
   function fitting(piece: string, width: number, style: Style): string[] {
     if (widthOf(piece.trimEnd(), style) <= width) return [piece]
     const parts: string[] = []

@@ -25,7 +25,6 @@ const bytesOf = new Map<string, Buffer>()
 const known = new Map<string, ReturnType<typeof opentype.parse>>()
 const chosen = new Map<string, string>()
 
-/** The path of the font for this character. */
 export function faceOf(weight: Weight, char: string): string {
   const key = weight + char
   let face = chosen.get(key)

@@ -68,7 +68,6 @@ type ParcelView = {
   note: { kind: string; number: string; path: string } | null
 }
 
-/** Parcels with their status and contents. */
 export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
   const t = useTexts("orders")
   const language = useLanguage()

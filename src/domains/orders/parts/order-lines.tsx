@@ -71,7 +71,6 @@ type Sums = {
   gstCents: Cents
 }
 
-/** The figures with which the order was placed. */
 export function OrderSums({ goodsCents, charges, totalCents, gstCents }: Sums) {
   const t = useTexts("orders")
   return (

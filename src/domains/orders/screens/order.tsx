@@ -22,7 +22,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return await show(ctx, url, () => readOrder(ctx, params.id))
 }
 
-/** Cancels the order, the only action here. */
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
@@ -76,7 +75,6 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
   )
 }
 
-/** Explains the order's stage and what its buyer can do. */
 function Next({ order }: { order: ReadOrder }) {
   const t = useTexts("orders")
   const language = useLanguage()

@@ -6,7 +6,6 @@ import { ContentText } from "./content-text.tsx"
 
 type Section = { id: string; heading: string; blocks: Block[] }
 
-/** A page of text with a table of contents and linkable sections. */
 export function ContentPage({
   title,
   summary,

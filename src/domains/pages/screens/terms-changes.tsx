@@ -10,7 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await readChanges(context.get(ctxKey), "Terms & Conditions")
 }
 
-/** The changes of the terms, for members who must accept them again. */
 export default function TermsChanges({ loaderData }: Route.ComponentProps) {
   const { changedAt, added, removed } = loaderData
   const t = useTexts("pages")
