@@ -36,7 +36,7 @@ const roleOf = async () =>
   (await app.db.select({ role: members.role }).from(members).where(eq(members.id, ann.id)))[0]?.role
 const ordersOf = () => app.db.select().from(orders).where(eq(orders.memberId, ann.id))
 
-test("a membership costs five dollars once and holds as soon as it is paid", async () => {
+test("a membership costs five dollars once and applies as soon as it is paid", async () => {
   const order = await askForMembership(own, wish())
   expect(order).toMatchObject({ status: "unpaid", totalCents: 5_00 })
   expect(await roleOf()).toBe("user")

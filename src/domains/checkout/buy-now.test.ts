@@ -128,7 +128,7 @@ test("bids below the reserve do not prevent the purchase, and the bid log verifi
   expect((await replayStored(contextFor(app), lotId)).fault).toBeUndefined()
 })
 
-test("it fails once the reserve is met or somebody else has bought the lot", async () => {
+test("the purchase fails once the reserve is met or somebody else has bought the lot", async () => {
   await bid(ben, 260_00)
   const rows = await countRows(app)
   expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")

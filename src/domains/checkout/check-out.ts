@@ -31,7 +31,7 @@ const perAsker: Limit = { name: "checkout", times: 60, seconds: 60 }
 /** A guest's transfer order has no account behind it and can hold its bottles for up to two days. */
 const perGuest: Limit = { name: "guest-transfers", times: 20, seconds: 24 * 60 * 60 }
 
-/** Each order sends an e-mail to its address, whoever typed it. */
+/** Each order sends an e-mail to its address, which anyone may have typed. */
 const perEmail: Limit = { name: "order-mail", times: 5, seconds: 24 * 60 * 60 }
 /** For members who have confirmed their address. */
 const perEmailOfKnown: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }

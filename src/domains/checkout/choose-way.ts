@@ -30,7 +30,7 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
   const offered: Record<OtherWay, boolean> = {
     transfer: payNow !== null,
     card: card.kind !== "disabled",
-    // Only its owner spends the wallet, even if others have the link; and a wallet cannot top itself up.
+    // Only the owner can spend the wallet, even if others have the link; and a wallet cannot top itself up.
     wallet: isOwn && !parts.isTopUp,
   }
   const fees = await readFees(ctx)

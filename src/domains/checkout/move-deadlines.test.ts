@@ -96,7 +96,7 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-test("a job that waited for a lock into an outage ends nothing", async () => {
+test("a job that waits for a lock until an outage begins ends nothing", async () => {
   const { listingId } = await sale.bottle(5)
   const { id } = await sale.order(null, listingId)
   const [order] = await app.db.select().from(orders).where(eq(orders.id, id))
@@ -129,7 +129,7 @@ test("more overdue baskets than one batch do not keep the job busy in an outage"
   await app.pool.query("delete from stock_holds where id like 'hld_0000000000%'")
 })
 
-test("a deadline well after the outage does not move", async () => {
+test("a deadline well after the outage is not extended", async () => {
   const { listingId } = await sale.bottle(5)
   const { id } = await sale.order(null, listingId)
   const [before] = await app.db.select().from(orders).where(eq(orders.id, id))

@@ -73,7 +73,7 @@ describe("an article", () => {
     expect(await beginArticle(ben, articleForm(), key)).not.toBe(one)
   })
 
-  test("that is submitted can be edited only after it is withdrawn from review", async () => {
+  test("that is submitted can be edited by its author only after it is withdrawn from review", async () => {
     const id = await draft(ann)
     await submitArticle(ann, id)
     await expect(saveArticle(ann, id, articleForm({ title: "Other" }))).rejects.toThrow("news.notNow")

@@ -47,7 +47,7 @@ test("search engines get accurate data about an article", async () => {
   })
 })
 
-test("its share picture is rendered, and an unpublished article has none", async () => {
+test("an article's share picture is rendered, and an unpublished article has none", async () => {
   const doors = sharePicturesFor(app)
   const answer = await doors.request(`/article/${id}.png`)
   expect(answer.status).toBe(200)

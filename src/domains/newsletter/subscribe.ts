@@ -11,7 +11,7 @@ import { subscribers } from "./schema.ts"
 import { confirmAddress, subscriberIn } from "./subscriber-link.ts"
 
 const perAddress: Limit = { name: "subscribe", times: 10, seconds: 60 * 60 }
-/** Each request may send an e-mail to that address, whoever typed it. */
+/** Each request may send an e-mail to that address, which anyone may have typed. */
 const perEmail: Limit = { name: "subscribe-mail", times: 3, seconds: 24 * 60 * 60 }
 
 type Asked = { email: string; country?: string | undefined }

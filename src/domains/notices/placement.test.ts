@@ -7,7 +7,7 @@ const outbid = {
 }
 const quiet = { pathname: "/whisky-glossary", hasDialog: false, hasFocusedField: false }
 
-test("it is a dialog if it interrupts nothing", () => {
+test("a notification is a dialog if it interrupts nothing", () => {
   expect(placementOf(quiet, outbid)).toBe("dialog")
   expect(placementOf({ ...quiet, pathname: "/whisky-auction-live/singapore" }, outbid)).toBe("dialog")
   expect(placementOf({ ...quiet, pathname: "/cartography" }, outbid)).toBe("dialog")
@@ -23,10 +23,10 @@ test.each([
   ["the lot it is about is in view", { pathname: lot }],
   ["another live lot is in view", { pathname: "/whisky-auction-live/vietnam/lot_2/x" }],
   ["a page it links to is in view", { pathname: "/my-account/my-bids" }],
-])("it is a panel when %s", (_, page) => {
+])("a notification is a panel when %s", (_, page) => {
   expect(placementOf({ ...quiet, ...page }, outbid)).toBe("panel")
 })
 
-test("it is not shown again on the list of notifications", () => {
+test("a notification is not shown again on the list of notifications", () => {
   expect(placementOf({ ...quiet, pathname: "/my-account/notification" }, outbid)).toBe("none")
 })

@@ -22,7 +22,7 @@ export type Deadline = z.output<typeof Deadline>
 
 const mostMs = 30 * 24 * 60 * 60 * 1_000
 
-/** Extends the payment deadline of an unpaid order and the holds on its goods. */
+/** Extends the payment deadline of an unpaid order; its goods stay held until then. */
 export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

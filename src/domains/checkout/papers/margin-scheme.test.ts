@@ -69,7 +69,7 @@ test("an order keeps the margin it was placed with, and its invoice mentions the
   expect(rows.map((row) => row.note)).toEqual(["Won at auction · Gross Margin Scheme"])
 })
 
-test("with a lot of the company's own it is a tax invoice that says which scheme applies to each lot", async () => {
+test("an invoice with a lot of the company's own is a tax invoice that says which scheme applies to each lot", async () => {
   const seller = await person(app, "another_seller")
   await setScheme(true)
   const order = await ordered(await won(seller.id, null))
@@ -84,7 +84,7 @@ test("with a lot of the company's own it is a tax invoice that says which scheme
   ])
 })
 
-test("without commission it is under the scheme as well", async () => {
+test("an order without commission is under the scheme as well", async () => {
   const seller = await person(app, "third_seller")
   await saveSetting(hana, feesSetting, { isMarginScheme: true, commissionBasisPoints: 0 })
   const order = await ordered(await won(seller.id))

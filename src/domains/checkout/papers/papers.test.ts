@@ -115,7 +115,7 @@ test("an invoice states seller, buyer, number, lines, charges, total and the tax
     expect(text).toContain(part)
 })
 
-test("it is in the language of the order", async () => {
+test("an invoice is in the language of its order", async () => {
   const vietnamese = await textOf(await paidOrder("vi"), "invoice.pdf")
   for (const part of ["Hóa đơn", "Người mua", "Phí giao hàng", "Tổng cộng", "Đã trả đủ. Cảm ơn bạn."])
     expect(vietnamese.text).toContain(part)
@@ -195,7 +195,7 @@ test("a credit note takes back its share of the invoice and of the tax", async (
     expect(text).toContain(part)
 })
 
-test("it is in the language of its order too", async () => {
+test("a credit note is in the language of its order", async () => {
   for (const [language, day, words] of [
     ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Hoàn theo cách đã trả", "Số tiền hoàn"]],
     ["cn", "2026年12月1日", ["贷记单", "买方", "原路退款", "退款金额"]],

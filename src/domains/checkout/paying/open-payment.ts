@@ -45,7 +45,7 @@ export async function findCardPayment(
 
 /**
  * Cancels the open payments of an order in the transaction that ends it. A job then cancels the intents at the
- * provider; if a card was charged meanwhile, that job refunds it.
+ * provider; if a card was charged meanwhile, that job settles or refunds the charge.
  */
 export async function cancelPayments(tx: Tx, orderId: Id<"ord">): Promise<void> {
   const ended = await tx.db

@@ -304,7 +304,7 @@ test("an order that lapses cancels its intent: its card can no longer be charged
   await expect(startCardPayment(guest, story.order.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
 })
 
-test("a declined card, then another; an authentication that is refused, then approved", async () => {
+test("an order can be paid after a declined card and after a refused authentication", async () => {
   const story = await begun()
   const pay = (cardNumber: string) => confirmInSandbox(app, { ...story, cardNumber })
   expect(await pay("4000000000000002")).toMatchObject({ failure: "card_declined" })

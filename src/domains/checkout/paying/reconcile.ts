@@ -18,7 +18,7 @@ export const differenceKinds = [
   "paymentWithoutOrder", // a payment whose order is not paid
   "otherLedger", // the ledger and the payment of an order have different amounts
   "otherLedgerRefund", // the ledger and a refund have different amounts
-  "otherTransfers", // the transfers of an order do not sum to its payment
+  "otherTransfers", // the transfers of an order do not add up to its payment
   "otherBank", // the ledger's bank balance differs from the bank's incoming and outgoing money
   "otherWaiting", // the ledger's unmatched balance differs from the open transfers
   "refundWaits", // pending for more than a day

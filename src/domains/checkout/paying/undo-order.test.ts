@@ -310,7 +310,7 @@ describe("a membership", () => {
     expect(await feesOf([item?.id ?? "sto_"])).toEqual(["owed"])
   })
 
-  test("is not ended if its owner has become staff since", async () => {
+  test("whose owner has become staff since leaves their role as it is when it is refunded", async () => {
     const order = await upgraded()
     await app.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
     await giveWhole(order.id)

@@ -70,7 +70,7 @@ export async function undoOrder(tx: Tx, order: Order): Promise<void> {
   await undo(tx, order, lines, await readBack(tx, lines))
 }
 
-/** Does both at once, for an order without money to refund. */
+/** Does the work of `stopGoods` and `undoOrder` at once, for an order without money to refund. */
 export async function undoAtOnce(tx: Tx, order: Order, goods: GoodsBack | undefined): Promise<void> {
   const lines = await lockLines(tx, order.id)
   const back = new Map(lines.map((line) => [line.id as string, backOf(line, goods)]))

@@ -88,7 +88,7 @@ describe("an imported statement", () => {
   })
   const all = () => app.db.select().from(transfers).orderBy(desc(transfers.id))
 
-  test("is imported once, whoever sends the file again and however often at once", async () => {
+  test("is imported once, even if another person or several at once send the file again", async () => {
     const both = await Promise.all([importStatement(desk, plain), importStatement(desk, plain)])
     expect(both.reduce((added, done) => added + done.added, 0)).toBe(2)
     const rows = await countRows(app)

@@ -82,7 +82,7 @@ function Said({ said, liked, signInTo, formKey, mayAnswer }: SaidProps) {
           {when(createdAt, useLanguage())}
         </time>
       </p>
-      {/* The language is unknown. */}
+      {/* The comment's language is unknown. */}
       <p lang="" className="whitespace-pre-line break-words">
         {body}
       </p>
@@ -127,7 +127,7 @@ function SayForm({ formKey, parent, refusal, sent }: FormProps) {
   const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")
   const own = isOfThis ? refusal : undefined
   return (
-    // A new key after each comment empties the form, so that nobody sends it twice.
+    // A new key after each comment empties the form, so that it is not sent twice.
     <PostForm key={formKey} refusal={own} preventScrollReset className="grid gap-3">
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="key" value={formKey} />

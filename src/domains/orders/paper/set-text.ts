@@ -69,7 +69,7 @@ export function typesetter(doc: Doc) {
     return parts
   }
 
-  /** Writes one line without moving the document's cursor. */
+  /** Writes one line at the caller's position, without wrapping. */
   function put(text: string, x: number, y: number, style: Style & { width?: number } = {}): void {
     const { weight = "regular", size = 10, colour = ink, align = "left", width = 0 } = style
     let at = align === "right" ? x + width - widthOf(text, style) : x
