@@ -70,7 +70,6 @@ async function points(who: Person, amount: number): Promise<void> {
   )
 }
 
-/** A bottle in storage, and an unpaid order to send it out. */
 async function sendOne() {
   const { listingId } = await sale.bottle()
   await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage" }))
@@ -273,7 +272,6 @@ test("an order can no longer send a bottle out of storage once it was taken in f
   await sale.payByBank(sending)
   expect(await sale.statusOf(sending.id)).toBe("unpaid")
   expect(await app.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])
-  // The buyer keeps the money.
   expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: sending.totalCents })
   expect(await checkLedger(app)).toEqual([])
 })
@@ -360,7 +358,6 @@ test("a guest's card order releases its bottle at once if the card provider is u
   whims.isAway = true
   expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
   whims.isAway = false
-  // Another buyer can order the only bottle.
   expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] } }))).toBe(
     "done",
   )

@@ -6,7 +6,6 @@ import { isId } from "#platform/ids.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { refuse } from "./refusals.ts"
 
-/** Cancels an unpaid order of the caller; its bottles return to the basket. */
 export async function cancelOrder(ctx: Ctx, orderId: string): Promise<void> {
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   const [order] = await ctx.db

@@ -162,7 +162,6 @@ test("a member's key returns the earlier order only for the bottles of that orde
   for (const wrong of [naming(other), naming(listingId, 2)])
     expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.otherOrder" } })
   expect((await send()).body).toEqual(first.body)
-  // One more of the same bottle, for another order.
   await take(2)
   expect((await send()).body).toEqual(first.body)
   const next = await send({ idempotencyKey: `order-${counter}-2` })

@@ -15,7 +15,6 @@ const Item = z.object({
   quantity: z.int(),
 })
 
-/** An order's sums under the specification's names, in whole cents like all money in the API. */
 export const CheckoutSums = z
   .object({
     bottles: z.array(Item),

@@ -21,7 +21,6 @@ export type Choices = {
 
 export type Parcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
 
-/** Computes what lines cost now: the checkout shows this, and an order is placed at it. */
 export async function figureOrder(
   ctx: Ctx,
   lines: readonly Figured[],

@@ -16,7 +16,6 @@ type Wish = {
   acceptTerms?: string | undefined
 }
 
-/** Creates and signs in the account of a guest who gave a password with the order; it takes over the browser's cart. */
 export async function openAccount(
   ctx: Ctx,
   { email, password, address, acceptTerms }: Wish,

@@ -28,7 +28,6 @@ export type SentLine = {
 
 const usualDramMl = 30
 
-/** Quotes the shipping of these lines, in one parcel per location. */
 export async function quoteParcels(ctx: Ctx, lines: readonly SentLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
   const sent = lines.filter(({ kind, location }) => isSent(kind) && location !== null)

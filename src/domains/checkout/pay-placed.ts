@@ -50,7 +50,6 @@ export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   })
 }
 
-/** Returns the browser's cart with the bottles of a guest's cancelled order added. */
 export async function withCancelled(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
   const lines = await ctx.db
     .select({ subjectId: orderLines.subjectId, quantity: orderLines.quantity })

@@ -60,7 +60,6 @@ test("an order is paid through the API: an intent, the provider's webhook, the r
     status: 200,
     body: { amount: 103_00, provider: "sandbox", publishableKey: null },
   })
-  // The other address of this call returns the same intent.
   const again = await ask("post", "/order/create-payment-intent", { token: token(), body })
   expect(again.body).toEqual(begun.body)
   const clientSecret = String(begun.body.clientSecret)

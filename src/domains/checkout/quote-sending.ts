@@ -10,7 +10,6 @@ import { storageFees } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { quoteParcels } from "./parcels.ts"
 
-/** Quotes an order that sends these out of storage. `country` is null for pick-up. */
 export async function quoteSending(
   ctx: Ctx,
   { items, country, way }: { items: readonly StoredItem[]; country: string | null; way: Way },

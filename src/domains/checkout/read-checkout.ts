@@ -23,7 +23,6 @@ import { figureOrder } from "./figure-order.ts"
 import { Choices } from "./inputs.ts"
 import type { Goods } from "./place-order.ts"
 
-/** Returns the cart lines that the address names, or all of them. */
 export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
   const { lines, cookie } = await openLines(ctx, cookies)
   const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null

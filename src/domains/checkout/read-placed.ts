@@ -47,7 +47,6 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
     reference,
     otherWays,
     isHeldBriefly,
-    /** The token of the e-mail's link, if it confirms the address. */
     confirmToken:
       isHeldBriefly && confirmToken && isConfirmToken(ctx, order, confirmToken) ? confirmToken : null,
     way,

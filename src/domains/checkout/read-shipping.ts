@@ -14,10 +14,6 @@ import { isId } from "#platform/ids.ts"
 import { quoteParcels, type SentLine } from "./parcels.ts"
 import { refuse } from "./refusals.ts"
 
-/**
- * Returns the location, destination, delivery time and cost of a good, and whether import and alcohol taxes are
- * included.
- */
 export async function readShipping(ctx: Ctx, subjectId: string, wished: string | undefined) {
   const line = await findGood(ctx, subjectId)
   if (!line?.location) throw refuse("nothingThere")

@@ -33,7 +33,6 @@ let stored: Id<"sto">[]
 const key = () => `key-${++counter}-store`
 const inMonths = (months: number) => app.clock.moveTo(monthsAfter(start, months))
 
-/** Ann buys three bottles and leaves them in storage. */
 beforeEach(async () => {
   app.clock.moveTo(start)
   annPerson = await person(app, `ann${++counter}`)
@@ -143,7 +142,6 @@ describe("sending out", () => {
     const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
     inMonths(4)
-    // The one that stays owes its first and second month.
     expect(await chargeStorage(app)).toBe(2)
     const owed = await app.db
       .select()

@@ -43,7 +43,6 @@ export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder>
   return await orderOf(ctx, { ...wish, address: shipping === "delivery" ? address : null })
 }
 
-/** Pays the storage fees of these from the wallet; the bottles stay. */
 export async function payForStorage(
   ctx: Ctx,
   { itemIds, idempotencyKey }: Pick<SendWish, "itemIds" | "idempotencyKey">,

@@ -17,7 +17,6 @@ const goodsKinds = Object.keys(typeOf) as LineKind[]
 
 const mostLines = 500
 
-/** Lists what a member owes or has ordered, newest first. Lines in the cart have no order yet. */
 export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: boolean) {
   return asOrders(
     await readLines(

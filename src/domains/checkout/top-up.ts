@@ -63,7 +63,6 @@ async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Pro
     throw refuse("balanceFull", { field: "amount", mostCents: mostBalanceCents, roomCents })
 }
 
-/** The sum of unpaid top-ups, each of which may still be paid. */
 async function readOnItsWay(tx: Tx, memberId: Id<"mem">): Promise<Cents> {
   const { memberId: whose, kind, status, priceCents } = orderLines
   const [row] = await tx.db

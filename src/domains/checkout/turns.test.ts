@@ -38,7 +38,6 @@ async function lineOf(place: number): Promise<string> {
 const place = (who: number, lineIds: readonly string[], more: Partial<NewOrder> = {}) =>
   placeOrder(own(who), { ...terms, goods: { lineIds }, idempotencyKey: sale.key(), ...more })
 
-/** Orders placed together, each with its card charged and no result applied yet. */
 async function charged(places: readonly number[]) {
   const lines = await Promise.all(places.map(lineOf))
   return await Promise.all(

@@ -11,7 +11,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { unlessAway } from "#platform/finder/away.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The lots that represent an auction: the highest current prices; before bidding, the highest estimates. */
 export async function listShelf(ctx: Ctx, auctionId: Id<"auc">, most: number) {
   const worth = sql`greatest(${standings.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
   const rows = await selectLots(ctx)
@@ -44,7 +43,6 @@ export async function listHammered(ctx: Ctx, most: number) {
   return rows.map(asCard)
 }
 
-/** The front page's part of each shop: new bottles, dram sales closest to their target, and a few casks. */
 export async function readShops(ctx: Ctx, most: { bottles: number; rows: number }) {
   const nothing: { listings: ListingCard[] } = { listings: [] }
   const reading = Promise.all([
@@ -62,7 +60,6 @@ export async function readShops(ctx: Ctx, most: { bottles: number; rows: number 
   return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
 }
 
-/** The latest articles, after the one that editors have pinned. */
 export async function listNews(ctx: Ctx, most: number) {
   const [top, latest] = await Promise.all([findTopNews(ctx), listLatest(ctx, most)])
   return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, most) : []

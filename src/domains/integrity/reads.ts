@@ -30,7 +30,6 @@ const shown = {
   decidedBy: decider.username,
 }
 
-/** Gravest first, then newest. */
 export async function listHints(ctx: Ctx, { show, kind, page }: HintQuery, limit = perPage) {
   requirePermission(ctx, "integrity")
   const where = and(eq(integrityHints.status, show), kind === "" ? undefined : eq(integrityHints.kind, kind))
@@ -50,7 +49,6 @@ export async function listHints(ctx: Ctx, { show, kind, page }: HintQuery, limit
   return { hints: hints.map(spelt), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** Returns a finding with the audit entries about it and about its accounts, latest first. */
 export async function readHint(ctx: Ctx, hintId: string) {
   requirePermission(ctx, "integrity")
   if (!isId("hnt", hintId)) throw refuse("noSuchHint")

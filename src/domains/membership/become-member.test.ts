@@ -13,7 +13,6 @@ import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { becomeMember } from "./become-member.ts"
 
-/** Two app instances on one database, connected only by the relay. */
 let here: OpenApp
 let there: OpenApp
 

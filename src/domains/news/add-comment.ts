@@ -13,7 +13,6 @@ const perMember: Limit = { name: "news-comment", times: 20, seconds: 10 * 60 }
 
 type NewComment = {
   articleId: string
-  /** The comment that it replies to. */
   parentId?: string | undefined
   content: string
   key: string

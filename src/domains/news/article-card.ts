@@ -35,7 +35,6 @@ const cardColumns = {
     where ${articleComments.articleId} = ${articles.id} and ${articleComments.hiddenAt} is null)`,
 }
 
-/** Selects articles as cards for lists: `selectArticles(ctx).where(…)`. */
 export function selectArticles(ctx: Ctx) {
   return ctx.db
     .select(cardColumns)
@@ -45,7 +44,6 @@ export function selectArticles(ctx: Ctx) {
     .leftJoin(own, and(eq(own.articleId, articles.id), eq(own.language, ctx.language)))
 }
 
-/** Condition for articles that everybody may read. */
 export function areOut(ctx: Ctx): SQL | undefined {
   return and(
     eq(articles.state, "published"),
@@ -55,7 +53,6 @@ export function areOut(ctx: Ctx): SQL | undefined {
 
 export type CardRow = Awaited<ReturnType<typeof selectArticles>>[number]
 
-/** The path of the article's own picture, or that of its bottle, or null. */
 function imagePathOf(row: Pick<CardRow, "pictureId" | "productId" | "productPictureId">): string | null {
   if (row.pictureId) return cardPath(row.pictureId)
   return row.productId ? picturePathOf(row.productId, row.productPictureId) : null

@@ -16,7 +16,6 @@ type Publishing = {
   isTop?: boolean
 }
 
-/** Publishes an article, now or at a later time. Gives an article that is published already the new time. */
 export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = false }: Publishing = {}) {
   await decide(ctx, articleId, async (tx, article, byId) => {
     if (article.state !== "published") requireMove(article, "published")

@@ -51,7 +51,6 @@ function holdsWord(word: string) {
   )
 }
 
-/** Lists open reports, those of most readers first. */
 export async function listReports(ctx: Ctx) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db

@@ -12,7 +12,6 @@ const picture = z
   .optional()
   .transform((id) => id || null)
 
-/** An author's form. A draft may be incomplete. */
 export const ArticleForm = z.object({
   title: z.string("titleRequired").trim().min(1, "titleRequired").max(mostTitle, "titleTooLong"),
   summary: z.string().trim().max(mostSummary, "summaryTooLong").default(""),
@@ -23,7 +22,6 @@ export const ArticleForm = z.object({
 })
 export type ArticleForm = z.output<typeof ArticleForm>
 
-/** The same input for the API, in its spelling. */
 export const NewArticle = z.object({
   title: ArticleForm.shape.title,
   summary: ArticleForm.shape.summary,

@@ -44,7 +44,6 @@ export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
   })
 }
 
-/** Leaves reported content in place and settles all open reports about it. */
 export async function settleReports(ctx: Ctx, subject: { articleId: string; commentId: string | null }) {
   const byId = requirePermission(ctx, "publish")
   const { articleId, commentId } = subject

@@ -1,4 +1,3 @@
-/** Categories of articles, in the order of the page's menu. */
 export const categories = ["auctions", "bottles", "distilleries", "tasting", "guides"] as const
 export type Category = (typeof categories)[number]
 

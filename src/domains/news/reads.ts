@@ -15,7 +15,6 @@ import { articles, articleTexts } from "./schema.ts"
 
 const pageSize = 12
 
-/** A page of published articles, newest first, without the lead article. */
 export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, besides?: string) {
   const where = and(
     areOut(ctx),
@@ -71,7 +70,6 @@ export async function listMostViewed(ctx: Ctx, most: number) {
   return rows.map(asCard)
 }
 
-/** Lists an author's articles for the author or for editors, latest change first. */
 export async function listArticlesOf(ctx: Ctx, authorId: string) {
   const memberId = requireOwn(ctx, authorId, { orMay: "publish" })
   const rows = await selectArticles(ctx)
@@ -122,7 +120,6 @@ async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.id, sourcesOf(row)]))
 }
 
-/** Texts of published articles, each in the language of its card. */
 export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promise<Map<string, string>> {
   if (cards.length === 0) return new Map()
   const rows = await ctx.db

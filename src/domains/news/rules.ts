@@ -60,7 +60,6 @@ const paths = { news: "/whisky-news", write: "/whisky-news/submit-new-article" }
 export const newsPath = paths.news
 export const writePath = paths.write
 
-/** The lightweight page with a preview picture, for sharing. */
 export function sharePath(articleId: string): string {
   return `/share/article/${articleId}`
 }

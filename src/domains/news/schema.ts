@@ -16,7 +16,6 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { articleStates, categories, reportReasons } from "./kinds.ts"
 
-/** An article, from draft to publication. Its texts are in `articleTexts`. */
 export const articles = pgTable(
   "articles",
   {
@@ -24,7 +23,6 @@ export const articles = pgTable(
     authorId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** The language of the original; other languages are translations. */
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     category: text({ enum: categories }).notNull(),
     state: text({ enum: articleStates }).notNull().default("draft"),
@@ -96,7 +94,6 @@ export const articleComments = pgTable(
   ],
 )
 
-/** One row per member and liked article or comment. */
 export const articleLikes = pgTable(
   "article_likes",
   {

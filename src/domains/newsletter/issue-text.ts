@@ -2,7 +2,6 @@ import type { Block } from "#platform/rich-text/blocks.ts"
 import { readPlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 
-/** Parses a newsletter's text: HTML from the editor, or plain text. */
 export function blocksOfIssue(body: string): Block[] {
   return body.startsWith("<") ? readBlocks(body) : readPlain(body)
 }

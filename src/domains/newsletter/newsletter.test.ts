@@ -22,7 +22,6 @@ let app: TestApp
 let ask: Ask
 let lena: Ctx
 let guest: Ctx
-/** The fake mail server's reaction to an e-mail, and the e-mails it has accepted. */
 let post: (letter: Letter) => void = () => undefined
 let taken: Letter[] = []
 

@@ -99,7 +99,6 @@ export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): P
   })
 }
 
-/** Removes addresses that bounced. Returns how many were on the list. */
 export async function markBounced(tx: Tx, emails: readonly string[]): Promise<number> {
   const changed = await tx.db
     .update(subscribers)

@@ -57,7 +57,6 @@ export async function listSubscribers(
 
 export type ListedSubscriber = Awaited<ReturnType<typeof listSubscribers>>["subscribers"][number]
 
-/** Removes a subscriber, as if they had left. Repeating it changes nothing. */
 export async function removeSubscriber(ctx: Ctx, subscriberId: string, reason: string): Promise<void> {
   requirePermission(ctx, "publish")
   if (!isId("sub", subscriberId)) throw refuse("noSuchSubscriber")

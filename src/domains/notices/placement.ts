@@ -1,4 +1,3 @@
-/** The facts about the visible page that decide where a notification appears. */
 export type PageInView = {
   pathname: string
   /** A dialog or the age gate is open. */

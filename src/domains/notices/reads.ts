@@ -7,7 +7,6 @@ import { type Channel, channels, type Kind, kindNames, kinds } from "./kinds.ts"
 import { noticesTopic } from "./notices-topic.ts"
 import { noticeChoices, notices } from "./schema.ts"
 
-/** A member's own notifications, newest first, with the specification's field names. */
 export async function listNotices(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
@@ -51,7 +50,6 @@ export async function readNoticesState(ctx: Ctx): Promise<LiveState[]> {
   return [noticesTopic.state(memberId, newest.at.getTime() * 1_000, {})]
 }
 
-/** Every kind and channel, as chosen or by default. */
 export async function readChoices(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const chosen = await ctx.db.select().from(noticeChoices).where(eq(noticeChoices.memberId, memberId))

@@ -38,7 +38,6 @@ export const noticeChoices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.channel] })],
 )
 
-/** Announcements of staff to many members; each recipient has a notification. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -47,7 +46,6 @@ export const announcements = pgTable(
       .notNull()
       .references(() => members.id),
     group: text({ enum: groups }).notNull(),
-    /** The country or the auction, for groups that need one. */
     groupOf: text().notNull().default(""),
     title: text().notNull(),
     content: text().notNull(),

@@ -20,7 +20,6 @@ export function stopAddress({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind
   return `${app.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ app }, memberId, kind)}`
 }
 
-/** Resolves an e-mail's link: its kind, and whether e-mails of that kind are on. */
 export async function findStop(ctx: Ctx, token: string): Promise<{ kind: Kind; isOn: boolean } | undefined> {
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) return undefined

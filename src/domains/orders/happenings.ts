@@ -15,10 +15,8 @@ export type Happening = (typeof happenings)[number]
 
 /** The facts of an event. Contains no secret: links are created when the e-mail is written. */
 export const Told = z.object({
-  /** For shipments. */
   carrier: z.string().optional(),
   tracking: z.string().optional(),
-  /** For refunds. */
   amountCents: z.int().optional(),
   goesTo: z.enum(["source", "wallet", "bank"]).optional(),
   /** Points returned for an order that was paid without money. */

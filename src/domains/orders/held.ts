@@ -6,7 +6,6 @@ import type { Cents } from "#platform/money.ts"
 import { type Held, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
 import { refuse } from "./refusals.ts"
 
-/** The holders of unpaid goods. The caps apply to each one separately. */
 export type Holder = { memberId?: string | null; network?: string | null; email?: string | null }
 
 /** The client's network as the key for counting (IPv6 by /64); null if unknown. */
@@ -70,7 +69,6 @@ export async function countHeld(tx: Tx, keys: readonly string[]): Promise<HeldCo
   return new HeldCounts(found, terms)
 }
 
-/** Held goods by key, including those held in this transaction. */
 export class HeldCounts {
   readonly #held = new Map<string, Held>()
   readonly #terms: HoldTerms

@@ -9,7 +9,6 @@ export type HoldTerms = {
   unconfirmedMinutes: number
   /** Bottles held unpaid per member, client network or e-mail address. */
   mostBottles: number
-  /** Their value, per holder as well. */
   mostCents: Cents
   /** The share of a shop's stock held unpaid at which the overview raises an alarm. */
   alarmBasisPoints: number

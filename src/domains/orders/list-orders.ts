@@ -67,7 +67,6 @@ async function readLines(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
     .orderBy(orderLines.createdAt, orderLines.id)
 }
 
-/** Documents of orders, invoices first, with their addresses. */
 export async function listPapers(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"ord">[]) {
   if (orderIds.length === 0) return []
   const rows = await ctx.db

@@ -6,7 +6,6 @@ import { moveOf } from "./moves.ts"
 const status = fc.constantFrom(...lineStatuses)
 const wishes = fc.array(status, { maxLength: 30 })
 
-/** The states of a line after these requests; a transition that is not allowed leaves it as it is. */
 function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
   const been = [from]
   for (const to of tos) {

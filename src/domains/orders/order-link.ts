@@ -14,7 +14,6 @@ export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url")
 }
 
-/** The path where anyone with the link sees and pays the order. */
 export function orderPath(app: Pick<AppContext, "secret">, orderId: Id<"ord">): string {
   return `/cart/${secretOf(app, orderId)}`
 }
@@ -29,7 +28,6 @@ export function confirmTokenOf({ secret }: Pick<AppContext, "secret">, { id, ema
 
 type OrderMail = { id: Id<"ord">; email: string }
 
-/** The path where the buyer confirms the e-mail address and then pays. */
 export function confirmPath(app: Pick<AppContext, "secret">, order: OrderMail): string {
   return `${orderPath(app, order.id)}?confirm=${confirmTokenOf(app, order)}`
 }

@@ -4,7 +4,6 @@ import type { ChargeKind, LineKind, Way } from "./kinds.ts"
 
 /** The company's fees from the settings. A basis point is a hundredth of a percent. */
 export type Fees = {
-  /** On the hammer price. */
   commissionBasisPoints: number
   memberCommissionBasisPoints: number
   /** On overdue lines, once. */
@@ -43,7 +42,6 @@ export type Asked = {
   deliveryCents?: Cents
   /** The part of the delivery that is from and to Singapore. */
   taxedDeliveryCents?: Cents
-  /** The goods leave Singapore with this order. */
   isExported?: boolean
   isCovered?: boolean
   /** Points that the buyer wants to spend; capped at the amount to pay. */
@@ -171,7 +169,6 @@ export function inOtherWay(
   return { totalCents: rest + asked, cardCents: asked, gstCents }
 }
 
-/** The non-zero charges of a quote, as an order stores them. */
 export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
   const all: { kind: ChargeKind; cents: Cents }[] = [
     { kind: "commission", cents: quote.commissionCents },

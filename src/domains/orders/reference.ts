@@ -11,7 +11,6 @@ export function newReference(): string {
   return reference
 }
 
-/** Finds references as people write them: in lower case, or among other words. */
 export function referencesIn(text: string): string[] {
   return text.toUpperCase().match(/[2-9A-HJKMNP-TV-Z]{8}/g) ?? []
 }

@@ -147,7 +147,6 @@ export const orderLines = pgTable(
     /** Per item. */
     priceCents: cents().notNull(),
     quantity: integer().notNull().default(1),
-    /** The hold on its bottles until it is paid or lapses. */
     holdId: id("hld").references(() => stockHolds.id),
     /** For bottles: the client network that took it (IPv6 by /64). Holds are capped per network. */
     network: text(),
@@ -204,7 +203,6 @@ export const paymentDefaults = pgTable(
   ],
 )
 
-/** Reminders sent, one before a line is due and one after. */
 export const orderReminders = pgTable(
   "order_reminders",
   {
@@ -229,7 +227,6 @@ export const orderLetters = pgTable(
     address: text().notNull(),
     told: jsonb().$type<Told>().notNull(),
     at: moment().notNull(),
-    /** The staff member who sent it again. */
     actorId: id("mem").references(() => members.id),
   },
   (table) => [index().on(table.orderId, table.at)],

@@ -21,7 +21,6 @@ const email = "buyer@quaich.example"
 type New = Partial<typeof orders.$inferInsert>
 let reference: string
 
-/** An order of a bottle at S$109 with S$12.50 for delivery, written directly to the database. */
 async function order(change: New = {}): Promise<Id<"ord">> {
   const id = newId("ord")
   reference = newReference()

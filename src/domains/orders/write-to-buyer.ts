@@ -132,7 +132,6 @@ function lookOf(t: Texts, kind: LetterKind): string {
   return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
 }
 
-/** Its goods are in stock, in the cart or owed again. */
 function endsInCart(kind: LetterKind): boolean {
   return kind === "lapsed" || kind === "cancelled"
 }

@@ -10,7 +10,6 @@ export type Outage = typeof outages.$inferSelect
 /** Deadlines that an outage may have shortened. All locks are taken before the end of the outage is read. */
 export type Movable = {
   lock?(tx: Tx): Promise<void>
-  /** Extends every open deadline within the outage. Returns how many. */
   move(tx: Tx, outage: Outage): Promise<number>
 }
 

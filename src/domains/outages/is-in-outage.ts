@@ -9,12 +9,10 @@ export function lastEndOf({ endedAt, marginMinutes }: Pick<Outage, "endedAt" | "
   return new Date(endedAt.getTime() + marginMinutes * 60_000)
 }
 
-/** Condition for deadlines within the outage or the margin after it. */
 export function isInOutage(end: PgColumn, outage: Outage): SQL | undefined {
   return and(gt(end, outage.beganAt), lte(end, lastEndOf(outage)))
 }
 
-/** The deadline, extended if it is within the outage. */
 export function movedBy(outage: Outage, end: PgColumn): SQL {
   return sql`case when ${isInOutage(end, outage)} then ${end} + ${lengthOf(outage)} else ${end} end`
 }

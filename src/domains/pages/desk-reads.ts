@@ -36,7 +36,6 @@ export async function listContents(ctx: Ctx) {
   }))
 }
 
-/** Reads a content in one language with all its versions. `number` selects a version, by default the last. */
 export async function readDeskContent(ctx: Ctx, named: string, language: Language, number?: number) {
   requirePermission(ctx, "publish")
   const name = requireName(named)

@@ -106,7 +106,6 @@ export function figuresOf(terms: CompanyTerms): Figures {
   return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as Figures
 }
 
-/** Returns the first unknown name in braces, or undefined. */
 export function unknownFigureIn(text: string): { unknown: string } | undefined {
   for (const [, inside = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g))
     if (!isFigure(inside)) return { unknown: inside }

@@ -41,7 +41,6 @@ export const pagePaths = {
 } as const satisfies Partial<Record<ContentName, string>>
 export type PageName = keyof typeof pagePaths
 
-/** The pages of the other contents. */
 export const standsAt = {
   Storage: "/storage",
   Membership: "/membership",

@@ -32,7 +32,6 @@ export async function readContent(ctx: Ctx, name: ContentName): Promise<Content>
   return { name, ...content, changedAt: out?.publishedAt?.toISOString() ?? null }
 }
 
-/** Fills a version's text with current figures, as readers would see it. */
 export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) {
   const values = figuresOf(await readCompanyTerms(ctx))
   const blocks = fillBlocks(readBlocks(body), values)

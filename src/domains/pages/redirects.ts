@@ -10,7 +10,6 @@ import { redirects } from "./schema.ts"
 
 const keptRedirects = "redirects"
 
-/** Paths that must never redirect. */
 const ownPaths = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
 
 type Lead = { toPath: string; isPermanent: boolean }

@@ -12,7 +12,6 @@ import { refuse } from "../refusals.ts"
 
 const optional = z.string().trim().default("")
 
-/** Input of staff: an external payment address with its button text, or instructions, or both. */
 export const PaymentLink = z
   .object({
     url: optional.pipe(

@@ -212,7 +212,6 @@ test("a credit note is in the language of its order", async () => {
 test("the credit notes of an order refunded in parts add up to its tax to the cent", async () => {
   const orderId = await paidOrder("en")
   const { totalCents, gstCents } = await orderRow(orderId)
-  // A part whose tax alone would be rounded up.
   const alone = (cents: number) => partOfTotal(gstCents, totalCents, cents)
   const part = Array.from({ length: 1_000 }, (_, place) => place + 1).find(
     (cents) => 2 * alone(cents) + alone(totalCents - 2 * cents) > gstCents,

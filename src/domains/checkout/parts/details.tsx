@@ -70,7 +70,6 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
   )
 }
 
-/** The submitted country name for buyers who may not choose. */
 const home = "Singapore"
 
 function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {

@@ -8,7 +8,6 @@ export type LoginCheck = ShownCheck | null
 
 export const loginBlockId = "existing-customer"
 
-/** Lets an account holder sign in and come back with the same cart. */
 export function LoginBlock({ check }: { check: ShownCheck }) {
   const t = useTexts("checkout")
   const { pathname } = useLocation()

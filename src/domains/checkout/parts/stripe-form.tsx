@@ -4,7 +4,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 
-/** The part of Stripe.js that this form uses. */
 type StripeProblem = { type: string; message?: string }
 type Elements = {
   create(

@@ -41,7 +41,6 @@ export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }
 
 type WaysProps = { chosen: Chosen["way"]; offers: Offers; ways: Offers["ways"] }
 
-/** The payment methods at the destination. Offers the wallet, with its balance, to members who have one. */
 export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers

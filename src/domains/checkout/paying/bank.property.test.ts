@@ -26,7 +26,6 @@ const whims = whimsOf(app)
 const sale = await openSale(app)
 let counter = 0
 
-/** Actions of buyers and staff, in any order; each picks its subject by a number. */
 const acts = [
   "a transfer comes",
   "it is matched",
@@ -50,7 +49,6 @@ const step = fc.record({
   cents: fc.integer({ min: 1, max: 300 }),
 })
 
-/** The expected balance at the bank: incoming less outgoing money. */
 let bank = 0
 
 type World = {
@@ -144,7 +142,6 @@ async function standing(...accounts: string[]): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** The expected balance at the provider: charges less completed refunds. */
 async function atProvider(): Promise<number> {
   const [charged] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${sandboxIntents.chargedCents}), 0)::bigint`.mapWith(Number) })

@@ -62,7 +62,6 @@ export async function compareBooks(app: AppContext): Promise<Difference[]> {
   return rows
 }
 
-/** The bank balance by transfers, refunds and withdrawals; and the part that is unmatched. */
 const bank: SQL = sql`
   select 'otherBank', 'bank', here, there from (
     select (select coalesce(-sum(amount), 0) from wallet_postings

@@ -12,7 +12,6 @@ import { refuse } from "../refusals.ts"
 import { requirePayer } from "./require-payer.ts"
 
 export type PayNowCode = {
-  /** The content of the QR code; some banks accept it as text. */
   text: string
   /** The QR code as SVG, safe to insert into a page. */
   svg: string
@@ -23,7 +22,6 @@ export type PayNowCode = {
   name: string
 }
 
-/** Returns the PayNow code of an order: it contains the fixed amount, the reference and the expiry. */
 export async function payNowOf(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse("noSuchOrder")

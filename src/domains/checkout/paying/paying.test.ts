@@ -47,7 +47,6 @@ beforeEach(async () => {
 
 const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
-/** An order of the only bottle: S$100.00 and the 3% card fee. */
 async function placed(): Promise<PlacedOrder> {
   return await placeOrder(guest, {
     goods: { items: [{ listingId, quantity: 1 }] },

@@ -45,7 +45,6 @@ const itemsOf = async () =>
     ({ status }) => status,
   )
 
-/** Ann pays a bottle by card, and all of it is being refunded. */
 async function asked(shipping: "self" | "free-storage" = "self") {
   const { listingId, onHand } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, { way: "card", shipping })
@@ -176,7 +175,6 @@ test("payments that agree are not requested again until they change; those that 
     .set({ refundedCents: 3_00 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
   expect(await kinds()).toEqual([])
-  // Its webhook arrives, and it is compared again.
   const [intent] = await app.db
     .select()
     .from(sandboxIntents)

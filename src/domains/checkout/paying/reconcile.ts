@@ -6,7 +6,6 @@ import type { Id } from "#platform/ids.ts"
 import { compareBooks } from "./compare-books.ts"
 import type { Payment } from "./open-payment.ts"
 
-/** The kinds of difference between two of the books. */
 export const differenceKinds = [
   "unknownCharge", // the provider has a charge without a payment here
   "notTakenOver", // charged at the provider, but the payment here is not succeeded
@@ -28,7 +27,6 @@ export const differenceKinds = [
 
 export type Difference = {
   kind: (typeof differenceKinds)[number]
-  /** The id of the order, payment, refund, event or intent. */
   subjectId: string
   hereCents: number | null
   thereCents: number | null

@@ -67,7 +67,6 @@ async function paidByCard(who: "ann" | "guest") {
   return { ...order, clientSecret: begun.clientSecret }
 }
 
-/** An incoming transfer that is put into a member's wallet. */
 async function give(who: { username: string }, cents: number) {
   const form = { receivedOn: "2026-12-01", amount: (cents / 100).toFixed(2), text: "for me", key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
@@ -131,7 +130,6 @@ test("two refunds at once: refunded once", async () => {
   await workOff(app)
   expect(await atProvider(order.clientSecret)).toBe(103_00)
   const other = await paidByCard("guest")
-  // Two staff members, each with their own form.
   const both = await Promise.allSettled([back(other.id), back(other.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   await workOff(app)
@@ -169,14 +167,12 @@ test("a refund that the provider refuses moves no money, and can be made another
   expect(row).toMatchObject({ status: "failed" })
   const [payment] = await app.db.select().from(payments).where(eq(payments.orderId, order.id))
   expect(payment).toMatchObject({ refundedCents: 0 })
-  // The comparison finds the manual refund.
   const kinds = (await reconcile(app)).map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(["otherRefund", "refundFailed"])
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, order.clientSecret))
-  // A refund by another way replaces it, and it is no longer reported.
   await back(order.id, { goesTo: "wallet", insteadOf: id })
   await expectClean()
 })
@@ -214,7 +210,6 @@ test("the wallet pays in full or not at all, and once", async () => {
   await expect(payByWallet(guest, order.id)).rejects.toMatchObject({ code: "checkout.signInForWallet" })
   const ben = as(app, await person(app, "ben"))
   await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "accounts.notYours" })
-  // What was paid from the wallet returns to it.
   expect(await back(order.id, { amountCents: order.totalCents })).toMatchObject({ status: "succeeded" })
   expect(await readBalance(app, account)).toMatchObject({ balanceCents: order.totalCents })
   await expectClean()

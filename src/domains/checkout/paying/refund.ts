@@ -140,7 +140,6 @@ async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
   return payment
 }
 
-/** Completes a refund once staff have made the bank transfer. */
 export async function finishByHand(ctx: Ctx, refundId: Id<"ref">): Promise<Refund> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {

@@ -41,7 +41,6 @@ export async function takePointsBack(
     })
 }
 
-/** The points that earlier refunds have moved, each way. */
 async function movedBy(tx: Tx, orderId: Id<"ord">, account: Account) {
   const sumOf = (sign: "> 0" | "< 0") =>
     sql<number>`coalesce(sum(abs(${postings.amount})) filter (where ${postings.amount} ${sql.raw(sign)}), 0)::bigint`.mapWith(

@@ -55,7 +55,6 @@ const feesOf = async (ids: Id<"sto">[]) =>
     ({ status }) => status,
   )
 
-/** Refunds a whole order; staff complete those by transfer. */
 async function giveWhole(orderId: Id<"ord">, change: Parameters<typeof sale.give>[1] = {}) {
   const { id, status } = await sale.give(orderId, change)
   if (status === "pending") await finishByHand(sale.desk, id)
@@ -241,7 +240,6 @@ describe("bottles sent out of storage", () => {
     expect(await storedStates()).toEqual(["kept"])
     expect(new Set(await feesOf([itemId]))).toEqual(new Set(["owed"]))
     expect(await statesOf(order.id)).toEqual(["stored"])
-    // They can be sent out, or refunded themselves.
     await giveWhole(order.id)
     expect([await storedStates(), await order.onHand()]).toEqual([["refunded"], 5])
     await expectClean()

@@ -18,7 +18,6 @@ import { refuse } from "../refusals.ts"
 
 type Line = typeof orderLines.$inferSelect
 
-/** The number of returned bottles by line id. */
 export type GoodsBack = Readonly<Record<string, number>>
 
 /** True if goods of the line can return: bottles to stock, a cask to the shop, or bottles sent out of storage. */

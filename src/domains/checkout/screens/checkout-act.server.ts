@@ -21,7 +21,6 @@ type Sent = Readonly<Record<string, string>>
 type Asked = { cookies: string | null; search: URLSearchParams; headers: Headers }
 type Act = (ctx: Ctx, sent: Sent, asked: Asked) => Promise<Response | { figures: Figures }>
 
-/** Handles a button of the checkout; on a refusal returns the typed values with new figures. */
 export async function checkoutAct(ctx: Ctx, sent: Sent, asked: Pick<Asked, "cookies" | "search">) {
   const headers = new Headers()
   try {

@@ -9,7 +9,6 @@ import { PlacedView } from "../parts/placed-view.tsx"
 import { readPlaced } from "../read-placed.ts"
 import type { Route } from "./+types/success"
 
-/** Shows how a placed order continues. Without an order in the address it only says thank you. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const secret = url.searchParams.get("order")

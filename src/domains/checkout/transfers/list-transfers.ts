@@ -26,7 +26,6 @@ export type TransferQuery = z.output<typeof TransferQuery>
 
 type Row = typeof transfers.$inferSelect
 
-/** Lists transfers for the admin page; open ones with the orders that they may be for. */
 export async function listTransfers(ctx: Ctx, query: TransferQuery) {
   requirePermission(ctx, "money")
   const where = filterOf(query)
@@ -113,7 +112,6 @@ async function withOrders(ctx: Ctx, rows: readonly Row[]) {
       ...row,
       createdAt: createdAt.toISOString(),
       restCents,
-      /** The part that went into the buyer's wallet instead of an order. */
       keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
       matches,
       needsColleague: isOpen && isOfOne(row, ctx.actor.id),
@@ -190,7 +188,6 @@ type PayableRow = Pick<
 
 const mostFound = 20
 
-/** Finds orders to match by hand: by reference, id, name or address, unpaid ones first. */
 export async function findPayable(ctx: Ctx, q: string) {
   requirePermission(ctx, "money")
   const wanted = q.trim()
@@ -214,7 +211,6 @@ export async function findPayable(ctx: Ctx, q: string) {
   return rows.map(asPayable)
 }
 
-/** Other open transfers, to be matched together with this one. */
 export async function listOpenBeside(ctx: Ctx, transferId: Id<"trf">) {
   requirePermission(ctx, "money")
   const rows = await ctx.db

@@ -264,7 +264,6 @@ test("after any matching, each transfer is the sum of its matches, the wallet's 
       }
       expect(matched).toBe(add(paid.map(({ amountCents }) => amountCents)))
       expect(matched + kept + add([...rests.values()])).toBe(add(asked.transfers))
-      // Everything in the bank is in the ledger, whoever owns it by now.
       expect((await cameIn()) - before).toBe(add(asked.transfers))
       expect((await waits()) - waited).toBe(add([...rests.values()]))
       for (const order of placed) {

@@ -94,7 +94,6 @@ function restOf(pool: readonly Source[]): Cents {
   return sum(...pool.map(({ restCents }) => restCents))
 }
 
-/** Assigns parts of transfers to the order, and records the resulting payment. */
 async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents }: Order): Promise<void> {
   const parts: { transferId: Id<"trf">; amountCents: Cents }[] = []
   let missing = totalCents

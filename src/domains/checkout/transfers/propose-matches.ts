@@ -7,7 +7,6 @@ export type Payable = {
   id: string
   reference: string
   totalCents: Cents
-  /** Names of possible payers: the member, the recipient. */
   names: readonly string[]
 }
 

@@ -8,7 +8,6 @@ import { addressOf } from "./lead.tsx"
 
 type Props = { live: readonly AuctionCard[]; coming: readonly AuctionCard[]; now: string }
 
-/** The column beside the lead auction: other live auctions, and those to come. */
 export function Calendar({ live, coming, now }: Props) {
   const t = useTexts("home")
   return (

@@ -21,7 +21,6 @@ import { readUpgrade } from "../read-upgrade.ts"
 import { refuse } from "../refusals.ts"
 import type { Route } from "./+types/membership"
 
-/** Shows the result of a payment if `session_id` is set, otherwise what a membership is. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const sessionId = url.searchParams.get("session_id")

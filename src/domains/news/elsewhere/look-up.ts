@@ -12,7 +12,6 @@ const mostBytes = 256 * 1024
 const resting = new WeakMap<AppContext, Map<LookupName, number>>()
 
 type Question<Value> = {
-  /** The cache key of the question. */
   key: string
   /** Parses the network's answer; throws if the answer is unusable. */
   read: (answer: unknown) => Value

@@ -10,7 +10,6 @@ const Engagement = z.object({
   engagement: z.object({ reaction_count: count, comment_count: count, share_count: count }),
 })
 
-/** Counts reactions, comments and shares of an address on Facebook. */
 export async function countEngagement(app: AppContext, address: string): Promise<number> {
   return await lookUp(app, "facebook", {
     key: address,
@@ -69,7 +68,6 @@ const Found = z.object({
 /** The API's minimum for `max_results`. */
 const leastFound = 10
 
-/** Recent posts on X (Twitter) that match `q`. */
 export async function searchTwitter(app: AppContext, q: string, most: number): Promise<Said[]> {
   return await lookUp(app, "twitter", {
     key: `${most} ${q}`,

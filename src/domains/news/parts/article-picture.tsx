@@ -23,7 +23,6 @@ export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst =
           className={classNames("size-full", isPhotograph ? "object-cover" : "object-contain p-3")}
         />
       ) : (
-        // The site's logo, if there is no picture.
         <span className="grid size-full place-items-center">
           <img
             src="/icon.svg"

@@ -9,12 +9,10 @@ import { ArticlePicture } from "./article-picture.tsx"
 
 type Props = {
   article: ArticleCard
-  /** The lead article, a card in a list, or a row beside others. */
   look?: "head" | "card" | "row"
   level?: "h2" | "h3"
 }
 
-/** An article in a list. One link covers all of it. */
 export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }: Props) {
   const isHead = look === "head"
   return (
@@ -53,7 +51,6 @@ export function ArticleTeaser({ article, look = "card", level: Heading = "h3" }:
   )
 }
 
-/** Sets `lang` if the text is not in the page's language. */
 function Words({ article: { language }, children }: { article: ArticleCard; children: ReactNode }) {
   return <span lang={language === useLanguage() ? undefined : localeOf[language]}>{children}</span>
 }

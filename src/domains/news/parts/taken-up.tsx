@@ -1,6 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
 
-/** The article's engagement on Facebook; nothing if it is zero or unknown. */
 export function TakenUp({ count }: { count: number }) {
   const t = useTexts("news")
   if (count === 0) return null

@@ -25,7 +25,6 @@ type Props = {
   sent: Readonly<Record<string, string>> | undefined
 }
 
-/** The form of an article. Drafts are saved automatically. */
 export function WriteForm({ writing, formKey, refusal, sent }: Props) {
   const t = useTexts("news")
   const { language, original } = writing

@@ -92,7 +92,6 @@ function Whither({ href, children }: { href: string | undefined; children: React
   return href === undefined ? children : <Link href={href}>{children}</Link>
 }
 
-/** Turns addresses within text into links. */
 function withAddresses(text: string): ReactNode {
   return text
     .split(/(https?:\/\/\S*[^\s.,;:!?)])/)

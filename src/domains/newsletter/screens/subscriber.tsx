@@ -23,7 +23,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** The subscription form of the footer, as a page. */
 export default function Subscriber({ actionData }: Route.ComponentProps) {
   const t = useTexts("newsletter")
   const shell = useTexts("shell")

@@ -7,7 +7,6 @@ import { Link } from "#ui/link.tsx"
 import type { Notice } from "../reads.ts"
 import { NoticeText } from "./notice-text.tsx"
 
-/** The content of a notification, for the dialog and the panel. Its form closes whichever contains it. */
 export function NoticeBody({
   notice,
   titleId,

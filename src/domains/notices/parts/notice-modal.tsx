@@ -4,7 +4,6 @@ import { NoticeBody, useMarkRead } from "./notice-body.tsx"
 
 export type ShownNotice = { notice: Notice; onClose: () => void; revalidate: () => Promise<void> }
 
-/** One unread notification in a dialog. Closing it in any way marks it as read. */
 export function NoticeModal({ notice, onClose, revalidate }: ShownNotice) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)

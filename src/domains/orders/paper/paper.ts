@@ -4,7 +4,6 @@ export type PaperKind = (typeof documents.$inferSelect)["kind"]
 
 export type Named = { name: string; value: string }
 
-/** A document's content as text, ready to be laid out. */
 export type Paper = {
   siteName: string
   title: string
@@ -16,10 +15,8 @@ export type Paper = {
   columns: readonly string[]
   rows: readonly { text: string; note?: string; cells: readonly string[] }[]
   sums: readonly Named[]
-  /** The last line, in larger type. */
   total: Named | null
   notes: readonly string[]
-  /** The label of the line on which the recipient signs. */
   signature: string | null
   /** The footer, with {page} and {pages}. */
   pageText: string

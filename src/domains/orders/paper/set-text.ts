@@ -9,7 +9,6 @@ export const ink = "#2a221b"
 export const softInk = "#6b6057"
 export const rule = "#cfc4b2"
 
-/** Splits a text into runs of one font each. */
 export function runsOf(text: string, weight: Weight): { face: string; text: string }[] {
   const runs: { face: string; text: string }[] = []
   for (const char of text) {

@@ -3,7 +3,6 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-/** The increment table that staff have set for new auctions. */
 export function BidSteps({ steps }: { steps: readonly BidStep[] }) {
   const t = useTexts("pages")
   return (
