@@ -7,8 +7,8 @@ import { stockHolds } from "#domains/stock/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 
 /**
- * Extends unpaid orders, lines and holds by an outage: nobody could pay, so nothing lapses or defaults by it. Lock
- * order as in a payment: orders, lines, holds.
+ * Extends unpaid orders, lines and holds by an outage: buyers could not pay, so no order lapses and no line defaults by
+ * it. Lock order as in a payment: orders, lines, holds.
  */
 export const movableDeadlines: Movable = {
   async move(tx, outage) {

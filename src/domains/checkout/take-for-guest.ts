@@ -59,7 +59,7 @@ export async function takeForGuest(
   return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 }
 
-/** Nothing is held, but unavailable bottles are still refused. */
+/** Refuses unavailable bottles even though they are not held. */
 async function requireThere(
   tx: Tx,
   { productId, location, quantity }: Shelf & { quantity: number },

@@ -40,7 +40,7 @@ export type RaiserFacts = {
   /** Closed lots that the member has bid on: this seller's, and of all sellers. */
   ofSeller: Lots
   ofAll: number
-  /** Of this seller's lots: how many the member won, and how many were sold at a price set by the member's maximum. */
+  /** How many of this seller's lots the member won, and how many were sold at a price that the member's maximum set. */
   won: number
   raised: number
 }

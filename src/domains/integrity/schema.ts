@@ -4,7 +4,9 @@ import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { type Evidence, hintKinds, hintStates, severities } from "./kinds.ts"
 
-/** Findings of the nightly search. A finding punishes nobody: staff decide, and the audit log has their reasons. */
+/**
+ * Findings of the nightly search. A finding has no effect by itself: staff decide, and the audit log has their reasons.
+ */
 export const integrityHints = pgTable(
   "integrity_hints",
   {

@@ -12,7 +12,7 @@ import { listings } from "./schema.ts"
 
 export type ListingStatus = (typeof listings.$inferSelect)["status"]
 
-/** Allowed transitions. A sold listing is only offered again if its buyer has not kept it. */
+/** Allowed transitions. A sold listing is only offered again if its buyer was refunded or did not pay. */
 const moves: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ["on-sale"],
   "on-sale": ["withdrawn", "sold"],

@@ -109,7 +109,7 @@ async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
   if (!found) throw refuse("pictureUnclear", { field: "pictureId" })
 }
 
-/** The author is part of the key, so that nobody finds another author's article by guessing it. */
+/** The author is part of the key, so that guessing a key cannot find another author's article. */
 function ownKey(authorId: Id<"mem">, key: string): string {
   return `${authorId} ${key}`
 }

@@ -3,7 +3,9 @@ import type { StockLocation } from "#domains/stock/locations.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 
-/** Where the buyer collects goods: at the company's address, or at the location that they were sold from. */
+/**
+ * Returns the place where the buyer collects goods: the company's address, or the location that they were sold from.
+ */
 export function fetchPlace(
   language: Language,
   { legalName, addressLines }: Pick<Site, "legalName" | "addressLines">,

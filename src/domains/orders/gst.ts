@@ -1,7 +1,7 @@
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
 
-/** Where the company is registered for GST: it charges GST on supplies here, and on nothing elsewhere. */
+/** The company's place of GST registration: it charges GST on supplies here, and on nothing elsewhere. */
 const home = { place: "singapore", country: "SG" } as const
 
 export type Supply = {

@@ -14,7 +14,7 @@ export type PayTimes = {
   byItselfHours: number | null
 }
 
-/** How long an unpaid order holds its goods. Staff can change it in the settings. */
+/** Times to pay, for which an unpaid order holds its goods. Staff can change them in the settings. */
 export const usualPayTimes: PayTimes = {
   payWithinHours: 72,
   transferHours: 48,

@@ -189,7 +189,7 @@ export type SellerTerms = { commissionBasisPoints: number; listingCents: Cents; 
 
 export type SellerNet = { netCents: Cents; owedCents: Cents; feesCents: Cents }
 
-/** What a seller receives of a hammer price, or owes if the lot was not sold. */
+/** The amount that a seller receives of a hammer price, or owes if the lot was not sold. */
 export function sellerNet(hammerCents: Cents | null, terms: SellerTerms): SellerNet {
   const { commissionBasisPoints, listingCents, reserveCents } = terms
   const fixed = listingCents + reserveCents

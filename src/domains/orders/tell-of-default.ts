@@ -13,8 +13,8 @@ import type { orderLines } from "./schema.ts"
 type Told = { line: Pick<typeof orderLines.$inferSelect, "title" | "priceCents" | "path">; reason: string }
 
 /**
- * Tells a buyer who did not pay in time that they have lost the purchase, and why: whatever they chose to be notified
- * of.
+ * Notifies a buyer who did not pay in time that they have lost the purchase, and why. Ignores their notification
+ * choices.
  */
 export async function tellOfDefault(tx: Tx, memberId: Id<"mem">, { line, reason }: Told): Promise<void> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId))

@@ -5,7 +5,8 @@ import { id, moment } from "#platform/table.server.ts"
 // Database rules, in db/functions/outages.sql: outages are written once.
 
 /**
- * One row: the proof that a process could take bids at `at`. Nothing closes after `holdsUntil` without a newer beat.
+ * One row: the proof that a process could take bids at `at`. Lots and orders only close after `holdsUntil` if there is
+ * a newer beat.
  */
 export const heartbeats = pgTable(
   "heartbeats",

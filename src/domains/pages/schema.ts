@@ -5,8 +5,8 @@ import { id, moment } from "#platform/table.server.ts"
 import { contentNames } from "./names.ts"
 
 /**
- * All versions that staff wrote of a content in a language. Readers see the one published last, or the shipped text if
- * there is none.
+ * All versions that staff wrote of a content in a language. Readers see the one published last, or else the shipped
+ * text.
  */
 export const contentVersions = pgTable(
   "content_versions",

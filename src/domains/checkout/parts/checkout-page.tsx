@@ -165,7 +165,7 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       )}
       <AgeWord years={offers.legalAgeYears} refusal={refusal} />
       <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
-      {/* A new tab, so that the form keeps what has been typed. */}
+      {/* Opens a new tab, so that the form's input is not lost. */}
       <a
         className="link justify-self-start text-sm"
         href="/terms-and-conditions"

@@ -174,7 +174,7 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
   if (!isCharging) await backToUnpaid(tx, order)
   if (isCharging) return "processing"
-  // The order ended while its charge failed: cancel the intent, so that nobody tries it again.
+  // The order ended while its charge failed: cancel the intent, so that it cannot be tried again.
   if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
 }

@@ -40,7 +40,7 @@ export async function startCardPayment(ctx: Ctx, orderId: Id<"ord">, placed?: Pl
   }
   const isOpen = await keepIntent(ctx.app, { ...intent, paymentId })
   if (isOpen) return viewOf(payment, intent.clientSecret)
-  // The order ended during the request to the provider. The secret was not handed out, so nobody can pay the intent.
+  // The order ended during the request to the provider. The secret was not handed out, so the intent cannot be paid.
   await provider.cancel(intent.id)
   throw refuse("orderEnded")
 }

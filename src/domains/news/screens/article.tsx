@@ -145,7 +145,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-/** Explains to the author and to editors why nobody else sees the article. */
+/** Explains to the author and to editors why the article is not public. */
 function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<Loaded, "article">) {
   const t = useTexts("news")
   const language = useLanguage()

@@ -3,8 +3,8 @@ import { NoticeBody, useMarkRead } from "./notice-body.tsx"
 import type { ShownNotice } from "./notice-modal.tsx"
 
 /**
- * The same in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only its corner, and
- * screen readers announce it once the reader pauses.
+ * One unread notification in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only
+ * its corner, and screen readers announce it once the reader pauses.
  */
 export function NoticePanel({ notice, onClose, revalidate }: ShownNotice) {
   const titleId = useId()
