@@ -1,6 +1,6 @@
 import type { AppContext } from "#platform/ctx.ts"
 
-/** Whether staff have to say how an order is paid: by card where no provider takes it, by transfer without PayNow. */
+/** True if staff must send payment instructions: a card order without a card provider, or a transfer without PayNow. */
 export function awaitsLink(
   { payments: { card, payNow } }: Pick<AppContext, "payments">,
   way: string,

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { payments } from "./schema.ts"
 
-/** Whether all that was paid for an order is given back, or is about to be: nothing of it is to leave the house. */
+/** True if an order's payment is refunded in full, or about to be. Its goods must not be shipped then. */
 export async function isGivenBack(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })

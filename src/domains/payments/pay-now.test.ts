@@ -3,7 +3,7 @@ import { checksum, type PayNowFields, payNowText, readCode } from "./pay-now.ts"
 
 const uen = (value: string) => ({ type: "uen", value }) as const
 
-/** Codes that others have published: a bank's merchant, and the makers of three libraries. */
+/** Published codes: a bank's merchant, and the examples of three libraries. */
 const published: [text: string, fields: PayNowFields][] = [
   [
     "00020101021226580009SG.PAYNOW010120213201929813CSPP030100414202308011802005204000053037025402205802SG5925SHOPEEPAY PRIVATE LIMITED6009SINGAPORE62270123SPP1844414393533165284563047A0C",
@@ -63,20 +63,20 @@ const published: [text: string, fields: PayNowFields][] = [
   ],
 ]
 
-test.each(published)("a published code comes out to the letter: %s", (text, fields) => {
+test.each(published)("a published code is reproduced exactly: %s", (text, fields) => {
   expect(payNowText(fields)).toBe(text)
   expect(readCode(text)?.get("26.02")).toBe(fields.proxy.value)
   expect(readCode(text)?.get("62.01")).toBe(fields.reference)
 })
 
-test("the checksum is the published one, and finds a letter that was changed", () => {
-  // The check value of CRC-16/CCITT-FALSE.
+test("the checksum has the published value and detects a changed character", () => {
+  // The published check value of CRC-16/CCITT-FALSE.
   expect(checksum("123456789")).toBe("29B1")
   const [text = ""] = published[1] ?? []
   expect(readCode(text.replace("50.00", "05.00"))).toBeUndefined()
 })
 
-test("what a code cannot say is not left out in silence", () => {
+test("a value that a code cannot carry is refused, not dropped", () => {
   const fields: PayNowFields = { proxy: uen("201403121W"), amount: "1.00", isEditable: false, name: "Quaich" }
   expect(() => payNowText({ ...fields, reference: "Whisky £" })).toThrow()
   expect(() => payNowText({ ...fields, reference: "x".repeat(100) })).toThrow()

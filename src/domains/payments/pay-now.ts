@@ -1,21 +1,20 @@
-/** What a PayNow code says, in the words of the published format (EMVCo merchant-presented codes, SGQR). */
+/** The fields of a PayNow code, named after the published format (EMVCo merchant-presented codes, SGQR). */
 export type PayNowFields = {
-  /** Whom it pays: a company by its number, or a mobile telephone. */
+  /** The payee: a company's UEN or a mobile number. */
   proxy: { type: "uen" | "mobile"; value: string }
-  /** In dollars, as it stands in the code: "218.00". */
+  /** In dollars, as in the code: "218.00". */
   amount: string
   isEditable: boolean
-  /** YYYYMMDD or YYYYMMDDHHMMSS, in Singapore. */
+  /** YYYYMMDD or YYYYMMDDHHMMSS, Singapore time. */
   expires?: string
   name: string
   city?: string
-  /** What the payer's bank passes on, so that the transfer finds its order. */
+  /** The payer's bank passes it on; it matches the transfer to its order. */
   reference?: string
 }
 
 const proxyTypes = { mobile: "0", uen: "2" } as const
 
-/** The text of a code that is made for one payment. */
 export function payNowText(fields: PayNowFields): string {
   const { proxy, amount, isEditable, expires, name, city = "Singapore", reference } = fields
   const account = [
@@ -29,9 +28,9 @@ export function payNowText(fields: PayNowFields): string {
     part("00", "01"),
     part("01", "12"),
     part("26", account.join("")),
-    // No kind of trade.
+    // Merchant category: none.
     part("52", "0000"),
-    // The Singapore dollar.
+    // ISO 4217 code of the Singapore dollar.
     part("53", "702"),
     part("54", amount),
     part("58", "SG"),
@@ -43,13 +42,13 @@ export function payNowText(fields: PayNowFields): string {
   return text + checksum(text)
 }
 
-/** Two digits of what it is, two of how long it is, and what it says. */
+/** Encodes a field: two digits of id, two digits of length, then the value. */
 function part(id: string, value: string): string {
   if (!/^[\x20-\x7e]{1,99}$/.test(value)) throw new Error(`a code cannot say "${value}" in ${id}`)
   return `${id}${String(value.length).padStart(2, "0")}${value}`
 }
 
-/** CRC-16/CCITT-FALSE over all before it, its own id and length too. */
+/** CRC-16/CCITT-FALSE over everything before the checksum, including the checksum's own id and length. */
 export function checksum(text: string): string {
   let crc = 0xff_ff
   for (const letter of Buffer.from(text, "latin1")) {
@@ -59,7 +58,7 @@ export function checksum(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0")
 }
 
-/** The parts of a code, those of its templates too: "54" → "218.00", "26.02" → the proxy. Undefined if it is damaged. */
+/** The fields of a code, with nested ones: "54" → "218.00", "26.02" → the proxy. Undefined if the checksum is wrong. */
 export function readCode(text: string): Map<string, string> | undefined {
   if (checksum(text.slice(0, -4)) !== text.slice(-4)) return undefined
   const parts = partsOf(text)

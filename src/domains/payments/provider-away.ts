@@ -1,4 +1,7 @@
-/** A provider cannot be reached or is out of order: whatever was asked may or may not have been done, and is asked again. */
+/**
+ * The provider is unreachable or failing. The request may or may not have been carried out, so the caller must retry
+ * it.
+ */
 export class ProviderAway extends Error {
   override readonly name = "ProviderAway"
 }

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about paying and giving back. */
 export const refuse = refusals("payments", {
   cardsNotTaken: 409,
   transfersNotTaken: 409,

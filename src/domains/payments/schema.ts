@@ -17,12 +17,12 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import { refundWays } from "./refund-ways.ts"
 
-// The database's own rules, in db/functions/payments.sql: a confirmed transfer is in the ledger; a refund returns
-// no more than the order has; a changed payment is compared with its provider again.
+// Database rules in db/functions/payments.sql: a confirmed transfer is in the ledger, a refund returns no more than was
+// paid for the order, and a changed payment is reconciled with its provider again.
 
 export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
 
-/** As providers say it. */
+/** Stripe's names for them. */
 export const paymentStatuses = [
   "requires_payment_method",
   "requires_action",
@@ -31,7 +31,7 @@ export const paymentStatuses = [
   "canceled",
 ] as const
 
-/** One try to pay an order. Two tabs share the one that is under way, so that a buyer is charged once. */
+/** An attempt to pay an order. Two tabs share the one that is open, so that a buyer is charged once. */
 export const payments = pgTable(
   "payments",
   {
@@ -40,20 +40,20 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text({ enum: providerNames }).notNull(),
-    /** The intent's id at the provider; of a transfer the row of the bank's statement. */
+    /** The intent's id at the provider, or the transfer's row in the bank statement. */
     providerId: text().unique(),
     clientSecret: text().unique(),
     amountCents: cents().notNull(),
-    /** "requires_payment_method" is where a declined card leaves it. */
+    /** A declined card leaves the payment in "requires_payment_method". */
     status: text({ enum: paymentStatuses }).notNull(),
-    /** Why the last try was declined, in the provider's word. */
+    /** The provider's code for why the last attempt was declined. */
     failure: text(),
     refundedCents: cents().notNull().default(0),
-    /** What the provider calls the card that paid: the same for the same card, and nothing that could be charged. */
+    /** The provider's fingerprint of the card that paid: the same for the same card, and useless for charging it. */
     cardFingerprint: text(),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
-    /** When its provider said the same of it as this house. A trigger takes it away with whatever changes. */
+    /** When it last matched the provider's record. A trigger clears it on every change. */
     reconciledAt: moment(),
   },
   (table) => [
@@ -71,11 +71,11 @@ export const payments = pgTable(
   ],
 )
 
-/** What providers told: kept before it is acted on, each event once. */
+/** Webhook events of the providers, stored before they are acted on, each once. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    /** The provider's own id of the event, with the provider's name before it. */
+    /** The provider's name and its id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
     intentId: text(),
@@ -98,18 +98,17 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: cents().notNull(),
-    /** What of it is taken out of the buyer's wallet: what an order had put in there. */
+    /** The part taken from the buyer's wallet: what the order had credited to it. */
     fromWalletCents: cents().notNull().default(0),
-    /** The way it was paid, the buyer's wallet, or a bank account by staff's own hand. */
     goesTo: text({ enum: refundWays }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })
       .notNull()
       .default("pending"),
     providerId: text().unique(),
-    /** Why it failed, in the provider's word. */
+    /** The provider's code for why it failed. */
     failure: text(),
     reason: text().notNull(),
-    /** The failed one that this one makes good. */
+    /** The failed refund that this one replaces. */
     insteadOf: id("ref")
       .references((): AnyPgColumn => refunds.id)
       .unique(),
@@ -127,7 +126,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What of an order that is given back whole is back in the house, as staff have said it: bottles of each line. */
+/** The bottles of each line of a fully refunded order that staff have marked as returned. */
 export const refundGoods = pgTable(
   "refund_goods",
   {
@@ -142,32 +141,32 @@ export const refundGoods = pgTable(
   (table) => [index().on(table.refundId), check("refund_goods_quantity", sql`${table.quantity} >= 0`)],
 )
 
-/** Until when everything that a provider has begun was compared and found the same here. */
+/** Everything that a provider created before this time was compared and found equal here. */
 export const comparisons = pgTable("payment_comparisons", {
   provider: text({ enum: providerNames }).primaryKey(),
   until: moment().notNull(),
 })
 
-/** Money that came to the bank, a row of its statement each. */
+/** Incoming bank transfers, one per statement row. */
 export const transfers = pgTable(
   "transfers",
   {
     id: id("trf").primaryKey(),
-    /** Of the row's own fields: the same statement sent twice adds nothing. */
+    /** Hash of the row's own fields: importing the same statement twice adds no rows. */
     rowHash: text().notNull().unique(),
     receivedOn: date().notNull(),
     amountCents: cents().notNull(),
     payer: text().notNull(),
-    /** What the payer wrote. */
+    /** The payer's remittance text. */
     text: text().notNull(),
-    /** Void: typed by staff, and a second person did not confirm it. */
+    /** "void": entered by staff, and never confirmed by a second person. */
     status: text({ enum: ["open", "matched", "returned", "void"] })
       .notNull()
       .default("open"),
     isByHand: boolean().notNull().default(false),
-    /** Since when it counts: a row of a statement at once, a typed one when a second person or a statement confirms it. */
+    /** Since when it counts: a statement row at once, a typed one when a second person or a statement confirms it. */
     confirmedAt: moment(),
-    /** The second person, who confirmed it or imported the statement that has it. Null where one person alone entered it. */
+    /** The second person, who confirmed it or imported the statement with it. Null if one person alone entered it. */
     confirmedById: id("mem").references(() => members.id),
     createdAt: moment().notNull(),
     actorId: id("mem").references(() => members.id),
@@ -183,7 +182,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** What of a transfer pays which order; the rest of an over-payment stays the buyer's. */
+/** The part of a transfer that pays an order; the rest of an overpayment stays the buyer's. */
 export const transferMatches = pgTable(
   "transfer_matches",
   {
@@ -204,7 +203,7 @@ export const transferMatches = pgTable(
   ],
 )
 
-/** The books of the sandbox, a provider inside the house: what it was asked to charge. No verb of the house writes here. */
+/** Charges of the sandbox provider. Only the sandbox writes here. */
 export const sandboxIntents = pgTable(
   "sandbox_intents",
   {
@@ -215,13 +214,13 @@ export const sandboxIntents = pgTable(
     currency: text().notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     failure: text(),
-    /** What is charged on the card now. */
+    /** Currently charged to the card. */
     chargedCents: cents().notNull().default(0),
     refundedCents: cents().notNull().default(0),
     cardFingerprint: text(),
-    /** As whoever made it named its own things. */
+    /** Set by the client that created the intent. */
     metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** How a charge that takes its time will end, and when. */
+    /** How and when a slow charge ends. */
     endsAs: text({ enum: ["succeeded", "failed"] }),
     endsAt: moment(),
     createdAt: moment().notNull(),
@@ -248,7 +247,7 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
   createdAt: moment().notNull(),
 })
 
-/** What the sandbox tells: sent until the house has taken it. */
+/** Webhook events of the sandbox, sent until the app accepts them. */
 export const sandboxEvents = pgTable("sandbox_events", {
   id: text().primaryKey(),
   body: text().notNull(),
@@ -256,7 +255,7 @@ export const sandboxEvents = pgTable("sandbox_events", {
   takenAt: moment(),
 })
 
-/** How staff asked for the money of an order that no provider takes: a link, a message or both, on the order's page. */
+/** How staff asked for payment of an order that no provider takes: a link, a message or both, on the order's page. */
 export const paymentLinks = pgTable(
   "payment_links",
   {
@@ -271,7 +270,7 @@ export const paymentLinks = pgTable(
       .notNull()
       .references(() => members.id),
     sentAt: moment().notNull(),
-    /** When the order's page was first opened with it. */
+    /** When the order's page was first opened with the link. */
     openedAt: moment(),
   },
   (table) => [

@@ -11,7 +11,7 @@ import { openStripe } from "./stripe.ts"
 type Asked = { method: string; path: string; query: string; body: string; key: string | undefined }
 type Answered = { status: number; body: unknown }
 
-/** Stands where Stripe does, and writes down what it was asked. */
+/** Stands in for Stripe's server and records the requests. */
 let server: Server
 let stripe: CardProvider
 let asked: Asked[] = []
@@ -81,7 +81,7 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
 
 const wanted = { amountCents: 103_00, paymentId: "pay_1", orderId: "ord_1", reference: "K7MQ2RXP" }
 
-test("an intent is asked for under the payment's name, with whatever ways of paying the account has", async () => {
+test("an intent is created with the payment's id as its key and with every payment method of the account", async () => {
   answers["POST /v1/payment_intents"] = ok(intent)
   expect(await stripe.createIntent(wanted)).toEqual({
     id: "pi_1",
@@ -104,7 +104,7 @@ test("an intent is asked for under the payment's name, with whatever ways of pay
   })
 })
 
-test("an amount that no card may be asked for is refused, and is no fault of the house", async () => {
+test("an amount that no card can be charged is refused; any other invalid request is an error", async () => {
   const wanted = { amountCents: 10, paymentId: "pay_1", orderId: "ord_1", reference: "7K2MQ4PX" }
   answers["POST /v1/payment_intents"] = refusal("amount_too_small")
   await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ code: "payments.notByCard" })
@@ -112,7 +112,7 @@ test("an amount that no card may be asked for is refused, and is no fault of the
   await expect(stripe.createIntent(wanted)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
 })
 
-test("an intent is looked at with what was given back of it; one that is not there is none", async () => {
+test("a retrieved intent includes its refunds; an unknown one is undefined", async () => {
   answers["GET /v1/payment_intents/pi_1"] = ok(paid)
   const expected = { status: "succeeded", amountCents: 103_00, refundedCents: 3_00, cardFingerprint: "fp_1" }
   expect(await stripe.retrieve("pi_1")).toMatchObject(expected)
@@ -121,7 +121,7 @@ test("an intent is looked at with what was given back of it; one that is not the
   expect(await stripe.retrieve("pi_2")).toBeUndefined()
 })
 
-test("what cannot be cancelled any more is told as it stands", async () => {
+test("cancelling an intent that is already charged returns its current state", async () => {
   answers["POST /v1/payment_intents/pi_1/cancel"] = refusal("payment_intent_unexpected_state")
   answers["GET /v1/payment_intents/pi_1"] = ok(paid)
   expect(await stripe.cancel("pi_1")).toMatchObject({ status: "succeeded" })
@@ -129,7 +129,7 @@ test("what cannot be cancelled any more is told as it stands", async () => {
   expect(await stripe.cancel("pi_1")).toMatchObject({ status: "canceled" })
 })
 
-test("a refund is asked for under its own name, and its no is an answer", async () => {
+test('a refund is requested under its own key, and a rejection is returned as "refused"', async () => {
   answers["POST /v1/refunds"] = ok({ id: "re_1", object: "refund", status: "succeeded" })
   const back = { intentId: "pi_1", amountCents: 3_00, key: "ref_1" }
   expect(await stripe.refund(back)).toEqual({ status: "succeeded", id: "re_1" })
@@ -143,7 +143,7 @@ test("a refund is asked for under its own name, and its no is an answer", async 
   expect(await stripe.refund(back)).toEqual({ status: "pending", id: "re_3" })
 })
 
-test("what has become of a refund that was accepted is asked for by its own name", async () => {
+test("the outcome of an accepted refund is retrieved by its id", async () => {
   const refund = { id: "re_3", object: "refund", status: "pending" }
   answers["GET /v1/refunds/re_3"] = ok(refund)
   expect(await stripe.retrieveRefund("re_3")).toEqual({ status: "pending", id: "re_3" })
@@ -157,7 +157,7 @@ test("what has become of a refund that was accepted is asked for by its own name
   expect(await stripe.retrieveRefund("re_4")).toBeUndefined()
 })
 
-test("no answer is no answer: asked again under the same name, and then said to be away", async () => {
+test("a request without an answer is retried under the same key, then throws ProviderAway", async () => {
   answers["POST /v1/payment_intents"] = "hangs up"
   await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ name: "ProviderAway" })
   expect(asked.length).toBeGreaterThan(1)
@@ -168,7 +168,7 @@ test("no answer is no answer: asked again under the same name, and then said to 
   await expect(stripe.retrieve("pi_1")).rejects.not.toMatchObject({ name: "ProviderAway" })
 }, 30_000)
 
-test("a message is believed by the signature that Stripe's own library makes, and by no other", async () => {
+test("only a message signed as Stripe's own library signs is accepted", async () => {
   const maker = new Stripe("sk_test_1").webhooks
   const payload = JSON.stringify({
     id: "evt_1",
@@ -196,7 +196,7 @@ test("a message is believed by the signature that Stripe's own library makes, an
   expect(await stripe.readWebhook(`${payload} `, good)).toBeUndefined()
 })
 
-test("every intent since is listed, page after page", async () => {
+test("every intent since a date is listed, page by page", async () => {
   const page = (from: number, has_more: boolean) => ({
     object: "list",
     url: "/v1/payment_intents",
@@ -213,13 +213,13 @@ test("every intent since is listed, page after page", async () => {
   expect(asked[1]?.query).toContain("starting_after=pi_2")
 })
 
-/** Stripe's published contract and example objects, where somebody has laid them beside the project. */
+/** Stripe's published contract and example objects, if they are beside the project. */
 const published = (name: string) => resolve("../shared/data", `stripe-${name}-subset.json`)
 const isThere = existsSync(published("openapi")) && existsSync(published("fixtures"))
 if (!isThere)
   process.stdout.write("Stripe's published contract is not beside the project: its tests are skipped\n")
 
-describe.skipIf(!isThere)("held to the published contract", () => {
+describe.skipIf(!isThere)("Stripe's published contract", () => {
   type Contract = { paths: Record<string, Record<string, Operation>> }
   type Operation = {
     parameters?: { in: string; name: string; schema: AnySchema }[]
@@ -227,7 +227,7 @@ describe.skipIf(!isThere)("held to the published contract", () => {
   }
   const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
 
-  /** What is wrong with a request by the contract, or nothing. */
+  /** What breaks the contract in a request; empty if it is valid. */
   function fieldError(contract: Contract, { method, path, query, body }: Asked): string {
     const template = Object.keys(contract.paths).find((known) =>
       new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
@@ -244,7 +244,7 @@ describe.skipIf(!isThere)("held to the published contract", () => {
     return isFine ? "" : ajv.errorsText()
   }
 
-  test("every request is one that it allows", async () => {
+  test("allows every request", async () => {
     const contract = read("openapi") as Contract
     const { payment_intent, refund } = read("fixtures").resources
     const example = { ...payment_intent, id: "pi_1" }
@@ -266,14 +266,14 @@ describe.skipIf(!isThere)("held to the published contract", () => {
     await stripe.refund({ intentId: "pi_1", amountCents: 1, key: "ref_2" })
     expect(asked).toHaveLength(5)
     for (const request of asked) expect(fieldError(contract, request), request.path).toBe("")
-    // The check finds what it is there to find.
+    // Prove that the check can fail.
     const [create] = asked
     if (create)
       for (const more of ["&amout=1", "&automatic_payment_methods[on]=true&currency[x]=1", "&amount=much"])
         expect(fieldError(contract, { ...create, body: create.body + more })).not.toBe("")
   })
 
-  test("an example event of it is read", async () => {
+  test("has an example event that is read", async () => {
     const { event, payment_intent } = read("fixtures").resources
     const told = { ...event, type: "payment_intent.processing", data: { object: payment_intent } }
     const payload = JSON.stringify(told)
@@ -286,7 +286,7 @@ describe.skipIf(!isThere)("held to the published contract", () => {
   })
 })
 
-/** "metadata[orderId]=x&expand[0]=y" as the object it means; of a name that comes twice, the last. */
+/** Parses "metadata[orderId]=x&expand[0]=y" into an object; of a repeated name, the last value wins. */
 function fieldsOf(form = ""): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(form)) {

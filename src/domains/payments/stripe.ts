@@ -7,12 +7,12 @@ import { refuse } from "./refusals.ts"
 type StripeSettings = Extract<CardSettings, { kind: "stripe" }>
 type StripeIntent = Stripe.PaymentIntent
 
-/** Stripe, by its own library: payment intents with whatever ways of paying the account has switched on. */
+/** Stripe through its own library: payment intents with every payment method that the account has enabled. */
 export function openStripe(settings: StripeSettings): CardProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
     timeout: 15_000,
-    // Repeated under the same name, so that nothing is done twice.
+    // Retries carry the same idempotency key.
     maxNetworkRetries: 2,
     appInfo: { name: "Quaich" },
   })
@@ -44,7 +44,7 @@ function addressOf(apiUrl: string | undefined) {
   }
 }
 
-/** No answer, or one that says that Stripe itself is out of order: whether it was done is not known. */
+/** No answer, or an answer that Stripe itself fails: the outcome is unknown. */
 async function orAway<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -90,7 +90,7 @@ async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
     )
     return viewOf(intent)
   } catch (problem) {
-    // Such as what points have left of a price.
+    // For example the rest of a price that points leave.
     const isOfAmount = isRefused(problem) && /^amount_too_(small|large)$/.test(problem.code ?? "")
     throw isOfAmount ? refuse("notByCard") : problem
   }
@@ -104,7 +104,7 @@ async function cancel(stripe: Stripe, id: string): Promise<Intent> {
   try {
     return viewOf(await stripe.paymentIntents.cancel(id))
   } catch (problem) {
-    // Charged or cancelled before: how it stands is the answer.
+    // It was charged or cancelled before: return its current state.
     if (isRefused(problem) && problem.code === "payment_intent_unexpected_state")
       return await retrieve(stripe, id)
     throw problem
@@ -144,14 +144,14 @@ async function readWebhook(
     event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? "", secret)
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
-    // Signed, and no JSON: nobody but a forger sends that.
+    // A valid signature over invalid JSON is not from Stripe.
     if (problem instanceof SyntaxError) return undefined
     throw problem
   }
   return { id: event.id, type: event.type, intentId: intentOf(event.data.object), payload: event }
 }
 
-/** What an event is about: an intent itself, or a charge or refund of one. */
+/** The intent that an event is about: the object itself, or the intent of its charge or refund. */
 function intentOf(object: object): string | null {
   const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>
   if (kind === "payment_intent") return String(id)

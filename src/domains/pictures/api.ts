@@ -27,7 +27,7 @@ export const picturesApi = door().post(
   }),
   async (c) => {
     const { ctx } = c.var
-    // Who may not is told so before ten megabytes are read.
+    // Check the permission before reading ten megabytes.
     requirePermission(ctx, "catalogue")
     const id = await keepPicture(ctx, await receivePicture(ctx, c.req.raw))
     return c.json({ _id: id, ...sourcesOf(await readPicture(ctx, id)) }, 201)

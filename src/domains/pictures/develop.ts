@@ -8,14 +8,14 @@ import { type PictureFormat, widthsFor } from "./sources.ts"
 export const mostBytes = 10 * 1024 * 1024
 export const mostPixels = 50_000_000
 const leastSide = 64
-/** A strip is no photograph, and its other side would be longer than what is kept of any. */
+/** A longer strip is refused: its long side would exceed the largest stored size. */
 const narrowest = 4
 
-// One thread for pixels: the other processor is for those who bid.
+// Use one thread for pixels: the other processor serves bidders.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The part of a picture to keep, in hundredths of its sides. */
+/** The part of a picture to crop to, in percent of its width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
 export type Print = { widthPx: number; format: PictureFormat; bytes: Uint8Array }
@@ -29,11 +29,11 @@ export type Developed = {
 
 export type Bounds = {
   mostPixels: number
-  /** Asked with the size that the file's head claims, before its pixels are decoded. */
+  /** Called with the dimensions in the file's header, before its pixels are decoded. */
   admit?: (pixels: number) => Promise<void>
 }
 
-/** A photograph made anew from its pixels: upright, without a word of what else was in the file, in all sizes. */
+/** Re-encodes a photograph from its pixels in all sizes: upright and without metadata. */
 export async function develop(
   bytes: Uint8Array,
   crop?: Crop,
@@ -80,7 +80,7 @@ async function fromHeic(bytes: Uint8Array, { mostPixels, admit }: Bounds): Promi
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 }
 
-/** The head is read first: a file of some bytes may say of itself that it is a wall of pixels. */
+/** Reads the header first: a file of a few bytes may claim enormous dimensions. */
 async function fromFile(bytes: Uint8Array, kind: PictureKind, { mostPixels, admit }: Bounds): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", autoOrient: true })
   const head = await picture.metadata().catch((problem: unknown) => {
@@ -139,7 +139,7 @@ async function colourOf(picture: Sharp): Promise<string> {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`
 }
 
-/** What the decoder stumbles over is a fault of the file. */
+/** Reports an error of the decoder as a broken file. */
 async function orBroken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

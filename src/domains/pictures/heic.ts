@@ -4,7 +4,7 @@ import { refuse } from "./refusals.ts"
 
 const patienceMs = 60_000
 
-/** The decoder is WebAssembly that would hold up everybody else, so it has a thread of its own, for one picture. */
+/** The decoder is WebAssembly and would block the event loop, so each picture gets its own worker thread. */
 const source = `
 const { parentPort, workerData } = require("node:worker_threads")
 const decode = require(workerData.decoder)
@@ -25,7 +25,7 @@ read().catch(() => ({ problem: "broken" })).then((answer) => parentPort.postMess
 
 type Answer = { problem: "broken" | "tooManyPixels" } | Pixels
 
-/** Four bytes a pixel, upright. */
+/** Four bytes per pixel, upright. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
 export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Pixels> {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 let shade = 0
 
-/** A photograph unlike any other: left half of one colour, right half of another. */
+/** A unique photograph: its left half has one colour, its right half another. */
 function photo(width: number, height: number) {
   shade = (shade + 7) % 200
   const half = {
@@ -54,7 +54,7 @@ async function printOf(
   return await sharp(bytes).metadata()
 }
 
-test("a photograph is kept upright, without its metadata, in every size up to its own, in both formats", async () => {
+test("a photograph is stored upright, without metadata, in every size up to its own, in both formats", async () => {
   const bytes = await photo(1_200, 800)
     .jpeg()
     .withExif({
@@ -78,7 +78,7 @@ test("a photograph is kept upright, without its metadata, in every size up to it
       const raw = (await app.files.read(pictureKey(id, width, format))) ?? new Uint8Array()
       expect(Buffer.from(raw).includes("Somebody")).toBe(false)
     }
-  // Turned to the right, what was left is above.
+  // Rotated to the right, the left half is at the top.
   const { data } = await sharp(await app.files.read(pictureKey(id, 320, "webp")))
     .extract({ left: 150, top: 20, width: 1, height: 1 })
     .raw()
@@ -86,12 +86,12 @@ test("a photograph is kept upright, without its metadata, in every size up to it
   expect(data[0]).toBeGreaterThan(150)
 })
 
-test.each(["png", "webp", "jpeg"] as const)("%s is taken", async (format) => {
+test.each(["png", "webp", "jpeg"] as const)("%s is accepted", async (format) => {
   const id = await keepPicture(staff, await photo(500, 400).toFormat(format).toBuffer())
   expect((await readPicture(staff, id)).widths).toEqual([320, 500])
 })
 
-test("the same photograph is kept once, also when it is sent twice at once", async () => {
+test("the same photograph is stored once, even if it is sent twice at the same time", async () => {
   const bytes = await photo(330, 330).jpeg().toBuffer()
   const before = await stored()
   const [first, second] = await Promise.all([keepPicture(staff, bytes), keepPicture(staff, bytes)])
@@ -100,7 +100,7 @@ test("the same photograph is kept once, also when it is sent twice at once", asy
   expect(await stored()).toEqual({ rows: before.rows + 1, files: before.files + 4 })
 })
 
-test("a part of a photograph is one of its own, and the same part is kept once", async () => {
+test("a crop is a photograph of its own, and the same crop is stored once", async () => {
   const whole = await keepPicture(staff, await photo(1_000, 800).jpeg().toBuffer())
   const crop = { left: 50, top: 25, width: 40, height: 50 }
   const part = await cropPicture(staff, whole, crop)
@@ -112,7 +112,7 @@ test("a part of a photograph is one of its own, and the same part is kept once",
   await expect(cropPicture(staff, "pic_unknown", crop)).rejects.toMatchObject({ status: 404 })
 })
 
-/** A PNG that says it is so large, with a few bytes of pixels. */
+/** A PNG whose header claims these dimensions, with a few bytes of pixels. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -197,25 +197,25 @@ const refused: [name: string, reason: string, make: () => Promise<Buffer> | Buff
   ],
 ]
 
-test.each(refused)("%s is refused as %s, and nothing is kept of it", async (_, reason, make) => {
+test.each(refused)("%s is refused as %s, and nothing of it is stored", async (_, reason, make) => {
   const bytes = await make()
   const before = await stored()
   await expect(keepPicture(staff, bytes)).rejects.toMatchObject({ code: `pictures.${reason}` })
   expect(await stored()).toEqual(before)
 })
 
-test("another picture behind the first, as phones put there, is left out and no fault", async () => {
+test("a second picture behind the first, as phones write it, is dropped without an error", async () => {
   const id = await keepPicture(staff, await joined(jpeg(), jpeg()))
   expect((await readPicture(staff, id)).widthPx).toBe(400)
 })
 
-test("only staff of the catalogue may keep photographs", async () => {
+test("only staff with the catalogue permission may store photographs", async () => {
   const ann = as(app, await person(app, "ann"))
   for (const ctx of [ann, contextFor(app)])
     await expect(keepPicture(ctx, await jpeg())).rejects.toMatchObject({ status: ctx === ann ? 403 : 401 })
 })
 
-test("when the store fails half way, nothing is kept; the same again is taken", async () => {
+test("if the store fails half way, nothing is stored, and the same photograph is accepted later", async () => {
   const bytes = await jpeg()
   const before = await stored()
   let writes = 0
@@ -232,7 +232,7 @@ test("when the store fails half way, nothing is kept; the same again is taken", 
   await keepPicture(staff, bytes)
 })
 
-test("files without a row are swept when they are a day old, and no others", async () => {
+test("files without a row are removed when they are a day old, and no others", async () => {
   await keepPicture(staff, await jpeg())
   const orphan = `pictures/pic_${"0".repeat(24)}/320.webp`
   await app.files.write(orphan, new Uint8Array([1]), "image/webp")
@@ -247,7 +247,7 @@ test("files without a row are swept when they are a day old, and no others", asy
   expect(await app.files.read(orphan)).toBeUndefined()
 })
 
-test("who sends more than the limit waits", async () => {
+test("a member over the upload limit has to wait", async () => {
   const ben = as(app, await person(app, "ben", { role: "shopkeeper" }))
   const bytes = Buffer.from("no picture")
   for (let sent = 0; sent < 120; sent++)
@@ -257,7 +257,7 @@ test("who sends more than the limit waits", async () => {
 
 const pause = () => new Promise<void>((done) => setTimeout(done, 20))
 
-test("who would wait behind too many, or too many of their own, is refused", async () => {
+test("an upload is refused if too many are waiting, or too many of the same sender", async () => {
   const queue = new Queue({ atOnce: 1, most: 3, mostOfOne: 2 })
   const first = [queue.run("ann", pause), queue.run("ann", pause)]
   await expect(queue.run("ann", pause)).rejects.toMatchObject({ code: "pictures.busy", status: 503 })
@@ -267,7 +267,7 @@ test("who would wait behind too many, or too many of their own, is refused", asy
   await queue.run("ann", pause)
 })
 
-test("a photograph that takes long delays its own sender's next one, and nobody else's", async () => {
+test("a slow photograph delays its sender's next one and no other sender", async () => {
   const queue = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
   const done: string[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()
@@ -283,7 +283,7 @@ test("a photograph that takes long delays its own sender's next one, and nobody 
 const visitor = (address: string) =>
   contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
 
-test("a guest's photograph has 25 megapixels at most, a member's 50", async () => {
+test("a guest's photograph may have 25 megapixels, a member's 50", async () => {
   const large = await photo(6_000, 5_000).jpeg({ quality: 20 }).toBuffer()
   await expect(keepVisitorsPicture(visitor("203.0.113.1"), large)).rejects.toMatchObject({
     code: "pictures.tooManyPixels",
@@ -292,7 +292,7 @@ test("a guest's photograph has 25 megapixels at most, a member's 50", async () =
   await keepVisitorsPicture(as(app, await person(app, "dora")), large)
 })
 
-test("an address has so many megapixels an hour, counted by what a file's head claims", async () => {
+test("an address has a limit of megapixels per hour, counted by the files' headers", async () => {
   const claims = () => bomb(5_000, 5_000)
   const sender = visitor("203.0.113.2")
   for (let sent = 0; sent < 60; sent++)
@@ -305,7 +305,7 @@ test("an address has so many megapixels an hour, counted by what a file's head c
   })
 })
 
-test("a file of a million empty parts is judged without delaying anybody", async () => {
+test("a file of a million empty parts is inspected without blocking the server", async () => {
   const parts = Buffer.alloc(9_000_000)
   for (let at = 8; at + 12 <= parts.length; at += 12) parts.write("IDAT", at + 4, "latin1")
   parts.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

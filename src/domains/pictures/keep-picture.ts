@@ -12,19 +12,22 @@ import { pictures } from "./schema.ts"
 import { pictureKey } from "./sources.ts"
 
 const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
-/** In megapixels, for each address: some hundred photographs of a phone. */
+/** In megapixels per address: some hundred phone photographs. */
 const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
 const mostPixelsOfGuest = 25_000_000
 const darkroom = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
 
-/** Checks, develops and keeps a photograph, and answers with its id. What is kept already is not kept twice. */
+/**
+ * Checks, transcodes and stores a photograph and returns its id. A photograph that is already stored is not stored
+ * again.
+ */
 export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)
   return await keep(ctx, bytes, hashOf(bytes))
 }
 
-/** The same for whoever visits: who calls this has asked whether they may, and how often they came. */
+/** The same for visitors. The caller has checked their permission and their rate limit. */
 export async function keepVisitorsPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   return await keep(ctx, bytes, hashOf(bytes), undefined, {
     mostPixels: ctx.actor.id === null ? mostPixelsOfGuest : mostPixels,
@@ -38,7 +41,7 @@ async function countPixels(ctx: Ctx, pixels: number): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds, retryAfterSeconds: seconds })
 }
 
-/** A part of a photograph, as one of its own; the whole stays. */
+/** Stores a part of a photograph as a photograph of its own; the original stays. */
 export async function cropPicture(ctx: Ctx, pictureId: string, crop: Crop): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)
@@ -68,7 +71,7 @@ async function keep(
   const id = newId("pic")
   const keys = developed.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
   try {
-    // The files first, the row last: what has a row is there whole.
+    // Write the files before the row: a picture with a row is complete.
     for (const [place, { format, bytes }] of developed.prints.entries())
       await ctx.app.files.write(keys[place] ?? "", bytes, `image/${format}`)
     const keptId = await enter(ctx, id, sha256, developed)
@@ -80,7 +83,7 @@ async function keep(
   }
 }
 
-/** Of two who send the same photograph at once, the second is given the first one's. */
+/** If the same photograph was uploaded twice at once, returns the id of the first. */
 async function enter(ctx: Ctx, id: Id<"pic">, sha256: string, developed: Developed): Promise<Id<"pic">> {
   const { widthPx, heightPx, widths, colourHex, prints } = developed
   return await transaction(ctx, async (tx) => {
@@ -107,7 +110,7 @@ async function findByHash(ctx: Ctx, sha256: string): Promise<Id<"pic"> | undefin
   return found?.id
 }
 
-/** What cannot be taken away now is swept later. */
+/** Files that cannot be deleted now are removed by the sweep later. */
 async function takeAway(ctx: Ctx, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await ctx.app.files

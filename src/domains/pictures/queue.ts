@@ -3,8 +3,8 @@ import { refuse } from "./refusals.ts"
 type Waiting = { key: string; start(): void }
 
 /**
- * Work of which few run at once, so that photographs never take the machine from bidders. Of one sender only one runs:
- * a large photograph delays its own sender's next one and nobody else's.
+ * Runs a few tasks at a time, so that photographs never take the processors from bidders, and one task per sender: a
+ * large photograph delays only its own sender's next one.
  */
 export class Queue {
   readonly #atOnce: number
@@ -20,7 +20,7 @@ export class Queue {
     this.#mostOfOne = mostOfOne
   }
 
-  /** Waits for a place. Refuses who would wait behind too many, or behind too many of their own. */
+  /** Waits for a slot. Refuses if too many tasks wait, or too many of the same sender. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const own = this.#counts.get(key) ?? 0
     if (this.#waiting.length + this.#running.size >= this.#most || own >= this.#mostOfOne)

@@ -4,7 +4,7 @@ import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { pictures } from "./schema.ts"
 
-/** The columns of which `sourcesOf` makes what a page shows. */
+/** The columns that `sourcesOf` needs. */
 export const pictureFacts = {
   id: pictures.id,
   widthPx: pictures.widthPx,

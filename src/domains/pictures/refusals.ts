@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about photographs. */
 export const refuse = refusals("pictures", {
   noPicture: 422,
   tooHeavy: 413,

@@ -3,21 +3,21 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-/** A photograph as the house keeps it: re-encoded, without its metadata, in the sizes of `widths`. */
+/** A stored photograph: re-encoded, without metadata, in the sizes of `widths`. */
 export const pictures = pgTable(
   "pictures",
   {
     id: id("pic").primaryKey(),
-    /** The hash of what was uploaded: the same photograph is kept once for whoever uploads it. */
+    /** Hash of the upload: the same photograph is stored once, whoever uploads it. */
     sha256: text().notNull(),
     uploadedBy: id("mem").references(() => members.id),
-    /** Of the largest size kept. */
+    /** Of the largest stored size. */
     widthPx: integer().notNull(),
     heightPx: integer().notNull(),
-    /** The widths it is kept in, smallest first. */
+    /** The stored widths, smallest first. */
     widths: integer().array().notNull(),
     bytes: integer().notNull(),
-    /** The colour of the whole, shown until the photograph is there. */
+    /** Average colour, shown until the photograph has loaded. */
     colourHex: text(),
     createdAt: moment().notNull(),
   },

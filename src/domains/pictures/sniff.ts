@@ -1,6 +1,9 @@
 export type PictureKind = "jpeg" | "png" | "webp" | "heic"
 
-/** All that is judged by a file's bytes alone. Runs in a thread of its own: a file may be made of a million empty parts. */
+/**
+ * Inspects a file's bytes without decoding its pixels. Runs in a separate thread: a file may consist of a million empty
+ * parts.
+ */
 export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broken" | "holdsMore" {
   const kind = kindOf(bytes)
   if (kind === undefined) return "notAPicture"
@@ -9,7 +12,7 @@ export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broke
   return holdsMore(bytes, end) ? "holdsMore" : kind
 }
 
-/** What a file is by its own first bytes; what it is called and said to be counts for nothing. */
+/** Determines the format from the first bytes. The file's name and declared type are ignored. */
 export function kindOf(bytes: Uint8Array): PictureKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return "jpeg"
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png"
@@ -19,7 +22,7 @@ export function kindOf(bytes: Uint8Array): PictureKind | undefined {
 
 const heicBrands = ["heic", "heix", "heim", "heis"]
 
-/** A still HEVC picture of a phone. AV1 comes in the same box, with another brand. */
+/** A still HEVC picture. AV1 uses the same container with another brand. */
 function isHeic(bytes: Uint8Array): boolean {
   if (letters(bytes, 4, 8) !== "ftyp") return false
   const end = Math.min(bigEndian(bytes, 0), 256)
@@ -28,7 +31,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return brands.some((brand) => heicBrands.includes(brand))
 }
 
-/** Where a picture of its kind ends; whatever follows is no part of it. Undefined when it has no end. */
+/** The offset at which the picture ends; what follows is not part of it. Undefined if it has no end. */
 export function endOf(bytes: Uint8Array, kind: PictureKind): number | undefined {
   switch (kind) {
     case "jpeg":
@@ -67,7 +70,7 @@ function isBare(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 }
 
-/** The coded lines of a JPEG run to the first marker that is neither a stuffed byte nor a restart. */
+/** The entropy-coded data of a JPEG runs to the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1) {
@@ -100,12 +103,12 @@ function endOfBoxes(bytes: Uint8Array): number {
   return at
 }
 
-/** What browsers, viewers or servers would run or unpack. */
+/** Formats that browsers, viewers or servers would run or unpack. */
 const others = ["PK\u0003\u0004", "PK\u0005\u0006", "%PDF", "<?php", "<script", "<html", "<svg", "<!doctype"]
 
 /**
- * Whether behind the picture stands something of another trade: an archive, a page, a script. Phones put more
- * pictures and notes of their own there, which are merely left out.
+ * True if something foreign follows the picture: an archive, a page, a script. Phones append more pictures and notes of
+ * their own, which are merely dropped.
  */
 export function holdsMore(bytes: Uint8Array, end: number): boolean {
   const rest = Buffer.from(bytes.buffer, bytes.byteOffset + end, bytes.length - end).toString("latin1")

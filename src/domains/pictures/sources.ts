@@ -7,7 +7,7 @@ export const usualWidths = [320, 640, 960, 1_600] as const
 
 const middle = 640
 
-/** The widths a photograph is kept in, smallest first: never wider than it came. */
+/** The widths to store a photograph in, smallest first; never wider than the original. */
 export function widthsFor(widthPx: number): number[] {
   const smaller = usualWidths.filter((width) => width < widthPx)
   return [...smaller, Math.min(widthPx, usualWidths[usualWidths.length - 1] ?? widthPx)]
@@ -17,19 +17,19 @@ export function picturePath(id: Id<"pic">, widthPx: number, format: PictureForma
   return `/pictures/${id}/${widthPx}.${format}`
 }
 
-/** As cards and rows show it. A narrower photograph is given out there as it is. */
+/** The size for cards and rows. A narrower photograph is served at its own width. */
 export function cardPath(id: Id<"pic">): string {
   return picturePath(id, middle, "webp")
 }
 
-/** Where the file of a path lies among the house's files. */
+/** The key of a path in the file store. */
 export function pictureKey(id: Id<"pic">, widthPx: number, format: PictureFormat): string {
   return `pictures/${id}/${widthPx}.${format}`
 }
 
-/** A photograph as a page shows it: every size in both formats, and what is known of it before it is there. */
+/** A photograph for a page: every size in both formats, and its dimensions and colour before it loads. */
 export type PictureSources = {
-  /** WebP in the middle size, for whoever chooses nothing. */
+  /** WebP in the middle size, for browsers that do not choose. */
   src: string
   largest: string
   avif: string

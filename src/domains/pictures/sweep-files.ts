@@ -6,8 +6,8 @@ import { pictures } from "./schema.ts"
 const day = 24 * 60 * 60 * 1_000
 
 /**
- * Takes away what a process left that died between its files and their row. Younger files are let be: their row may
- * be about to come.
+ * Removes the files of a process that died before it wrote their row. Files younger than a day stay: their row may
+ * still be coming.
  */
 export async function sweepPictures(ctx: Ctx): Promise<number> {
   const before = ctx.now().getTime() - day

@@ -1,4 +1,4 @@
-/** What a card of the sandbox does. Every other number is one that does not exist. */
+/** Outcome of each test card. Other numbers are refused as invalid. */
 export type CardFate = "succeeds" | "declined" | "noFunds" | "authenticates" | "slow" | "failsLater"
 
 export const testCards: Readonly<Record<string, CardFate>> = {

@@ -11,7 +11,7 @@ type Row = typeof sandboxIntents.$inferSelect
 
 export type Change = Pick<Row, "status" | "failure"> &
   Partial<Pick<Row, "chargedCents" | "endsAs" | "endsAt" | "cardFingerprint">>
-/** What is to become of an intent that stands so; nothing where it stays as it is. */
+/** Returns the change for an intent in this state; undefined leaves it as it is. */
 export type Decide = (row: Row) => Change | undefined
 
 type Changing = { clientSecret: string; decide: Decide }
@@ -19,8 +19,9 @@ type Changing = { clientSecret: string; decide: Decide }
 const mostRounds = 20
 
 /**
- * Changes intents, each with the message that tells of it or not at all, and those of one moment by two statements. An
- * intent is changed only from the state that was decided on: what somebody else has changed meanwhile is decided anew.
+ * Changes intents together with their webhook events, and batches concurrent changes into two statements. Each update
+ * requires the state that the decision was based on; if another process changed it meanwhile, the decision is made
+ * again.
  */
 export const changeTogether = batchWrites<Changing, Row>(async (app, all) => {
   const answers = new Map<Changing, Row | Error>()
@@ -78,7 +79,7 @@ async function readRows(app: AppContext, all: readonly Changing[]): Promise<Map<
   return new Map(rows.map((row) => [row.clientSecret, row]))
 }
 
-/** The ids of those that stood as they were thought to stand. */
+/** Returns the ids of the intents that were still in the expected state. */
 async function write(app: AppContext, wanted: readonly Wanted[]): Promise<string[]> {
   const changes = wanted.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },

@@ -9,12 +9,11 @@ import { type CardFate, fateOf } from "./cards.ts"
 import { type Change, changeTogether, type Decide } from "./change-intents.ts"
 import { whimsOf } from "./whims.ts"
 
-/** Ends the payments that the sandbox takes its time for. */
+/** Ends the charges of slow test cards. */
 export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
 type Row = typeof sandboxIntents.$inferSelect
 
-/** How long a slow card takes. */
 const slowSeconds = 8
 
 const declines: Partial<Record<CardFate, string>> = {
@@ -22,7 +21,7 @@ const declines: Partial<Record<CardFate, string>> = {
   noFunds: "insufficient_funds",
 }
 
-/** What a card form of the sandbox sends: the card is charged, declined, or has to be authenticated first. */
+/** Handles a submitted sandbox card form: the card is charged, declined, or must be authenticated first. */
 export async function confirmInSandbox(
   app: AppContext,
   { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
@@ -31,11 +30,11 @@ export async function confirmInSandbox(
   if (!fate) throw refuse("cardWrong", { field: "cardNumber" })
   const endsAt = new Date(app.clock.now().getTime() + slowSeconds * 1_000)
   const cardFingerprint = fingerprintOf(app, cardNumber)
-  // Left first: one that finds nothing slow does nothing.
+  // Enqueue the job before the change: if the change fails, the job finds nothing slow and does nothing.
   if (fate === "slow" || fate === "failsLater")
     await addJob(app, finishSlowPayments, {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
   return await change(app, clientSecret, (row) => {
-    // Whoever sends the form twice is charged once.
+    // A form that is sent twice charges once.
     if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined
     const declined = declines[fate]
     if (declined) return decline(declined)
@@ -46,7 +45,7 @@ export async function confirmInSandbox(
   })
 }
 
-/** What the page of the card's bank sends. */
+/** Handles the form of the simulated bank's authentication page. */
 export async function authenticateInSandbox(
   app: AppContext,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
@@ -57,7 +56,7 @@ export async function authenticateInSandbox(
   })
 }
 
-/** Ends the slow charges whose time has come. */
+/** Ends the slow charges that are due. */
 export async function finishInSandbox(app: AppContext): Promise<number> {
   const due = await app.db
     .select({ clientSecret: sandboxIntents.clientSecret })
@@ -71,7 +70,7 @@ export async function finishInSandbox(app: AppContext): Promise<number> {
   return due.length
 }
 
-/** As a provider tells cards apart without saying their numbers. */
+/** Identifies a card without revealing its number, as providers do. */
 function fingerprintOf({ secret }: AppContext, cardNumber: string): string {
   return createHmac("sha256", secret).update(cardNumber.replace(/\D/g, "")).digest("base64url").slice(0, 16)
 }

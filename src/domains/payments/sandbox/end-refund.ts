@@ -3,7 +3,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
 import { tellOfRefund } from "./send-events.ts"
 
-/** What becomes of a refund that was accepted, or of one that the card's bank sends back. Told as providers tell it. */
+/** Ends an accepted refund, or fails one that the card's bank returned, and sends the event as providers do. */
 export async function endRefundInSandbox(
   app: AppContext,
   refundId: string,

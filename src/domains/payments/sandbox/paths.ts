@@ -1,9 +1,9 @@
-/** The page of the card's bank, where a payment that needs it is approved. */
+/** The simulated bank's page, where the buyer approves a payment that needs authentication. */
 export function authenticationPath(clientSecret: string): string {
   return `/payment/sandbox/${encodeURIComponent(clientSecret)}`
 }
 
-/** Where providers send buyers back to. */
+/** The page to which providers send buyers back. */
 export function returnPath(clientSecret: string): string {
   return `/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`
 }

@@ -13,8 +13,8 @@ import { whimsOf } from "./whims.ts"
 type Row = typeof sandboxIntents.$inferSelect
 
 /**
- * A provider inside the house, for the demo and the tests. It keeps its own books in its own transactions and is asked
- * only what a provider is asked, so that the house stands to it as it stands to one across the world.
+ * A simulated provider for the demo and the tests. It has its own tables and its own transactions, and answers only the
+ * calls of a real provider, so that the app depends on it no more than on a remote one.
  */
 export function openSandbox(app: AppContext): CardProvider {
   const whims = whimsOf(app)
@@ -35,7 +35,7 @@ export function openSandbox(app: AppContext): CardProvider {
   }
 }
 
-/** Whoever asks at the same moment is answered by one statement. */
+/** Concurrent calls share one statement. */
 const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
   const made = wanted.map(({ amountCents, ...names }) => {
     const id = newId("spi")

@@ -9,14 +9,14 @@ import { whimsOf } from "./whims.ts"
 
 type Row = typeof sandboxIntents.$inferSelect
 
-/** Writes down what happened, to be sent to our own webhook by the outbox. Part of the transaction in which it happened. */
+/** Stores an event; the outbox sends it to our own webhook. Part of the transaction that made the change. */
 export async function tell(app: AppContext, db: Ctx["db"], type: string, row: Row): Promise<void> {
   await send(app, db, messageOf(app, type, row))
 }
 
 type Message = { id: string; body: string }
 
-/** What the provider says of an intent. */
+/** The body of an event about an intent. */
 export function messageOf(app: AppContext, type: string, row: Row): Message {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
   return wrap(app, type, {
@@ -38,7 +38,7 @@ function wrap(app: AppContext, type: string, object: object): Message {
   return { id, body: JSON.stringify({ id, type, created, data: { object } }) }
 }
 
-/** The same of a refund. */
+/** Stores an event about a refund, as `tell` does for an intent. */
 export async function tellOfRefund(
   app: AppContext,
   db: Ctx["db"],
@@ -53,12 +53,11 @@ async function send(app: AppContext, db: Ctx["db"], { id, body }: Message): Prom
   if (!whimsOf(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }
 
-/** Sends an event to our own webhook, as a provider would. */
 export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.object({ eventId: z.string() }))
 
 export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
 
-/** Sends events to our own webhook, as often as the tests ask. The outbox tries again what the webhook throws. */
+/** Sends events to our own webhook, each as many times as the tests set. If the webhook throws, the outbox retries. */
 export async function sendEvents(
   app: AppContext,
   eventIds: readonly string[],
@@ -82,7 +81,7 @@ export async function sendEvents(
   })
 }
 
-/** The messages that were kept back, oldest first. */
+/** Lists the withheld events, oldest first. */
 export async function listKeptBack(app: AppContext): Promise<{ id: string; body: string }[]> {
   return await app.db
     .select({ id: sandboxEvents.id, body: sandboxEvents.body })

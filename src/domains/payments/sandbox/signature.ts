@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ProviderEvent } from "../card-provider.ts"
 
-/** A message is worth as much as its signature for so long, by the house's clock. */
+/** Signatures are valid for this long by the app's clock. */
 const freshSeconds = 300
 
 function keyOf({ secret }: Pick<AppContext, "secret">): Buffer {
   return createHmac("sha256", secret).update("the sandbox's messages").digest()
 }
 
-/** As providers sign: the time, and the time with the body under the key. */
+/** Signs as Stripe does: the time, and an HMAC of the time and the body. */
 export function sign(app: Pick<AppContext, "secret">, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
   const mark = createHmac("sha256", keyOf(app)).update(`${seconds}.${body}`).digest("hex")

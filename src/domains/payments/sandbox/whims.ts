@@ -1,13 +1,14 @@
 import type { AppContext } from "#platform/ctx.ts"
 
-/** How the sandbox behaves, as tests ask of it: being away, and the ways in which messages go astray. */
+/**
+ * The simulated failures of the sandbox, set by tests: an unavailable provider, and lost or repeated webhook messages.
+ */
 export type Whims = {
   isAway: boolean
-  /** How often each message is sent. */
   times: number
-  /** Messages are kept back until they are let go, in whatever order. */
+  /** Events are withheld until the test sends them, in any order. */
   keepsBack: boolean
-  /** Refunds are accepted, and what becomes of them is told later. */
+  /** Refunds are accepted as pending; their outcome follows later. */
   refundsWait: boolean
 }
 

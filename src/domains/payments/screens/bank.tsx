@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-/** The bank of a test card asks its holder. */
+/** The simulated bank asks the holder of a test card to approve the payment. */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("payments")
   const isBusy = useNavigation().state !== "idle"

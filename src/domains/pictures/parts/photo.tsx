@@ -3,14 +3,14 @@ import type { PictureSources } from "../sources.ts"
 type Props = {
   picture: PictureSources
   alt: string
-  /** How wide it is shown, as the browser's `sizes` wants it. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
-  /** The one that a page begins with is fetched at once. */
+  /** The first photograph of a page, fetched at once instead of lazily. */
   isFirst?: boolean
   className?: string
 }
 
-/** A photograph in the size and format that fits; until it is there, its colour. */
+/** A photograph in the size and format that fits; its colour fills the space until it has loaded. */
 export function Photo({ picture, alt, sizes, isFirst = false, className }: Props) {
   const { src, avif, webp, width, height, colourHex } = picture
   return (
