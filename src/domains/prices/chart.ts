@@ -5,7 +5,7 @@ export type Point = { x: number; y: number; hammerCents: Cents; endedAt: string;
 type Drawn = Result & { foreign?: unknown }
 
 export type Chart = {
-  /** In hundredths of the room, from the left and from the top. */
+  /** In percent of the chart, from the left and from the top. */
   points: Point[]
   prices: { cents: Cents; y: number }[]
   fromAt: string
@@ -16,7 +16,7 @@ export type Chart = {
 const mostLines = 4
 const margin = 4
 
-/** Where each sale stands in the picture. Nothing to draw of fewer than two. */
+/** Places each sale in the chart. Undefined for fewer than two sales. */
 export function chartOf(results: readonly Drawn[]): Chart | undefined {
   const sales = results.flatMap(({ hammerCents, endedAt, foreign }) =>
     hammerCents === null
@@ -48,7 +48,7 @@ export function chartOf(results: readonly Drawn[]): Chart | undefined {
   }
 }
 
-/** A round distance between lines: 1, 2 or 5 of a power of ten. */
+/** A round interval between grid lines: 1, 2 or 5 times a power of ten. */
 function stepFor(mostCents: Cents): Cents {
   const least = Math.max(mostCents / mostLines, 100)
   const power = 10 ** Math.floor(Math.log10(least))

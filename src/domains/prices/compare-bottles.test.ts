@@ -11,13 +11,13 @@ const lagavulin: BottleFacts = {
   volumeMl: 700,
 }
 
-test("a sale of the same bottle differs in nothing", () => {
+test("a sale of the same bottle has no differences", () => {
   expect(differencesOf(lagavulin, { ...lagavulin })).toEqual([])
   expect(differencesOf(lagavulin, { ...lagavulin, abvPercent: 43.05 })).toEqual([])
   expect(distanceOf(lagavulin, { ...lagavulin })).toBe(0)
 })
 
-test("each fact in which a sale differs is named, what matters most first", () => {
+test("each difference of a sale is listed, the most important first", () => {
   const sold = { age: 12, bottler: "Signatory", vintage: 1990, abvPercent: 57.7, volumeMl: 1_000 }
   expect(differencesOf(lagavulin, sold)).toEqual([
     { fact: "age", wanted: 16, sold: 12 },
@@ -29,7 +29,7 @@ test("each fact in which a sale differs is named, what matters most first", () =
   expect(differencesOf(lagavulin, { ...lagavulin, abvPercent: 43.1 })).toHaveLength(1)
 })
 
-test("years between ages, and what another fact weighs", () => {
+test("the distance is the years between ages plus the weights of the other differences", () => {
   const to = (change: Partial<BottleFacts>) => distanceOf(lagavulin, { ...lagavulin, ...change })
   expect([to({ age: 12 }), to({ age: null }), to({ bottler: "Signatory" }), to({ vintage: 1990 })]).toEqual([
     4, 9, 4, 4,
@@ -45,7 +45,7 @@ const some = fc.record({
   volumeMl: fc.constantFrom(50, 700, 750, 1_000),
 })
 
-test("a distance is none exactly where nothing differs, and the same both ways", () => {
+test("the distance is zero exactly if nothing differs, and is symmetric", () => {
   fc.assert(
     fc.property(some, some, (one, other) => {
       expect(distanceOf(one, other) === 0).toBe(differencesOf(one, other).length === 0)
@@ -54,7 +54,7 @@ test("a distance is none exactly where nothing differs, and the same both ways",
   )
 })
 
-test("a proposal keeps the sales that it rests on", () => {
+test("a proposal includes the sales that it is based on", () => {
   const now = new Date("2026-12-01T04:00:00.000Z")
   const sold = (hammerCents: number, name: string) => ({
     ...{ endedAt: "2026-11-01T04:00:00.000Z", hammerCents, name },

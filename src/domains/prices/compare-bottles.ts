@@ -1,4 +1,4 @@
-/** What makes two sales sales of the same bottle, besides its distillery. */
+/** Two sales of one distillery are of the same bottle if these facts agree. */
 export type BottleFacts = {
   age: number | null
   bottler: string
@@ -7,33 +7,33 @@ export type BottleFacts = {
   volumeMl: number
 }
 
-/** One fact in which a bottle that was sold is not the bottle that is valued. */
+/** A fact in which a sold bottle differs from the bottle to value. */
 export type Difference = {
   [Fact in keyof BottleFacts]: { fact: Fact; wanted: BottleFacts[Fact]; sold: BottleFacts[Fact] }
 }[keyof BottleFacts]
 
 const facts = ["age", "bottler", "vintage", "abvPercent", "volumeMl"] as const
 
-/** In the order in which they matter. None: it is the same bottle. */
+/** The most important difference first. An empty list means that it is the same bottle. */
 export function differencesOf(wanted: BottleFacts, sold: BottleFacts): Difference[] {
   return facts.flatMap((fact) =>
     isSame(fact, wanted, sold) ? [] : [{ fact, wanted: wanted[fact], sold: sold[fact] } as Difference],
   )
 }
 
-/** Labels round strengths to a tenth. */
+/** Labels round strengths to a tenth of a percent. */
 function isSame(fact: keyof BottleFacts, wanted: BottleFacts, sold: BottleFacts): boolean {
   if (fact !== "abvPercent") return wanted[fact] === sold[fact]
   return Math.abs(wanted.abvPercent - sold.abvPercent) < 0.1
 }
 
-/** An age beside none says nothing of a price. */
+/** A bottle with an age says nothing about the price of one without. */
 const ageBesideNone = 9
 const most = 4
 
 /**
- * How far two bottles are from each other: the years between their ages; another bottler, a vintage beside none and far
- * strengths as much as four years, another size as much as three.
+ * The distance between two bottles, in years of age. Another bottler counts 4, another size 3; vintages and strengths
+ * (half a year per percent) at most 4; a missing vintage 4.
  */
 export function distanceOf(wanted: BottleFacts, sold: BottleFacts): number {
   return differencesOf(wanted, sold).reduce((sum, difference) => sum + weightOf(difference), 0)

@@ -11,10 +11,10 @@ import { refuse } from "./refusals.ts"
 
 const limit = { name: "price-file", times: 60, seconds: 600 }
 
-/** Bottles sold more often than this are not known; should one be, its latest sales are in the file. */
+/** No known bottle was sold more often. If one is, the file has its latest sales. */
 const mostInFile = 10_000
 
-/** Every sale of one bottle as a file, with what its page says of them. */
+/** Exports every sale of a bottle, with the same facts as its page. */
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
   const { app, asker, db } = ctx
   const wait = asker.address === null ? undefined : await countTry(app, limit, asker.address)

@@ -6,14 +6,14 @@ const maybe = <Of extends z.ZodType>(of: Of) => z.preprocess(empty, of.nullable(
 const figure = z.coerce.number()
 const year = figure.int().min(1800).max(2100)
 
-/** Dollars and the like in their hundredths. Results that were converted have more decimals than money has. */
+/** In hundredths of the currency's unit. Converted results have more decimals than money has, so they are rounded. */
 const hundredths = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,6})?$/)
   .transform((text) => Math.round(Number(text) * 100))
   .refine((minor) => minor > 0)
 
-/** The columns of such a list, in any order. */
+/** The columns of a list of results, in any order. */
 export const hammerColumns = [
   "id",
   "house",
@@ -35,7 +35,7 @@ export const hammerColumns = [
   "item_type",
 ] as const
 
-/** One lot of another house as a list names it. */
+/** A lot of another auction house, as a row of a list. */
 export const HammerRow = z
   .object({
     id: name(80),

@@ -54,7 +54,7 @@ beforeAll(async () => {
     .set({ distilleryId: "ardbeg", bottler: "Official bottling", volumeMl: 700, age: null, vintage: null })
 })
 
-test("a list is taken in with its bottles; what cannot be read is refused by line and reason", async () => {
+test("a list is imported and its lots are matched to bottles; unreadable lines are refused by number and reason", async () => {
   const done = await load(
     { id: "a" },
     { id: "b", title: "Ardbeg Something Else" },
@@ -83,7 +83,7 @@ test("a list is taken in with its bottles; what cannot be read is refused by lin
   expect(report).toMatchObject({ file: "list.csv", refusedCount: 4, counts: { added: 2 } })
 })
 
-test("the same list again changes nothing; a changed line is brought up to date", async () => {
+test("importing the same list again changes nothing; a changed line is updated", async () => {
   const rows = sql`select md5(string_agg(p::text, '' order by id)) from past_results p`
   const before = (await app.db.execute(rows)).rows
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
@@ -103,7 +103,7 @@ test("the same list again changes nothing; a changed line is brought up to date"
   expect(await read("b")).toMatchObject({ productId: ids.other, matchedBy: "rule" })
 })
 
-test("what staff said of a bottle outlasts a second load and another title", async () => {
+test("staff's match of a result survives another import and a changed title", async () => {
   const hana = as(app, await person(app, "hana", { role: "shopkeeper" }))
   await setMatch(hana, { ids: ["a"], as: { productId: ids.other } })
   await setMatch(hana, { ids: ["b"], as: "none" })

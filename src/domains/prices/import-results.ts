@@ -9,20 +9,20 @@ import { holdResults, matchResults } from "./match-results.ts"
 import { computeIndex } from "./reckon-index.ts"
 import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
-/** A line of a list, as it was read: its number as a spreadsheet counts, and its cells by column. */
+/** A line of a list: its number as a spreadsheet counts, and its cells by column. */
 export type ListedLine = { line: number; cells: Readonly<Record<string, string>> }
 export type Imported = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
 
 type Row = Omit<typeof pastResults.$inferInsert, keyof Matched>
 type Matched = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt" | "matchedById", unknown>
 
-/** A statement holds 65,535 values at most. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 2_000
 const mostKept = 1_000
 
 /**
- * Takes in what lots fetched at other houses, whole or not at all: a line that cannot be read is refused and named, a
- * result that is there is brought up to date. What staff have said about a bottle stays; all else is matched anew.
+ * Imports results of other auction houses, all or nothing. Unreadable lines are refused and listed, known results are
+ * updated. Staff's matches stay; everything else is matched again.
  */
 export async function importResults(
   ctx: Ctx,
@@ -81,7 +81,7 @@ async function readMakers(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** What a list says of a result. When it was first taken in and which bottle it is are the house's own. */
+/** The columns that a list updates. The time of the first import and the match belong to the app. */
 const told = [
   "house",
   "auction",
@@ -129,7 +129,7 @@ async function takeIn(tx: Tx, rows: readonly Row[], tally: Tally): Promise<void>
     })
 }
 
-/** "isTitleComplete" is kept in the column "is_title_complete". */
+/** "isTitleComplete" → "is_title_complete". */
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

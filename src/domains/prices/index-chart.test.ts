@@ -18,7 +18,7 @@ const points = fc
     })),
   )
 
-test("every quarter stands within the picture, later ones to the right, dearer ones higher", () => {
+test("every quarter is inside the chart, later ones to the right, higher ones above", () => {
   fc.assert(
     fc.property(points, (told) => {
       const chart = indexChartOf(told)
@@ -39,7 +39,7 @@ test("every quarter stands within the picture, later ones to the right, dearer o
   )
 })
 
-test("over quarters that are not told the line is broken", () => {
+test("the line is broken across quarters without a value", () => {
   const point = (quarter: string) => ({ quarter, value: 100, pairs: 5 })
   const chart = indexChartOf([point("2024-Q4"), point("2025-Q1"), point("2025-Q3")])
   expect(chart?.lines.map(({ isBroken }) => isBroken)).toEqual([false, true])

@@ -8,7 +8,7 @@ import { pastResults, resultImports } from "./schema.ts"
 const pageSize = 50
 const mostInFile = 100_000
 
-/** A page of what lots fetched elsewhere, the latest first, as the desk finds and filters them. */
+/** A page of external results, latest first, with the search and filters of the admin page. */
 export async function listResults(ctx: Ctx, query: ResultQuery) {
   requirePermission(ctx, "catalogue")
   const [rows, [counted]] = await Promise.all([
@@ -52,7 +52,7 @@ export async function listAuctionHouses(ctx: Ctx): Promise<string[]> {
   return rows.map(({ house }) => house)
 }
 
-/** What came of the last list that was taken in. */
+/** The counts of the last import. */
 export async function findLastImport(ctx: Ctx) {
   requirePermission(ctx, "catalogue")
   const [last] = await ctx.db
@@ -63,7 +63,7 @@ export async function findLastImport(ctx: Ctx) {
   return last ? { ...last, at: last.at.toISOString(), refused: last.refused.slice(0, 50) } : null
 }
 
-/** The same filter without pages, for the file in which staff look for bottles that the catalogue does not have. */
+/** The same filter without pages, for the file in which staff look for bottles missing from the catalogue. */
 export async function listWholeResults(ctx: Ctx, query: ResultQuery) {
   requirePermission(ctx, "catalogue")
   return await ctx.db
@@ -84,7 +84,7 @@ function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {
     match === "none" ? isNull(pastResults.productId) : undefined,
     match === "rule" ? and(eq(pastResults.matchedBy, "rule"), isNotNull(pastResults.productId)) : undefined,
     match === "desk" ? eq(pastResults.matchedBy, "desk") : undefined,
-    // A book or a glass is never a bottle: nobody need look through them.
+    // Books and glasses are never bottles of the catalogue, so the list of unmatched results omits them.
     bottles === "all" ? undefined : eq(pastResults.itemType, "whisky bottle"),
   )
 }

@@ -5,8 +5,8 @@ import { matcherOf } from "./match-title.ts"
 import { pastResults } from "./schema.ts"
 
 /**
- * Says of every result that staff have said nothing about which bottle it is, as the catalogue stands, or of
- * those named. Answers how many moved.
+ * Matches every result that staff have not matched to the catalogue as it is now, or only the given ids. Returns how
+ * many matches changed.
  */
 export async function matchResults(tx: Tx, ids?: readonly string[]): Promise<number> {
   const match = await readMatcher(tx)
@@ -54,7 +54,7 @@ export async function matchResultsAnew(ctx: Ctx): Promise<number> {
   )
 }
 
-/** Whoever takes in or matches many results does so alone. */
+/** Imports and mass matching run one at a time (advisory lock). */
 export async function holdResults({ db }: Pick<Ctx, "db">): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('past results'))`)
 }

@@ -1,2 +1,2 @@
-/** Whose word it is which bottle a result is; "none": it is no bottle of the catalogue. */
+/** How a result was matched: by the rule, by staff, or "none": not a bottle of the catalogue. */
 export const matchStates = ["rule", "desk", "none"] as const

@@ -71,7 +71,7 @@ test.each([
   ["Aberlour A'Bunadh Batch #12", "Aberlour A'bunadh Batch 12"],
   ["Macallan Edition No.5", "Macallan Edition No. 5"],
   ["Macallan 1987 Blackadder 19 Year Old Raw Cask", "Macallan 1987 Blackadder Raw Cask"],
-])("%s is %s", (title, name) => expect(found(title)).toBe(name))
+])("%s matches %s", (title, name) => expect(found(title)).toBe(name))
 
 test.each([
   ["another age", "Ardbeg 18 Year Old"],
@@ -96,20 +96,20 @@ test.each([
   ["several bottles", "Ardbeg Corryvreckan 6 x 70cl / Case"],
   ["glasses beside", "Ardbeg 10 Year Old & 2 x Tasting Glasses"],
   ["a maker alone", "Ardbeg Original Bottling"],
-])("none: %s", (_, title) => expect(found(title)).toBeNull())
+])("no match: %s", (_, title) => expect(found(title)).toBeNull())
 
-test("a miniature or a book is no bottle, whatever its title", () => {
+test("a miniature or a book is not a bottle, whatever its title", () => {
   for (const itemType of ["miniature", "set", "memorabilia", "other spirit"])
     expect(found("Ardbeg Corryvreckan", { itemType })).toBeNull()
 })
 
-test("what was read of the lot elsewhere counts before its title", () => {
+test("facts that the list gives about a lot take precedence over its title", () => {
   expect(found("Ardbeg Corryvreckan", { volumeMl: 50 })).toBeNull()
   expect(found("Ardbeg Corryvreckan", { abvPercent: 46 })).toBeNull()
   expect(found("Ardbeg Corryvreckan", { distilleryName: "Bowmore" })).toBeNull()
 })
 
-test("every bottle is found by its own name, and by no other's, whatever the order of the catalogue", () => {
+test("every bottle is matched by its own name and by no other, in any order of the catalogue", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(catalogue, { minLength: catalogue.length }), (shuffled) => {
       const ofShuffled = matcherOf(shuffled)
@@ -130,7 +130,7 @@ test("every bottle is found by its own name, and by no other's, whatever the ord
   )
 })
 
-test("any text can be read, and a figure of it is a whole one", () => {
+test("any text can be parsed, and its numbers are whole numbers", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), (title) => {
       const { age, volumeMl, years } = readTitle(title)

@@ -1,6 +1,6 @@
 import { isYear, readTitle, type TitleFacts, wordsOf } from "./read-title.ts"
 
-/** A bottle of the catalogue, as far as matching looks at it. */
+/** A bottle of the catalogue, with the facts that matching uses. */
 export type Bottle<Id extends string = string> = {
   id: Id
   name: string
@@ -15,7 +15,7 @@ export type Bottle<Id extends string = string> = {
   whiskyType: string | null
 }
 
-/** A lot of another house: its title, and what was read from it when it was collected. */
+/** A lot of another auction house: its title, and the facts collected with it. */
 export type Listed = {
   title: string
   isTitleComplete: boolean
@@ -28,38 +28,40 @@ export type Listed = {
 export type Match<Id extends string> = { productId: Id; score: number }
 
 type Known<Id extends string> = Bottle<Id> & {
-  /** Without these in the title it is another bottle. */
+  /** The title must contain all of these; without them it is another bottle. */
   needed: Set<string>
-  /** The years in its own name. */
   years: number[]
-  /** It has a word of its own, which is no kind of bottling: "Concept". */
+  /** Its name has a word that is not a type of bottling: "Concept". */
   isNamed: boolean
-  /** And no other bottle has that word: who says "Corryvreckan" need not say more. */
+  /** No other bottle has that word: "Corryvreckan" alone identifies it. */
   isAlone: boolean
-  /** What a title may say besides. */
+  /** Other words that a title may contain. */
   known: Set<string>
   isIndependent: boolean
 }
 
-/** Said of any bottle, so of none. */
+/** Words of any bottle: they identify none. */
 const idle = words(
   "the a an of and in with de by for single malt scotch whisky whiskey year old yo no number release special limited exclusive very only tube tin box boxed carton bottle vintage vol alc abv e",
 )
-/** Said of many bottles, so they set one apart only beside others. */
+/** Words of many bottles: they distinguish one only together with others. */
 const common = words(
   "sherry bourbon port wood oak cask strength double triple matured finish finished reserve edition batch cut release committee 1st 2nd style barrel proof rye corn grain blended islay highland speyside classic original quarter small",
 )
-/** Whoever says these means another bottling than the one whose name is without them. */
+/** A title with one of these means another bottling than a bottle whose name lacks it. */
 const apart = words(
   "committee reserve batch edition feis ile festival import private distillery handfilled oldstyle untamed miniature decanter ceramic",
 )
 const usualStrengths = new Set([40, 43, 45, 46, 48, 50])
 const usualVolumes = new Set([700, 750])
 const official = "Official bottling"
-/** A core bottling says no year; the catalogue's is a recent one, and an old bottle is another thing to collectors. */
+/** A core bottling has no year. The catalogue's is a recent one, and collectors regard an old one as another bottle. */
 const mostYearsApart = 5
 
-/** The matching for one catalogue: the bottle that a title means, or none. Rather none than the wrong one. */
+/**
+ * Returns the matcher for a catalogue: it finds the bottle that a title means, or none. A missing match is better than
+ * a wrong one.
+ */
 export function matcherOf<Id extends string>(
   bottles: readonly Bottle<Id>[],
   otherBottlers: readonly string[] = [],
@@ -97,7 +99,10 @@ export function matcherOf<Id extends string>(
   }
 }
 
-/** "Original Bottling, 8 years old, 50.8%": without a name, but no other bottling of the house is of that age and strength. */
+/**
+ * "Original Bottling, 8 years old, 50.8%" has no name, but the distillery may have only one bottling of that age and
+ * strength.
+ */
 function byFactsAlone<Id extends string>(
   byFacts: ReadonlyMap<string, readonly Known<Id>[]>,
   title: TitleFacts,
@@ -120,11 +125,11 @@ function factsKey(bottle: Pick<Bottle, "distillery" | "age" | "abvPercent" | "vo
 
 type Said = Listed & { said: ReadonlySet<string>; bottlers: readonly string[][] }
 
-/** How sure it is that the title means the bottle, or null where anything speaks against it. */
+/** The confidence that the title means the bottle; null if anything contradicts it. */
 function scoreOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, listed: Said): number | null {
   const { said } = listed
   if (![...bottle.needed].every((word) => said.has(word))) return null
-  // "The Nectar" fills whisky; Nectar d'Or is a bottle.
+  // "The Nectar" is a bottler; Nectar d'Or is a bottle.
   const isOthers = listed.bottlers.some((name) => name.some((word) => !bottle.known.has(word)))
   if (isOthers || (bottle.isIndependent && title.isOfficial)) return null
   if (!isOfDistillery(bottle, listed)) return null
@@ -147,7 +152,7 @@ function scoreOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, listed
   return Math.min(1, 0.7 + agreeing * 0.1)
 }
 
-/** How many facts agree, the strength twice where it is an unusual one; null where one does not. */
+/** The number of facts that agree, an unusual strength counted twice; null if one contradicts. */
 function factsOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, abv: number | null): number | null {
   let agreeing = 0
   const age = ageFor(bottle, title)
@@ -173,7 +178,7 @@ function ageFor<Id extends string>({ needed }: Known<Id>, { age, isBareAge }: Ti
 function isOfDistillery<Id extends string>(bottle: Known<Id>, { distilleryName }: Listed): boolean {
   if (distilleryName === null || bottle.distillery === null || distilleryName === bottle.distillery)
     return true
-  // A bottle of the stills' other name: the Clynelish of 1957 was made at what is Brora today.
+  // A distillery's former name: the Clynelish of 1957 was made at today's Brora.
   return wordsOf(distilleryName).every((word) => bottle.needed.has(word))
 }
 
@@ -217,7 +222,7 @@ function knownOf<Id extends string>(bottle: Bottle<Id>, timesUsed: ReadonlyMap<s
   }
 }
 
-/** The words a bottler is known by, without those that any company has. */
+/** The words that identify a bottler, without those of any company ("Ltd"). */
 function nameOf(bottler: string): string[] {
   return wordsOf(bottler).filter((word) => !company.has(word) && (!idle.has(word) || word === "malt"))
 }
@@ -226,7 +231,7 @@ const company = words(
   "wm william co ltd company bros brother distiller blender bottler spirit vintage merchant sons",
 )
 
-/** Titles are looked up by one word of a bottle's name: a long one is in few titles. */
+/** Indexes a bottle by the longest word of its name, because few titles contain a long word. */
 function rarest(needed: ReadonlySet<string>): string {
   return [...needed].toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0] ?? ""
 }

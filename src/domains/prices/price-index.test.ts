@@ -15,7 +15,7 @@ const market = fc
   )
   .map((all): Fetched[] => all)
 
-/** Each of these bottles sold once in each quarter, at its own price times the quarter's. */
+/** Each bottle is sold once per quarter, at its own price times the quarter's level. */
 function steady(bottles: number, levels: readonly number[]): Fetched[] {
   return Array.from({ length: bottles }, (_, bottle) => bottle).flatMap((bottle) =>
     levels.map((level, place) => ({
@@ -26,7 +26,7 @@ function steady(bottles: number, levels: readonly number[]): Fetched[] {
   )
 }
 
-test("prices that stand still are 100 throughout", () => {
+test("constant prices give 100 throughout", () => {
   fc.assert(
     fc.property(market, (all) => {
       const still = all.map((each) => ({ ...each, price: 100_00 + each.productId.length }))
@@ -35,7 +35,7 @@ test("prices that stand still are 100 throughout", () => {
   )
 })
 
-test("what all bottles do, the index does", () => {
+test("the index follows a movement that all bottles share", () => {
   const levels = [1, 1.2, 1.1, 0.9, 1.5, 1.51]
   const points = priceIndex(steady(7, levels))
   expect(points.map(({ quarter }) => quarter)).toEqual(quarters)
@@ -45,7 +45,7 @@ test("what all bottles do, the index does", () => {
   expect(points.map(({ pairs }) => pairs)).toEqual([7, 14, 14, 14, 14, 7])
 })
 
-test("a quarter in which everything is dearer by some times is higher by as much, and no other moves", () => {
+test("if everything in one quarter costs more by a factor, its value rises by that factor and no other changes", () => {
   fc.assert(
     fc.property(market, fc.nat(5), fc.double({ min: 0.2, max: 5, noNaN: true }), (all, place, times) => {
       const quarter = quarters[place] ?? ""
@@ -63,7 +63,7 @@ test("a quarter in which everything is dearer by some times is higher by as much
   )
 })
 
-test("the order of what is told does not matter", () => {
+test("the order of the sales does not matter", () => {
   fc.assert(
     fc.property(market, fc.infiniteStream(fc.nat()), (all, chance) => {
       const shuffled = all
@@ -75,7 +75,7 @@ test("the order of what is told does not matter", () => {
   )
 })
 
-test("quarters are told in their order, each of pairs enough, from 100 on", () => {
+test("quarters are in order, each with enough pairs, and start at 100", () => {
   fc.assert(
     fc.property(market, (all) => {
       const points = priceIndex(all)
@@ -90,7 +90,7 @@ test("quarters are told in their order, each of pairs enough, from 100 on", () =
   )
 })
 
-test("one absurd price among many moves the index little", () => {
+test("one absurd price among many barely moves the index", () => {
   const calm = steady(20, [1, 1.1, 1.2])
   const absurd = calm.map((each, place) => (place === 4 ? { ...each, price: each.price * 100 } : each))
   priceIndex(absurd).forEach(({ value }, place) => {
@@ -98,7 +98,7 @@ test("one absurd price among many moves the index little", () => {
   })
 })
 
-test("quarters that no bottle ties to the others are not told, and too few pairs tell nothing", () => {
+test("quarters without pairs to the others are left out, and too few pairs give no index", () => {
   const early = steady(6, [1, 1.3])
   const late = steady(9, [1, 2]).map((each) => ({
     productId: `late ${each.productId}`,
@@ -110,7 +110,7 @@ test("quarters that no bottle ties to the others are not told, and too few pairs
   expect(priceIndex([])).toEqual([])
 })
 
-test("a change over a year is told where both ends are", () => {
+test("a change over a year is given if both ends have a value", () => {
   const point = (quarter: string, value: number) => ({ quarter, value })
   expect(changeOverYear([point("2024-Q1", 80), point("2024-Q3", 90), point("2025-Q1", 100)])).toBeCloseTo(
     0.25,

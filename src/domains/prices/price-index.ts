@@ -1,20 +1,20 @@
-/** What a bottle fetched in a quarter: "2026-Q3". Several sales of one bottle in a quarter count as their median. */
+/** A bottle's price in a quarter ("2026-Q3"). Several sales of one bottle in a quarter count as their median. */
 export type Fetched = { productId: string; quarter: string; price: number }
 export type IndexPoint = { quarter: string; value: number; pairs: number }
 
-/** A quarter of fewer pairs says more of the bottles than of the market. */
+/** With fewer pairs, a quarter's value reflects the bottles rather than the market. */
 export const fewestPairs = 5
 
 type Pair = { from: number; to: number; change: number }
 
-/** Below this an odd price is no outlier: hammers fall in steps. */
+/** Below this an odd price is not an outlier: bids rise in increments. */
 const leastSpread = 0.02
 const mostRounds = 40
 
 /**
- * A repeat-sales index. Every bottle is compared only with itself: each two successive quarters in which one was sold
- * are a pair, and the index is what fits all pairs best, where pairs that are far off count for less (Huber). The first
- * quarter that is told is 100; quarters that too few pairs touch, or that no pair ties to the rest, are not told.
+ * A repeat-sales index. Each bottle is compared only with itself: two successive quarters in which it was sold are a
+ * pair, and the index is the best fit of all pairs, with less weight for outliers (Huber). The first quarter with a
+ * value is 100. Quarters with too few pairs, or without pairs to the rest, have no value.
  */
 export function priceIndex(fetched: readonly Fetched[]): IndexPoint[] {
   const { quarters, pairs } = toldPairs(fetched)
@@ -28,7 +28,7 @@ export function priceIndex(fetched: readonly Fetched[]): IndexPoint[] {
   }))
 }
 
-/** By how much the last quarter is above the same one a year before; null where one of them is not told. */
+/** The change of the last quarter against the same quarter a year before; null if either has no value. */
 export function changeOverYear(points: readonly Pick<IndexPoint, "quarter" | "value">[]): number | null {
   const last = points.at(-1)
   if (!last) return null
@@ -37,7 +37,7 @@ export function changeOverYear(points: readonly Pick<IndexPoint, "quarter" | "va
   return then ? last.value / then.value - 1 : null
 }
 
-/** The quarters that have pairs enough, tied together, with their pairs. */
+/** The quarters with enough pairs that are connected to each other, and their pairs. */
 function toldPairs(fetched: readonly Fetched[]): { quarters: string[]; pairs: Pair[] } {
   const byProduct = mediansOf(fetched)
   let quarters = [...new Set(fetched.map(({ quarter }) => quarter))].toSorted()
@@ -58,7 +58,7 @@ function toldPairs(fetched: readonly Fetched[]): { quarters: string[]; pairs: Pa
 
 type Logs = Map<string, number>
 
-/** Of each bottle: the logarithm of what it fetched, by quarter, in the bottles' own order. */
+/** For each bottle, the logarithm of its price by quarter, in a stable order of bottles. */
 function mediansOf(fetched: readonly Fetched[]): Logs[] {
   const products = Map.groupBy(
     fetched.filter(({ price }) => price > 0),
@@ -92,7 +92,7 @@ function touchesOf(pairs: readonly Pair[], size: number): number[] {
   return touched
 }
 
-/** The places of the largest group of quarters that pairs tie together; of two as large, the later. */
+/** Indexes of the largest group of quarters connected by pairs; of two equally large, the later. */
 function largestTied(pairs: readonly Pair[], size: number): Set<number> {
   const group = Array.from({ length: size }, (_, place) => place)
   const headOf = (place: number): number => {
@@ -108,7 +108,7 @@ function largestTied(pairs: readonly Pair[], size: number): Set<number> {
   return new Set(largest)
 }
 
-/** The level of each quarter that fits the pairs best, by least squares with the weights of outliers taken down in turns. */
+/** The level of each quarter: least squares, with the weights of outliers reduced in each iteration. */
 function levelsThatFit(pairs: readonly Pair[], size: number): number[] {
   let weights = pairs.map(() => 1)
   let levels = new Array<number>(size).fill(0)
@@ -126,7 +126,10 @@ function levelsThatFit(pairs: readonly Pair[], size: number): number[] {
   return levels
 }
 
-/** Solves for the levels with the first at nought: the sums are symmetric and positive, so Cholesky's way does. */
+/**
+ * Solves for the levels with the first fixed at zero. The matrix is symmetric and positive definite, so Cholesky
+ * decomposition applies.
+ */
 function leastSquares(pairs: readonly Pair[], weights: readonly number[], size: number): number[] {
   const unknowns = size - 1
   const sums = Array.from({ length: unknowns }, () => new Float64Array(unknowns))

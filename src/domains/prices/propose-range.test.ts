@@ -6,7 +6,7 @@ const now = new Date("2026-12-01T04:00:00.000Z")
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 const sold = (hammerCents: number, days = 30): Sold => ({ endedAt: daysAgo(days), hammerCents })
 
-test("the middle half of the last two years, rounded outwards", () => {
+test("the range is the middle half of the last two years' prices, rounded outwards", () => {
   const own = [101_00, 118_00, 122_00, 131_00, 480_00].map((cents) => sold(cents))
   expect(proposeRange(own, [], now)).toMatchObject({
     lowCents: 115_00,
@@ -16,7 +16,7 @@ test("the middle half of the last two years, rounded outwards", () => {
   })
 })
 
-test("too few of late: all of its own; too few at all: those of bottles like it; else nothing", () => {
+test("too few recent sales: all sales of the bottle; too few of those: similar bottles; otherwise no range", () => {
   const own = [sold(100_00), sold(110_00), sold(900_00, 1_000)]
   expect(proposeRange(own, [], now)).toMatchObject({ from: "own", count: 3, highCents: 900_00 })
   const similar = [300_00, 320_00, 350_00, 360_00].map((cents) => ({ ...sold(cents), distance: 2 }))
@@ -29,7 +29,7 @@ test("too few of late: all of its own; too few at all: those of bottles like it;
   expect(proposeRange(own.slice(0, 2), similar.slice(0, 2), now)).toBeNull()
 })
 
-test("of bottles like it those most like it count, and none that is nothing like it", () => {
+test("of similar bottles only the most similar count, and none that is too different", () => {
   const alike = (distance: number, prices: readonly number[]) =>
     prices.map((cents) => ({ ...sold(cents), distance }))
   const near = alike(1, [190_00, 200_00, 210_00])
@@ -40,13 +40,13 @@ test("of bottles like it those most like it count, and none that is nothing like
   expect(proposeRange([], alike(9, [900_00, 950_00, 990_00]), now)).toBeNull()
 })
 
-test("a sale of two years ago to the day counts as of late, one a day older does not", () => {
+test("a sale exactly two years ago counts as recent, one a day older does not", () => {
   const three = (days: number) => [100_00, 110_00, 120_00].map((cents) => sold(cents, days))
   expect(proposeRange(three(730), [], now)).toMatchObject({ from: "recent" })
   expect(proposeRange(three(731), [], now)).toMatchObject({ from: "own" })
 })
 
-test("whatever was paid, the range is in order, of whole steps, and within a step of what was paid", () => {
+test("for any prices, the range is ordered, in whole steps, and within a step of the prices", () => {
   const sale = fc.record({
     endedAt: fc.constant(daysAgo(3)),
     hammerCents: fc.integer({ min: 5_00, max: 90_000_00 }),

@@ -1,32 +1,31 @@
 import type { Cents } from "#platform/money.ts"
 
-/** A sale that was made: of the same bottle, or of one like it. */
+/** A completed sale of the same bottle. */
 export type Sold = { endedAt: string; hammerCents: Cents }
-/** How far one like it is from the bottle (`compare-bottles.ts`). */
+/** The distance of the similar bottle (see `compare-bottles.ts`). */
 export type SoldAlike = Sold & { distance: number }
 
 export type ProposedRange<Sale = Sold> = {
   lowCents: Cents
   highCents: Cents
-  /** What it rests on: the bottle's own sales of two years, all of its own, or those of bottles like it. */
+  /** The basis: the bottle's own sales of two years, all of its own, or those of similar bottles. */
   from: "recent" | "own" | "similar"
   count: number
-  /** Those that it rests on. */
   sales: readonly Sale[]
 }
 
-/** Fewer sales say more of chance than of the bottle. */
+/** With fewer sales, the range reflects chance rather than the bottle. */
 export const fewestForRange = 3
-/** Of bottles like it no more are asked than it takes: the next would be less like it. */
+/** Similar sales beyond this number would only be less similar. */
 const enoughAlike = 5
-/** As far as a bottle of an age is from one of none: what that fetched says nothing of this one. */
+/** The distance between a bottle with an age and one without: such a price says nothing. */
 const tooFar = 9
 const recentMs = 2 * 365 * 24 * 60 * 60 * 1_000
 
 /**
- * The range within which a bottle will probably sell: the middle half of what it fetched in the last two years; where that
- * is too little, of all it ever fetched; and where that is too little too, of what those most like it fetched. Rounded
- * outwards to figures that people say. Null where nothing is known.
+ * The range in which a bottle will probably sell: the middle half of its prices of the last two years; if those are too
+ * few, of all its prices; if those are too few, of the most similar bottles. Rounded outwards to round figures. Null if
+ * nothing is known.
  */
 export function proposeRange<Own extends Sold, Alike extends SoldAlike>(
   own: readonly Own[],
@@ -47,7 +46,7 @@ export function proposeRange<Own extends Sold, Alike extends SoldAlike>(
   return { lowCents: low, highCents: high, from: way.from, count: prices.length, sales: way.sales }
 }
 
-/** Five of them, and those that are no farther than the fifth. */
+/** The five nearest sales, and any others as near as the fifth. */
 function nearest<Alike extends SoldAlike>(similar: readonly Alike[]): Alike[] {
   const alike = similar
     .filter(({ distance }) => distance < tooFar)
@@ -56,7 +55,7 @@ function nearest<Alike extends SoldAlike>(similar: readonly Alike[]): Alike[] {
   return alike.filter(({ distance }) => distance <= farthest)
 }
 
-/** The price that so many quarters of the sales do not go beyond. */
+/** The first or third quartile of the sorted prices. */
 function quartile(sorted: readonly Cents[], quarters: 1 | 3): Cents {
   return sorted[Math.max(0, Math.ceil((sorted.length * quarters) / 4) - 1)] ?? 0
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 })
 
-test("what was sold has its hammer, what was not has none, and what still runs is not told", async () => {
+test("a sold lot has its hammer price, an unsold one has none, and a running one is left out", async () => {
   const productId = await product(app, "Port Ellen 1979")
   const { lotIds, endsAt } = await liveAuction(app, hana, [
     { productId },
@@ -70,7 +70,7 @@ const foreign = {
   takenInAt: new Date("2026-12-01T00:00:00Z"),
 }
 
-test("sales of other houses stand in the same list, and count for median and range but not for what was unsold", async () => {
+test("sales of other auction houses are in the same list, and count for median and range but not for the unsold share", async () => {
   const productId = await product(app, "Brora 1977")
   const days = ["2026-11-01", "2026-10-01", "2026-09-01", "2026-08-01", "2026-07-01", "2019-07-01"]
   await app.db.insert(pastResults).values(
@@ -103,7 +103,7 @@ test("sales of other houses stand in the same list, and count for median and ran
   })
 })
 
-test("of four sales within a year no median is told, of six it is between the middle two", async () => {
+test("four sales within a year give no median, six give the mean of the middle two", async () => {
   const productId = await product(app, "Rosebank 1990")
   const sales = (from: number, prices: readonly number[]) =>
     app.db.insert(pastResults).values(
@@ -121,7 +121,7 @@ test("of four sales within a year no median is told, of six it is between the mi
   expect((await readPriceHistory(contextFor(app), productId)).summary.medianCents).toBe(35)
 })
 
-test("what a buyer paid is with the commission of then, once the fees have changed", async () => {
+test("once the fees have changed, the buyer's price includes the commission of the time", async () => {
   const productId = await product(app, "Littlemill 1988")
   const { lotIds, endsAt } = await liveAuction(app, hana, [{ productId }])
   const [lotId] = lotIds
@@ -143,7 +143,7 @@ test("what a buyer paid is with the commission of then, once the fees have chang
   expect((await read())?.paidCents).toBe((before?.hammerCents ?? 0) * 1.05)
 })
 
-test("the drawn history says in the visitor's language what was sold where, and cannot be written into", async () => {
+test("the rendered history names each sale in the visitor's language and escapes markup", async () => {
   const productId = await product(app, "Brora <b>1982</b>")
   await app.db.insert(pastResults).values([
     { ...foreign, id: "drawn 1", soldOn: "2026-11-01", productId, sgdCents: 163_00 },
@@ -157,7 +157,7 @@ test("the drawn history says in the visitor's language what was sold where, and 
   expect(drawHistory({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
 })
 
-test("the drawn history names the median's line where there is one, and one lot is one lot", async () => {
+test("the rendered history names the median's line if there is one, and uses the singular for one lot", async () => {
   const productId = await product(app, "Rosebank 1991")
   const draw = async () => {
     const history = await readPriceHistory(contextFor(app), productId)
@@ -182,7 +182,7 @@ test("the drawn history names the median's line where there is one, and one lot 
   expect(await draw()).toContain("median, last 12 months")
 })
 
-test("every sale of a bottle is to be had as a file, with more than a page shows and nothing that it does not", async () => {
+test("the file of a bottle has every sale, more than a page shows, and no private data", async () => {
   const productId = await product(app, "Littlemill 1990")
   await app.db.insert(pastResults).values(
     Array.from({ length: 70 }, (_, place) => ({

@@ -10,8 +10,8 @@ import { type FormerCommission, summaryOf, type Tally, withCommission } from "./
 const mostShown = 60
 
 /**
- * What a bottle fetched, the latest first: under this house's hammer, and at other houses. A price nobody paid is not
- * told: it would hint at a reserve.
+ * A bottle's results, latest first: sold here and at other auction houses. The highest bid on an unsold lot is
+ * withheld: it would hint at the reserve.
  */
 export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mostShown) {
   const since = monthsBefore(ctx.now(), 12)
@@ -63,8 +63,8 @@ type Counted = Omit<Tally, "middleCents"> & {
 const sold = "status <> 'unsold'"
 
 /**
- * The latest own lots and those of other houses, and what all results come to, however many: the database looks each lot up once, counts them, and
- * picks the middle two prices of the last year.
+ * Reads the latest own and external results with statistics of all of them, however many: the database reads each lot
+ * once, counts, and picks the middle two prices of the last year.
  */
 async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: number) {
   const { rows } = await app.pool.query<Counted>({
@@ -129,7 +129,7 @@ function ofOwn({ id, endedAt, hammerCents, ...lot }: OwnRow, { former, today }: 
 function ofForeign({ id, soldOn, datePrecision, sgdCents, house, currency, hammerMinor }: ForeignRow) {
   return {
     lotId: id,
-    // Noon in Singapore, so that the day is the same wherever it is spelt.
+    // Noon in Singapore, so that the day is the same in any nearby time zone.
     endedAt: `${soldOn}T04:00:00.000Z`,
     isDayKnown: !datePrecision.startsWith("month"),
     hammerCents: sgdCents,
@@ -141,7 +141,7 @@ function ofForeign({ id, soldOn, datePrecision, sgdCents, house, currency, hamme
 
 type Commissions = { former: FormerCommission[]; today: number }
 
-/** What is asked of who is no member today, and what was asked until when: each change is in the audit log. */
+/** The commission for non-members now, and former ones with their end, from the audit log. */
 async function readCommissions(ctx: Ctx): Promise<Commissions> {
   return await kept(ctx.app, "prices:commissions", 60, async () => {
     const { rows } = await ctx.app.pool.query<FormerCommission>(`

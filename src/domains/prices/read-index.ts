@@ -8,7 +8,7 @@ import { priceIndexPoints } from "./schema.ts"
 
 export type IndexPoint = { quarter: string; value: number; pairs: number }
 
-/** The index of the whole market, and of each distillery that has one: those that rose most over a year first. */
+/** The index of the whole market and of each distillery that has one, the highest rise over a year first. */
 export async function readMarketIndex(ctx: Ctx) {
   const [scopes, distilleries] = await Promise.all([readScopes(ctx), listDistilleries(ctx)])
   const told = distilleries.flatMap(({ id, name }) => {
@@ -34,7 +34,7 @@ export async function readMarketIndex(ctx: Ctx) {
 
 export type ListedIndex = Awaited<ReturnType<typeof readMarketIndex>>["distilleries"][number]
 
-/** The index of one distillery; nothing where too few of its bottles were sold again. */
+/** The index of one distillery; empty if too few of its bottles were sold repeatedly. */
 export async function readDistilleryIndex(ctx: Ctx, distilleryId: string): Promise<IndexPoint[]> {
   return (await readScopes(ctx)).byScope.get(distilleryId) ?? []
 }
@@ -47,12 +47,11 @@ export function changesOf(points: readonly IndexPoint[]) {
   }
 }
 
-/** Each pair touches two quarters. */
 function pairsOf(points: readonly IndexPoint[]): number {
   return points.reduce((sum, { pairs }) => sum + pairs, 0) / 2
 }
 
-/** Some thousand rows at most, the same for everybody, and reckoned anew by a job: kept for a minute. */
+/** Some thousand rows at most, the same for every visitor and recomputed by a job, so cached for a minute. */
 async function readScopes(ctx: Ctx) {
   return await kept(ctx.app, "prices:index", 60, async () => {
     const rows = await ctx.db

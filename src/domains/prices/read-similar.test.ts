@@ -36,7 +36,7 @@ async function soldElsewhere(productId: Id<"prd">, soldOn: string, sgdCents: num
   })
 }
 
-test("beside a bottle stands what its like fetched of late, here and elsewhere, the most alike first", async () => {
+test("a bottle has recent sales of similar bottles, here and elsewhere, the most similar first", async () => {
   for (const id of ["talisker", "brora"])
     await app.db
       .insert(distilleries)
@@ -78,7 +78,7 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
   expect(strong[0]?.differences.map(({ fact }) => fact)).toEqual(["age", "abvPercent"])
 })
 
-test("of a bottle nobody has heard of there is nothing like it", async () => {
+test("an unknown bottle has no similar sales", async () => {
   expect(
     await readSimilarSales(contextFor(app), await product(app, "A bottle of no distillery"), {
       ...{ age: null, bottler: "Official bottling", vintage: null, abvPercent: 46, volumeMl: 700 },

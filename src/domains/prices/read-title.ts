@@ -1,14 +1,14 @@
-/** What a title says of a bottle, apart from the words that name it. */
+/** The facts in a title, and the words of its name. */
 export type TitleFacts = {
-  /** The words that are left: what names the bottle, and what sets it apart. */
+  /** The remaining words: those that name the bottle or distinguish it. */
   words: string[]
-  /** What followed the last slash: some houses put a remark there. */
+  /** The words after the last slash: some auction houses put a remark there. */
   remark: string[]
   age: number | null
-  /** The age is a number that says no "years": "Ardbeg 17", but also "Maker's Mark 46". It stands among the words too. */
+  /** The age is a bare number: "Ardbeg 17", but also "Maker's Mark 46". It is in `words` too. */
   isBareAge: boolean
   years: number[]
-  /** Of these, what stands after "b.": when it was filled. */
+  /** The one of `years` after "b.", the year of bottling. */
   bottledYear: number | null
   abvPercent: number | null
   volumeMl: number | null
@@ -44,7 +44,9 @@ const numbers: Readonly<Record<string, string>> = {
 }
 const ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
-/** Takes a listing's title apart. Where houses write differently, this knows how; what a bottle is, the matching says. */
+/**
+ * Parses a listing's title. The spelling of each auction house is handled here; which bottle it is, in the matching.
+ */
 export function readTitle(title: string): TitleFacts {
   let text = plain(title)
   const isManyBottles = many.test(text)
@@ -84,7 +86,7 @@ export function readTitle(title: string): TitleFacts {
   }
 }
 
-/** The words of a name: without accents, capitals, plurals and signs, so that houses' spellings meet. */
+/** The words of a name without accents, capitals, plurals and punctuation, so that different spellings agree. */
 export function wordsOf(text: string): string[] {
   return plain(text)
     .replace(/\b0+(?=\d)/g, "")
@@ -98,7 +100,7 @@ export function isYear(word: string): boolean {
   return /^(19|20)\d{2}$/.test(word)
 }
 
-/** "ml", "cl" and "litres" in the title's own words, a pint of old as the trade counts it. */
+/** In "ml", "cl" or "litres", or in old ounces or pints as the trade converts them. */
 function takeVolume(take: (pattern: RegExp) => RegExpExecArray | null): number | null {
   if (take(ounces)) return 750
   let volumeMl: number | null = null
@@ -111,7 +113,7 @@ function takeVolume(take: (pattern: RegExp) => RegExpExecArray | null): number |
   return volumeMl
 }
 
-/** "Ardbeg 17": a number that follows the name at once and is no batch, no cask and no edition. */
+/** "Ardbeg 17": a number directly after the name that is not a batch, a cask or an edition. */
 function bareAge(words: readonly string[]): number | null {
   const place = words.findIndex((word) => /^\d{1,2}$/.test(word))
   const before = words[place - 1]

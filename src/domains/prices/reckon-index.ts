@@ -7,18 +7,17 @@ import { defineJob } from "#platform/jobs.ts"
 import type { ReckonedPoint } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
-/** Computes the price index again: what was sold or matched has changed. */
+/** Computes the price index after sales or matches have changed. */
 export const computeIndex = defineJob("prices.reckon")
 
-/** What the thread begins with. */
 export type ReckonOrder = { databaseUrl: string }
 
-/** Named from the project's folder: the built house is one file, and this is not in it. */
+/** Relative to the project folder: the built server is one file that does not contain the worker. */
 const threadFile = resolve("src/domains/prices/reckon-thread.ts")
 
 /**
- * Reckons the index of the market and of every distillery anew. A job's work. A million sales are weighed for seconds: that is
- * done in a thread, and meanwhile bids are taken and visitors answered as ever. `ends` ends it unfinished.
+ * Computes the index of the market and of every distillery. A million sales take seconds, so a worker thread computes
+ * while the server goes on with bids and requests. `ends` aborts it.
  */
 export async function reckonIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
   const reckonedAt = app.clock.now()
@@ -38,13 +37,13 @@ export async function reckonIndex(app: AppContext, ends?: AbortSignal): Promise<
   return points.length
 }
 
-/** A house that was just filled has none yet. One that opens again keeps what it has until the night. */
+/** Computes the index of a database that has none. A restarted server keeps its index until the nightly job. */
 export async function reckonFirstIndex(app: AppContext, ends?: AbortSignal): Promise<void> {
   const [point] = await app.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
   if (!point) await reckonIndex(app, ends)
 }
 
-/** A thread that breaks throws here, as one does that the end of the house has ended, and the job is tried again. */
+/** Throws if the worker fails or is terminated at shutdown; the job is retried. */
 async function reckonBeside({ pool }: AppContext, ends: AbortSignal | undefined): Promise<ReckonedPoint[]> {
   const databaseUrl = pool.options.connectionString ?? ""
   const worker = new Worker(threadFile, { execArgv: [], workerData: { databaseUrl } satisfies ReckonOrder })

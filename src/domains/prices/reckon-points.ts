@@ -1,12 +1,15 @@
 import type { Pool } from "pg"
 import { type Fetched, priceIndex } from "./price-index.ts"
 
-/** The index of the whole market stands beside those of the distilleries under this name. */
+/** The scope of the whole market, beside the distilleries' ids. */
 export const market = "market"
 
 export type ReckonedPoint = { scope: string; quarter: string; value: number; pairs: number }
 
-/** The index of the market and of every distillery, from own and foreign sales. It reads and weighs them all: a thread's work. */
+/**
+ * Computes the index of the market and of every distillery from own and external sales. It processes every sale: run it
+ * in a worker thread.
+ */
 export async function reckonPoints({ pool }: { pool: Pool }): Promise<ReckonedPoint[]> {
   const { rows: sold } = await pool.query<Fetched & { distilleryId: string | null }>(soldText)
   const scopes = new Map([[market, sold]])
@@ -15,7 +18,10 @@ export async function reckonPoints({ pool }: { pool: Pool }): Promise<ReckonedPo
   return [...scopes].flatMap(([scope, own]) => priceIndex(own).map((point) => ({ scope, ...point })))
 }
 
-/** Of each bottle and quarter the median of what it fetched: own lots at the hammer, foreign ones by the rate of their month. */
+/**
+ * The median price of each bottle and quarter: own lots at the hammer, external ones at the exchange rate of their
+ * month.
+ */
 const soldText = `
   with sold as (
     select lots.product_id, to_char(closed_at at time zone 'Asia/Singapore', 'YYYY"-Q"Q') quarter, price_cents cents

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what bottles fetched. */
 export const refuse = refusals("prices", {
   noSuchResult: 404,
   noSuchBottle: 404,

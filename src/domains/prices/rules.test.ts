@@ -6,7 +6,7 @@ import { type Result, summaryOf as summaryOfTally, withCommission } from "./rule
 const since = new Date("2025-12-01T00:00:00Z")
 const at = (day: string, hammerCents: number | null): Result => ({ endedAt: `${day}T12:00:00Z`, hammerCents })
 
-/** What the tables count, counted here. */
+/** A reference implementation of the counts that SQL makes. */
 function summaryOf(results: readonly Result[], since: Date) {
   const prices = (all: readonly Result[]) =>
     all.flatMap(({ hammerCents }) => hammerCents ?? []).toSorted((a, b) => a - b)
@@ -24,7 +24,7 @@ function summaryOf(results: readonly Result[], since: Date) {
   })
 }
 
-test("nothing sold is no price at all", () => {
+test("a bottle that was never sold has no prices", () => {
   expect(summaryOf([], since)).toEqual({
     sold: 0,
     ended: 0,
@@ -38,7 +38,7 @@ test("nothing sold is no price at all", () => {
   expect(summaryOf([at("2026-01-01", null)], since)).toMatchObject({ unsold: 1, unsoldShare: 10_000 })
 })
 
-test("the median is that of the last twelve months, from five sales on", () => {
+test("the median is of the last twelve months, from five sales on", () => {
   const four = [at("2026-01-01", 100), at("2026-02-01", 300), at("2026-03-01", 200), at("2026-04-01", 500)]
   expect(summaryOf(four, since)).toMatchObject({ recentSold: 4, medianCents: null })
   expect(summaryOf([...four, at("2025-11-30", 900)], since)).toMatchObject({
@@ -54,7 +54,7 @@ test("the median is that of the last twelve months, from five sales on", () => {
   expect(summaryOf([...six.slice(1), at("2026-06-01", 303)], since).medianCents).toBe(303)
 })
 
-test("what was not sold counts for its share alone", () => {
+test("unsold lots count for the unsold share only", () => {
   const results = [at("2026-01-01", 100), at("2026-01-02", null), at("2026-01-03", 300)]
   expect(summaryOf(results, since)).toMatchObject({ sold: 2, unsold: 1, unsoldShare: 3_333, lowCents: 100 })
 })
@@ -69,7 +69,7 @@ const results = fc.array(
   { maxLength: 40 },
 )
 
-test("the median lies within the range, whatever the order, and half the sales are on either side", () => {
+test("the median is within the range, in any order, with half of the sales on either side", () => {
   fc.assert(
     fc.property(results, fc.infiniteStream(fc.nat()), (some, chance) => {
       const summary = summaryOf(some, since)
@@ -96,7 +96,7 @@ test("the median lies within the range, whatever the order, and half the sales a
   )
 })
 
-test("every sale stands within the picture, the dearer the higher, under a line that is a round figure", () => {
+test("every sale is inside the chart, dearer ones higher, below a grid line with a round figure", () => {
   fc.assert(
     fc.property(results, (some) => {
       const chart = chartOf(some)
@@ -118,7 +118,7 @@ test("every sale stands within the picture, the dearer the higher, under a line 
   )
 })
 
-test("other houses' sales are no part of what was left unsold here", () => {
+test("other auction houses' sales do not count for the unsold share", () => {
   const tally = {
     sold: 10,
     ownSold: 1,
@@ -131,7 +131,7 @@ test("other houses' sales are no part of what was left unsold here", () => {
   expect(summaryOfTally(tally)).toMatchObject({ ended: 4, unsoldShare: 7_500, medianCents: null })
 })
 
-test("a buyer paid the commission that was asked when the hammer fell", () => {
+test("the buyer's price includes the commission at the fall of the hammer", () => {
   const former = [
     { untilAt: "2026-05-01T00:00:00Z", basisPoints: 1_500 },
     { untilAt: "2025-05-01T00:00:00Z", basisPoints: 500 },

@@ -1,26 +1,25 @@
 import type { Cents } from "#platform/money.ts"
 import { share, sum } from "#platform/money.ts"
 
-/** How a sale ended: its hammer price, or null where nobody reached what its seller wanted. */
+/** A result: its hammer price, or null if the reserve was not met. */
 export type Result = { endedAt: string; hammerCents: Cents | null }
 
-/** Counts of all results of a bottle, as they come from the tables. */
+/** Counts of all results of a bottle, from the database. */
 export type Tally = {
-  /** Of this house and of others. */
   sold: number
   ownSold: number
-  /** Of this house: others tell only what they sold. */
+  /** Own lots only: other auction houses publish only what they sold. */
   ownUnsold: number
   lowCents: Cents | null
   highCents: Cents | null
-  /** Of the last twelve months: how many, and the middle two of their prices; of an odd number the same twice. */
+  /** Of the last twelve months: the number of sales, and the middle two prices (the same twice for an odd number). */
   recentSold: number
   middleCents: readonly [Cents, Cents] | null
 }
 
 export type Summary = ReturnType<typeof summaryOf>
 
-/** A median of fewer sales says more of chance than of the bottle. */
+/** With fewer sales, a median reflects chance rather than the bottle. */
 export const fewestForMedian = 5
 
 export function summaryOf({ sold, ownSold, ownUnsold, lowCents, highCents, recentSold, middleCents }: Tally) {
@@ -29,7 +28,7 @@ export function summaryOf({ sold, ownSold, ownUnsold, lowCents, highCents, recen
     sold,
     ended,
     unsold: ownUnsold,
-    /** Of the house's own lots, in basis points. */
+    /** Of own lots, in basis points. */
     unsoldShare: ended === 0 ? 0 : Math.round((ownUnsold * 10_000) / ended),
     lowCents,
     highCents,
@@ -38,15 +37,15 @@ export function summaryOf({ sold, ownSold, ownUnsold, lowCents, highCents, recen
   }
 }
 
-/** Half-way, rounded half up to the cent. */
+/** The midpoint, rounded half up to the cent. */
 function between([low, high]: readonly [Cents, Cents]): Cents {
   return low + Math.ceil((high - low) / 2)
 }
 
-/** When the commission was another: until then it was so much. */
+/** A former commission and the time until which it applied. */
 export type FormerCommission = { untilAt: string; basisPoints: number }
 
-/** What a lot cost its buyer, who is no member: the hammer and the commission that was asked then. */
+/** The price for a buyer who is not a member: the hammer plus the commission of the time. */
 export function withCommission(
   { endedAt, hammerCents }: { endedAt: string; hammerCents: Cents },
   former: readonly FormerCommission[],

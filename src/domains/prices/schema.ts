@@ -16,11 +16,11 @@ import { members } from "#domains/accounts/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** What a lot fetched at another house, as it was listed there, and which bottle of the catalogue it is. */
+/** The result of a lot at another auction house, as listed there, and the bottle of the catalogue that it matches. */
 export const pastResults = pgTable(
   "past_results",
   {
-    /** As the file names it: taking it in again changes nothing. */
+    /** The file's own id: importing it again changes nothing. */
     id: text().primaryKey(),
     house: text().notNull(),
     auction: text().notNull(),
@@ -36,14 +36,14 @@ export const pastResults = pgTable(
     distilleryName: text(),
     distilleryId: text().references(() => distilleries.id),
     currency: text().notNull(),
-    /** Before any premium, in the currency's hundredths. */
+    /** Before any premium, in hundredths of the currency's unit. */
     hammerMinor: bigint({ mode: "number" }).notNull(),
     soldOn: date({ mode: "string" }).notNull(),
     datePrecision: text().notNull(),
-    /** By the rate of its month. */
+    /** At the exchange rate of its month. */
     sgdCents: cents().notNull(),
     productId: id("prd").references(() => products.id),
-    /** By the rule or by staff, who may also say that it is no bottle of the catalogue. Null: nobody has said. */
+    /** By the rule or by staff, who may also mark it as not in the catalogue. Null: unmatched. */
     matchedBy: text({ enum: ["rule", "desk"] }),
     /** From 0 to 1. */
     matchScore: doublePrecision(),
@@ -65,12 +65,12 @@ export type ImportCounts = {
   added: number
   changed: number
   unchanged: number
-  /** Of the results of the file: those that are a bottle of the catalogue now, and the rest. */
+  /** The file's results that match a bottle now, and the rest. */
   matched: number
   unmatched: number
 }
 
-/** A list of results that was taken in: what came of it, and which lines were refused and why. */
+/** An import of a list: its counts, and the refused lines with reasons. */
 export const resultImports = pgTable(
   "result_imports",
   {
@@ -84,7 +84,7 @@ export const resultImports = pgTable(
   (table) => [index().on(table.at)],
 )
 
-/** The price index as it was reckoned last: of the whole market, or of a distillery. */
+/** The price index as last computed, of the market or of a distillery. */
 export const priceIndexPoints = pgTable(
   "price_index_points",
   {
@@ -92,9 +92,9 @@ export const priceIndexPoints = pgTable(
     scope: text().notNull(),
     /** "2026-Q3" */
     quarter: text().notNull(),
-    /** The first quarter that is told is 100. */
+    /** The first quarter with a value is 100. */
     value: doublePrecision().notNull(),
-    /** Of how many pairs of sales it is told. */
+    /** The number of pairs of sales behind it. */
     pairs: integer().notNull(),
     reckonedAt: moment().notNull(),
   },

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const list = (asked: Partial<ResultQuery>) => listResults(kai, ResultQuery.parse(asked))
 
-test("many at once are said to be a bottle, each with its row in the log; saying it again moves nothing", async () => {
+test("many results are matched to a bottle at once, each with an audit entry; repeating it changes nothing", async () => {
   expect(await setMatch(kai, { ids: ["one", "two", "one"], as: { productId: bottle } })).toBe(2)
   expect(await setMatch(kai, { ids: ["one", "two"], as: { productId: bottle } })).toBe(0)
   const log = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "results.match"))
@@ -55,7 +55,7 @@ test("many at once are said to be a bottle, each with its row in the log; saying
   expect((await list({ match: "desk" })).results.map(({ id }) => id)).toEqual(["one", "two"])
 })
 
-test("none of ours is a word too, and the rule may be asked again", async () => {
+test("a result may be marked as not in the catalogue, and returned to the rule", async () => {
   await setMatch(kai, { ids: ["two", "three"], as: "none" })
   expect((await list({ match: "none" })).results.map(({ id }) => id)).toEqual(["three", "two"])
   expect((await list({ match: "desk" })).total).toBe(3)
@@ -65,7 +65,7 @@ test("none of ours is a word too, and the rule may be asked again", async () => 
   expect((await list({ q: "100%" })).total).toBe(0)
 })
 
-test("who may not, what is not there and what is too much is refused, and nothing moves", async () => {
+test("a request without permission, for an unknown result or for too many is refused and changes nothing", async () => {
   const ann = as(app, await person(app, "ann"))
   const say = (ctx: Ctx, ids: string[], productId: string = bottle) =>
     setMatch(ctx, { ids, as: { productId } })
@@ -80,7 +80,7 @@ test("who may not, what is not there and what is too much is refused, and nothin
   expect((await list({ match: "desk" })).total).toBe(0)
 })
 
-test("the index is reckoned from sales in different quarters, of the market and of each distillery", async () => {
+test("the index of the market and of each distillery is computed from sales in different quarters", async () => {
   await app.db
     .insert(distilleries)
     .values({ id: "brora", name: "Brora", country: "Scotland", isActive: false })
@@ -111,7 +111,7 @@ test("the index is reckoned from sales in different quarters, of the market and 
   expect(told[0]?.overYear).toBeCloseTo(0.25, 6)
   expect(await readDistilleryIndex(contextFor(app), "brora")).toHaveLength(2)
   expect(await readDistilleryIndex(contextFor(app), "ardbeg")).toEqual([])
-  // A house that opens again has its index.
+  // A restarted server keeps its index.
   await reckonFirstIndex(app)
   invalidate(app, "prices:index")
   expect((await readMarketIndex(contextFor(app))).reckonedAt).toEqual(reckonedAt)

@@ -10,12 +10,12 @@ import { computeIndex } from "./reckon-index.ts"
 import { refuse } from "./refusals.ts"
 import { pastResults } from "./schema.ts"
 
-/** What staff may say of results: this bottle; no bottle of ours; or let the rule say it again. */
+/** The choices of staff for results: this bottle; "none" of the catalogue; or matched by the rule again. */
 export type Said = { ids: readonly string[]; as: { productId: string } | "none" | "rule" }
 
 export const mostAtOnce = 200
 
-/** Says of results which bottle they are. What is so already stays as it is. Answers how many moved. */
+/** Sets the match of results. Returns how many changed. */
 export async function setMatch(ctx: Ctx, { ids, as }: Said): Promise<number> {
   requirePermission(ctx, "catalogue")
   const wanted = [...new Set(ids)]

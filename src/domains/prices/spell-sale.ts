@@ -2,7 +2,7 @@ import { when } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Language } from "#platform/ctx.ts"
 
-/** The day of a sale; its month where nobody wrote the day down. */
+/** The day of a sale; only its month if the day is unknown. */
 export function saleDay(
   { endedAt, isDayKnown }: { endedAt: string; isDayKnown: boolean },
   language: Language,
@@ -15,7 +15,7 @@ function monthOf(moment: string, language: Language): string {
   return new Intl.DateTimeFormat(localeOf[language], style).format(new Date(moment))
 }
 
-/** "GBP 95.50": what was called out in the other house's own money. */
+/** "GBP 95.50": the hammer price in the original currency. */
 export function foreignMoney(hammerMinor: number, currency: string): string {
   const digits = hammerMinor % 100 === 0 ? 0 : 2
   const figure = new Intl.NumberFormat("en-SG", {

@@ -13,7 +13,9 @@ type Props = { history: History; name: string }
 
 const shownAtOnce = 8
 
-/** What a bottle fetched here and at other houses: figures, a picture, and every sale. Drawn on the server only. */
+/**
+ * A bottle's results here and at other auction houses: figures, a chart and every sale. Rendered on the server only.
+ */
 export function DrawnHistory({ history: { productId, results, summary, feesChanged }, name }: Props) {
   const t = useTexts("prices")
   const hasForeign = results.some(({ foreign }) => foreign !== null)

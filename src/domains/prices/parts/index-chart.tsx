@@ -5,7 +5,10 @@ import type { IndexPoint } from "../read-index.ts"
 
 type Props = { points: readonly IndexPoint[]; name: string }
 
-/** The index by quarter: a dot where it is told, a broken line over what is not. The table beside it says the same. */
+/**
+ * The index by quarter: a dot for each value, a broken line across quarters without one. The table beside it has the
+ * same data.
+ */
 export function IndexChart({ points, name }: Props) {
   const t = useTexts("prices")
   const id = useId()
@@ -74,12 +77,12 @@ export function IndexChart({ points, name }: Props) {
   )
 }
 
-/** "2026-Q3" → "2026 Q3", which reads the same in every language. */
+/** "2026-Q3" → "2026 Q3", the same in every language. */
 export function quarterText(quarter: string): string {
   return quarter.replace("-", " ")
 }
 
-/** The levels' figures have the left to themselves. */
+/** Leaves room on the left for the labels of the grid lines. */
 function xIn(x: number): number {
   return 8 + x * 0.92
 }
