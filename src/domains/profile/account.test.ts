@@ -56,7 +56,7 @@ describe("a new e-mail address", () => {
   const wish = (email = fresh(), pass = password) =>
     askForNewEmail(as(app, ann), { email, password: pass }, undefined)
 
-  test("holds once its link is taken; the old address is told, and where to write", async () => {
+  test("takes effect once its link is used; the old address is notified and told where to write", async () => {
     await wish()
     expect((await signIn(fresh())).status).toBe(401)
     const token = await linkTo(fresh())
@@ -67,14 +67,14 @@ describe("a new e-mail address", () => {
     const [letter] = await lettersTo(app, ann.email)
     expect(letter?.subject).toBe("Your e-mail address was changed")
     expect(letter?.text).toContain("house@quaich.example")
-    // Whoever reads the old address learns no more of the new one than its owner needs.
+    // A reader of the old mailbox must not learn the new address.
     expect(letter?.text).not.toContain(fresh())
     expect(await listNotices(as(app, ann))).toMatchObject([{ title: "Your e-mail address was changed" }])
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
     expect(entries).toMatchObject([{ act: "profile.changeEmail", actorId: ann.id }])
   })
 
-  test("its link works once, for a day, and not after a later wish", async () => {
+  test("has a link that works once, for a day, and not after a later request", async () => {
     await wish("first@quaich.example")
     const first = await linkTo("first@quaich.example")
     await wish()
@@ -91,7 +91,7 @@ describe("a new e-mail address", () => {
     })
   })
 
-  test("one that somebody has gets no letter, and the answer is the same", async () => {
+  test("of another account gets no e-mail, and the response is the same", async () => {
     const ben = await person(app, `ben_${count}`)
     const before = (await lettersTo(app, ben.email)).length
     expect(await wish(ben.email)).toBeUndefined()
@@ -102,12 +102,12 @@ describe("a new e-mail address", () => {
     await expect(confirmEmail(as(app, ann), token)).rejects.toMatchObject({ code: "profile.linkInvalid" })
   })
 
-  test("it needs the current password and is not the one that is", async () => {
+  test("needs the current password and must differ from the current address", async () => {
     await expect(wish(fresh(), "a wrong one")).rejects.toMatchObject({ code: "accounts.wrongPassword" })
     await expect(wish(ann.email)).rejects.toMatchObject({ code: "profile.sameEmail" })
   })
 
-  test("who has no password needs to have signed in just now", async () => {
+  test("needs a recent sign-in if the member has no password", async () => {
     await app.db.delete(credentials).where(eq(credentials.memberId, ann.id))
     const own = bareToken(ann.token)
     await expect(wish()).rejects.toMatchObject({ code: "accounts.signInAgain" })
@@ -116,16 +116,16 @@ describe("a new e-mail address", () => {
     expect(await linkTo(fresh())).not.toBe("")
   })
 
-  test("there are five letters an hour", async () => {
+  test("is limited to five e-mails an hour", async () => {
     for (let letters = 0; letters < 5; letters++) await wish()
     await expect(wish()).rejects.toMatchObject({ code: "profile.tooManyLetters", status: 429 })
   })
 })
 
 describe("signed-in devices", () => {
-  test("each is named, this one first, and no secret is among it", async () => {
+  test("are listed by name, this one first, without secrets", async () => {
     await signIn(ann.email)
-    // By the house's clock of this test and by the database's, whichever is ahead.
+    // By the app's clock or the database's, whichever is ahead.
     const expiresAt = new Date(Math.max(app.clock.now().getTime(), Date.now()) + 3_600_000)
     await app.db.update(sessions).set({ expiresAt })
     const devices = await listSignedInDevices(as(app, ann), bareToken(ann.token))
@@ -134,7 +134,7 @@ describe("signed-in devices", () => {
     expect(JSON.stringify(devices)).not.toContain(bareToken(ann.token))
   })
 
-  test("when each was last used is noted, by calls too, every ten minutes at most", async () => {
+  test("have their last use recorded, API calls included, at most every ten minutes", async () => {
     const minutesAgo = async () => {
       const { rows } = await app.pool.query(
         "select round(extract(epoch from now() - updated_at) / 60)::int as minutes from sessions where member_id = $1",
@@ -146,7 +146,7 @@ describe("signed-in devices", () => {
       const earlier =
         "update sessions set updated_at = now() - make_interval(mins => $2) where member_id = $1"
       await app.pool.query(earlier, [ann.id, minutes])
-      // As it is once what is kept of the session has grown old.
+      // As if the cached session had expired.
       forget(app, ann.id)
       expect(await isIn(ann.token)).toBe(true)
     }
@@ -157,7 +157,7 @@ describe("signed-in devices", () => {
     expect(await minutesAgo()).toBe(9)
   })
 
-  test("one that is signed out is a guest at once", async () => {
+  test("are guests at once after they are signed out", async () => {
     const other = String((await signIn(ann.email)).body.token)
     expect(await isIn(other)).toBe(true)
     const devices = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
@@ -168,7 +168,7 @@ describe("signed-in devices", () => {
     await expect(signOutDevice(as(app, ann), session?.id ?? "")).rejects.toMatchObject({ status: 404 })
   })
 
-  test("all others end together, and nobody signs out somebody else", async () => {
+  test("other than this one are signed out together, and no member can sign out another", async () => {
     const other = String((await signIn(ann.email)).body.token)
     const [own] = await app.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
     await expect(signOutDevice(as(app, hana), own?.id ?? "")).rejects.toMatchObject({
@@ -181,11 +181,11 @@ describe("signed-in devices", () => {
   })
 })
 
-describe("the end of an account", () => {
+describe("closing an account", () => {
   const close = (change = {}) =>
     closeAccount(as(app, ann), { username: ann.username, password, ...change }, undefined)
 
-  test("nothing personal is left, and bids stay", async () => {
+  test("leaves nothing personal and keeps the bids", async () => {
     const { lotIds, endsAt } = await liveAuction(app, as(app, hana))
     const ben = await person(app, `ben_${count}`)
     await bid(ann, lotIds[0] ?? "", 200_00)
@@ -203,17 +203,17 @@ describe("the end of an account", () => {
     const [letter] = await lettersTo(app, ann.email)
     expect(letter?.subject).toBe("Your account is deleted")
     app.clock.moveTo(endsAt)
-    // The name and the address are free again.
+    // The username and the address can be used again.
     expect((await person(app, ann.username)).id).not.toBe(ann.id)
   })
 
-  test("it needs the username typed and the right password", async () => {
+  test("needs the username typed and the correct password", async () => {
     await expect(close({ username: "ann" })).rejects.toMatchObject({ code: "profile.wordMissing" })
     await expect(close({ password: "a wrong one" })).rejects.toMatchObject({ code: "accounts.wrongPassword" })
     expect(await isIn(ann.token)).toBe(true)
   })
 
-  test("not while leading or selling a lot, nor while owing", async () => {
+  test("is refused while the member leads or sells a lot, or owes money", async () => {
     const seller = await person(app, `sam_${count}`)
     const { lotIds } = await liveAuction(app, as(app, hana), [{ sellerId: seller.id }])
     await bid(ann, lotIds[0] ?? "", 200_00)
@@ -243,7 +243,7 @@ describe("the end of an account", () => {
     expect(await isIn(ann.token)).toBe(true)
   })
 
-  test("not while there is money in the wallet", async () => {
+  test("is refused while there is money in the wallet", async () => {
     const moves = [{ from: "outside:card", to: accountOf(ann.id), amount: 1 }] as const
     await transaction(as(app, ann), (tx) =>
       postJournal(tx, { kind: "top-up", idempotencyKey: `for ${ann.id}`, moves }),
@@ -252,7 +252,7 @@ describe("the end of an account", () => {
     expect(await isIn(ann.token)).toBe(true)
   })
 
-  test("a bid and the end of the account at once leave no lot to nobody", async () => {
+  test("at the same time as a bid never leaves a lot led by a closed account", async () => {
     const { lotIds } = await liveAuction(app, as(app, hana))
     const [ended, placed] = await Promise.allSettled([close(), bid(ann, lotIds[0] ?? "", 300_00)])
     const isPlaced = placed.status === "fulfilled" && placed.value.status === 201
@@ -261,11 +261,11 @@ describe("the end of an account", () => {
   })
 })
 
-test("the start says what needs doing: what is outbid, owed, unread and why one is suspended", async () => {
+test("the overview shows what needs attention: outbid lots, unpaid lots, unread notifications and the reason for a suspension", async () => {
   const { lotIds } = await liveAuction(app, as(app, hana), [{}, {}])
   const ben = await person(app, `ben_${count}`)
   const { listingId } = await sale.bottle()
-  // What lies in the basket is not owed.
+  // Bottles in the basket do not count as owed.
   await takeBottle(as(app, ann), { listingId, quantity: 1, idempotencyKey: `basket of ${ann.id}` })
   for (const lotId of lotIds) await bid(ann, lotId, 200_00)
   await bid(ben, lotIds[0] ?? "", 900_00)
@@ -283,7 +283,7 @@ test("the start says what needs doing: what is outbid, owed, unread and why one 
   })
 })
 
-test("what one bought, keeps and has in the wallet is all there, and nobody else's", async () => {
+test("a data export has the member's purchases, stored goods and wallet, and no other member's", async () => {
   const { listingId } = await sale.bottle()
   const order = await sale.order(ann, listingId, { shipping: "free-storage", way: "card" })
   const clientSecret = await sale.payByCard(as(app, ann), order.id)
@@ -301,7 +301,7 @@ test("what one bought, keeps and has in the wallet is all there, and nobody else
   })
   expect(mine.papers.map(({ kind }) => kind).toSorted()).toEqual(["credit-note", "invoice"])
   expect(mine.letters.map(({ happening }) => happening)).toEqual(expect.arrayContaining(["placed", "paid"]))
-  // What came back took the points it had earned along.
+  // The refund also took back the points that the order had earned.
   expect(mine.wallet.entries.map(({ kind }) => kind)).toEqual([
     "points-earned",
     "refund",
@@ -314,7 +314,7 @@ test("what one bought, keeps and has in the wallet is all there, and nobody else
     expect(other[kind], kind).toEqual([])
 })
 
-test("one's data is all there, and no secret among it", async () => {
+test("a data export is complete and has no secrets", async () => {
   const { lotIds } = await liveAuction(app, as(app, hana))
   await bid(ann, lotIds[0] ?? "", 432_10)
   const ben = await person(app, `ben_${count}`)

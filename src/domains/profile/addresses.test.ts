@@ -30,7 +30,7 @@ const form = (change: Record<string, string> = {}) =>
 const usualOnes = async () =>
   (await listAddresses(as(app, ann))).filter((row) => row.isUsual).map((row) => row.city)
 
-test("an address is kept with its number as the whole world writes it, and the first is the usual one", async () => {
+test("an address is stored with its phone number in E.164 form, and the first is the default", async () => {
   const id = await addAddress(as(app, ann), form())
   const second = await addAddress(
     as(app, ann),
@@ -40,7 +40,7 @@ test("an address is kept with its number as the whole world writes it, and the f
   expect(await readAddress(as(app, ann), second)).toMatchObject({ phone: "+60123456789", isUsual: false })
 })
 
-test("a number that cannot be one of the country is refused, and so is a country of no list", async () => {
+test("a phone number that is invalid in the country is refused, and so is an unknown country", async () => {
   await expect(addAddress(as(app, ann), form({ phone: "00000000" }))).rejects.toMatchObject({
     code: "profile.phoneWrong",
     facts: { field: "phone" },
@@ -50,7 +50,7 @@ test("a number that cannot be one of the country is refused, and so is a country
   })
 })
 
-test("there is one usual address, whichever way it is chosen", async () => {
+test("there is one default address, however it is chosen", async () => {
   await addAddress(as(app, ann), form({ city: "One" }))
   const two = await addAddress(as(app, ann), form({ city: "Two", usual: "yes" }))
   expect(await usualOnes()).toEqual(["Two"])
@@ -65,7 +65,7 @@ test("there is one usual address, whichever way it is chosen", async () => {
   expect(await usualOnes()).toEqual(["One"])
 })
 
-test("two changes at once leave one usual address", async () => {
+test("two concurrent changes leave one default address", async () => {
   const ids = [await addAddress(as(app, ann), form()), await addAddress(as(app, ann), form())]
   await Promise.all(
     ids.flatMap((id) => [chooseUsualAddress(as(app, ann), id), chooseUsualAddress(as(app, ann), id)]),
@@ -73,7 +73,7 @@ test("two changes at once leave one usual address", async () => {
   expect(await usualOnes()).toHaveLength(1)
 })
 
-test("there are never more than the most, not even when they come at once", async () => {
+test("the maximum number of addresses holds even for concurrent requests", async () => {
   for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(as(app, ann), form())
   const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(as(app, ann), form())))
   expect(tries.filter((made) => made.status === "fulfilled")).toHaveLength(1)
@@ -82,7 +82,7 @@ test("there are never more than the most, not even when they come at once", asyn
   expect(await listAddresses(as(app, ann))).toHaveLength(mostAddresses)
 })
 
-test("nobody reads, changes or deletes somebody else's address", async () => {
+test("no member can read, change or delete another's address", async () => {
   const id = await addAddress(as(app, ann), form())
   for (const work of [
     () => readAddress(as(app, ben), id),
@@ -97,7 +97,7 @@ test("nobody reads, changes or deletes somebody else's address", async () => {
   })
 })
 
-test("who is suspended sees the addresses and changes none", async () => {
+test("a suspended member can see addresses but not change them", async () => {
   const id = await addAddress(as(app, ann), form())
   const suspended = as(app, ann, { status: "suspended" })
   expect(await listAddresses(suspended)).toHaveLength(1)

@@ -22,7 +22,7 @@ const columns = {
   isUsual: addresses.isUsual,
 }
 
-/** The own addresses, the usual one first. */
+/** Lists the member's addresses, the default first. */
 export async function listAddresses(ctx: Ctx) {
   return await ctx.db
     .select(columns)
@@ -33,7 +33,7 @@ export async function listAddresses(ctx: Ctx) {
 
 export type Address = Awaited<ReturnType<typeof listAddresses>>[number]
 
-/** One own address. Somebody else's is refused as such. */
+/** Reads one of the member's addresses. Refuses another member's as unknown. */
 export async function readAddress(ctx: Ctx, addressId: string): Promise<Address> {
   requireSignedIn(ctx)
   const [row] = await ctx.db

@@ -16,8 +16,8 @@ export const confirmHours = 24
 const lettersPerMember: Limit = { name: "email-change-letters", times: 5, seconds: 60 * 60 }
 
 /**
- * Writes to the new address with a link that proves it is theirs; until it is taken the old one holds. The answer is
- * the same for an address that has an account already: nobody learns here who has one.
+ * Sends a link to the new address that proves it belongs to the member; until it is used the old address stays. The
+ * response is the same if the address already has an account, so it does not reveal who has one.
  */
 export async function askForNewEmail(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function askForNewEmail(
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {
-    // Of two wishes the later one counts.
+    // A later request replaces an earlier one.
     await tx.db.delete(verifications).where(like(verifications.identifier, `${wishOf(memberId)}%`))
     const [taken] = await tx.db.select({ id: members.id }).from(members).where(eq(members.email, email))
     if (taken) return
@@ -65,7 +65,7 @@ function wishOf(memberId: Id<"mem">): string {
   return `${prefix}${memberId}:`
 }
 
-/** "change-email:mem_…:new@address" → whose wish it is, and for which address. */
+/** "change-email:mem_…:new@address" → the member and the address. */
 export function readWish(identifier: string): { memberId: Id<"mem">; email: string } | undefined {
   const [, memberId, email] = /^change-email:(mem_[0-9a-z]+):(.+)$/.exec(identifier) ?? []
   return memberId && email ? { memberId: memberId as Id<"mem">, email } : undefined

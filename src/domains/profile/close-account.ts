@@ -34,9 +34,8 @@ import { addresses } from "./schema.ts"
 type Wish = { password: string; username: string }
 
 /**
- * Deletes the own account: everything personal goes, and bids and invoices stay under a name that says nothing.
- * Refused while the member leads or sells a lot that is not over, has pledged drams, owes something, or has money in the
- * wallet.
+ * Closes the member's own account: deletes everything personal and keeps bids and invoices under a pseudonym. Refused
+ * while the member leads or sells a lot that is not over, has pledged drams, owes money, or has money in the wallet.
  */
 export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")
@@ -46,7 +45,7 @@ export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | unde
   await requireProof(ctx, { password: wish.password, token: ownToken })
   const { email: companyEmail } = await readSite(ctx)
   await transaction(ctx, async (tx) => {
-    // A bid holds on to its bidder's row until it is written, so what it changes is seen below.
+    // A bid locks its bidder's row until it commits, so the checks below see its effect.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     await requireNothingOpen(tx, memberId)
     await removePersonal(tx, memberId)
@@ -69,7 +68,7 @@ const hasTaken = exists(
     .where(and(eq(secondChances.lotId, standings.lotId), eq(secondChances.status, "taken"))),
 )
 
-/** What stands between a member and the end of their account; nothing when it may be closed. */
+/** Lists what prevents a member from closing the account; empty if nothing does. */
 export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"mem">) {
   const [led] = await ctx.db
     .select({ count: count() })
@@ -95,7 +94,7 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
   return matters.filter((matter) => matter.count > 0)
 }
 
-/** In the wallet, and on its way out of it. */
+/** The wallet's balance and requested withdrawals. */
 async function countMoney(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<number> {
   const { balanceCents } = await readBalance(ctx, accountOf(memberId))
   const [asked] = await ctx.db
@@ -130,7 +129,10 @@ async function removePersonal(tx: Tx, memberId: Id<"mem">): Promise<void> {
   await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))
 }
 
-/** An unverified address cannot bid, and one of ".invalid" gets no mail. The declared age stays: it proves a sale was lawful. */
+/**
+ * An unverified address cannot bid, and ".invalid" never receives mail. The age declaration stays: it proves that a
+ * sale was lawful.
+ */
 async function anonymise(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const now = tx.now()
   const pseudonym = `closed_${memberId.slice("mem_".length)}`

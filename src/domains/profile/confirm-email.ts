@@ -12,7 +12,7 @@ import { postLetter } from "#platform/post.ts"
 import { readWish, usableWish } from "./change-email.ts"
 import { refuse } from "./refusals.ts"
 
-/** Takes the link sent to a new address: it is the member's from now on, and the old address is told. */
+/** Accepts the link sent to a new address: it replaces the old one, and the old address is notified. */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
   const { email: companyEmail } = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
       .set({ email, emailVerified: true, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
     await forgetLinks(tx, memberId)
-    // The act is known by its member; the addresses themselves are nobody's to read in the log.
+    // The audit entry names the member but not the addresses: staff who read the log must not see them.
     await record(
       { ...tx, actor: { ...tx.actor, id: memberId } },
       { act: "profile.changeEmail", subjectId: memberId },
@@ -50,7 +50,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: st
   })
 }
 
-/** Whether the link would still be taken. Looking does not use it up: mail programs open links on their own. */
+/** Returns the address if the link is still valid. Does not use it up: mail programs open links on their own. */
 export async function readEmailWish(ctx: Ctx, token: string): Promise<{ email: string } | undefined> {
   const [link] = await ctx.db
     .select({ identifier: verifications.identifier })
@@ -60,7 +60,7 @@ export async function readEmailWish(ctx: Ctx, token: string): Promise<{ email: s
   return wish && { email: wish.email }
 }
 
-/** The member's row for this transaction. An address that somebody else has taken meanwhile is not to be had. */
+/** Locks the member's row. Refuses an address that another account has taken meanwhile. */
 async function lockMember(tx: Pick<Ctx, "db">, memberId: Id<"mem">, email: string) {
   const rows = await tx.db
     .select({
@@ -78,12 +78,12 @@ async function lockMember(tx: Pick<Ctx, "db">, memberId: Id<"mem">, email: strin
   return own
 }
 
-/** Links that were sent to the old address, to verify it or for a forgotten password, are of no more use. */
+/** Deletes links sent to the old address, for verification or a forgotten password. */
 async function forgetLinks(tx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
   await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))
 }
 
-/** "a…e@mail.example": enough for its owner to know it, too little for anybody else. */
+/** "a…e@mail.example": its owner recognises it, others cannot guess it. */
 function veiled(email: string): string {
   const [name = "", host = ""] = email.split("@")
   return `${name.slice(0, 1)}…${name.slice(-1)}@${host}`

@@ -1,10 +1,12 @@
-/** A browser and a system in words, as far as what it calls itself can be believed. */
+/** Browser and system by the user agent, which may lie. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? ""
   return { browser: nameIn(browsers, text), system: nameIn(systems, text) }
 }
 
-/** Each calls itself by the names of those before it too, so the narrower name stands first. */
+/**
+ * Order matters: each browser's user agent includes the names of those it imitates, so the most specific comes first.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|EdgiOS/, "Edge"],
   [/\bOPR\/|OPiOS/, "Opera"],

@@ -18,7 +18,7 @@ const whole = {
   postal_code: "089596",
 }
 
-/** The delivery form in the specification's order: the field, what is in it, and what is said in each language. */
+/** The specification's delivery form, in its order: the field, its value, and the message in each language. */
 const table = [
   ["firstname", "", "Please fill in your first name", "Vui lòng điền tên của bạn", "请填写您的名字"],
   ["lastname", " ", "Please fill in your last name", "Vui lòng điền họ của bạn", "请填写您的姓氏"],
@@ -72,21 +72,21 @@ test.each(table)("%s with %j: %s", (field, value, ...said) => {
   expect(languages.map((language) => messageOf(refusal, language))).toEqual(said)
 })
 
-test("the first field that is wrong is the answer, from the first to the last", () => {
+test("the first invalid field, in the form's order, is reported", () => {
   const sent: Record<string, string> = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]))
   const said: string[] = []
   for (const [field, value, message] of table) {
     sent[field] = value
     said.push(messageOf(refusalOf(sent), "en"))
     expect(said.at(-1)).toBe(message)
-    // The next round asks about what comes after: a field with a second message is wrong in that way first.
+    // Leave the field wrong if the next message is about it too: it must then be wrong in that way first.
     const next = table[said.length]?.[0]
     if (next !== field) sent[field] = whole[field]
   }
   expect(read("profile", AddressForm, sent)).toMatchObject({ firstname: "Ann", postal_code: "089596" })
 })
 
-test("what is not sent at all is missing", () => {
+test("a field that is not sent is missing", () => {
   expect(refusalOf({}).code).toBe("profile.firstNameMissing")
   const { phone: _, ...rest } = whole
   expect(refusalOf(rest).code).toBe("profile.phoneMissing")
@@ -102,17 +102,17 @@ test.each([
   ["1 2 3 4 5 6 7", false],
   ["(65)91234567", false],
   ["nine one two", false],
-])("a telephone number of %s: %s", (phone, isTaken) => {
+])("a phone number of %s: %s", (phone, isTaken) => {
   const result = AddressForm.safeParse({ ...whole, phone })
   expect(result.success).toBe(isTaken)
 })
 
-test("the spaces of a telephone number are dropped before it is checked, and a number of spaces is none", () => {
+test("spaces in a phone number are removed before validation, and a number of only spaces is missing", () => {
   expect(read("profile", AddressForm, { ...whole, phone: " +65 9123 4567 " }).phone).toBe("+6591234567")
   expect(refusalOf({ ...whole, phone: "   " }).code).toBe("profile.phoneMissing")
 })
 
-test("a line of a label is one line", () => {
+test("each line of a label is one line", () => {
   expect(refusalOf({ ...whole, firstname: "Ann\r\nBcc: all" }).code).toBe("profile.firstNameMissing")
   expect(refusalOf({ ...whole, city: "x".repeat(121) }).code).toBe("profile.tooLong")
 })

@@ -22,7 +22,7 @@ import type { Id } from "#platform/ids.ts"
 import { listAddresses } from "./addresses.ts"
 import { readMyTrade } from "./my-trade.ts"
 
-/** All that the house keeps about the member who asks, as they may take it along. Secrets are no part of it. */
+/** All data about the member, for their data export. Secrets are left out. */
 export async function readMyData(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   return {
@@ -88,7 +88,7 @@ async function readMember(ctx: Ctx, memberId: Id<"mem">) {
   return member
 }
 
-/** How somebody signs in and from where: names and times, never what it is done with. */
+/** How and from where the member signs in: names and times, never the credentials. */
 async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
   return {
     waysToSignIn: await ctx.db
@@ -116,7 +116,7 @@ async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
   }
 }
 
-/** What was said: by the house to the member, by the member of their age, and in the house's own log about them. */
+/** Notifications to the member, their age declaration, and the audit entries about them. */
 async function readWords(ctx: Ctx, memberId: Id<"mem">) {
   const entries = await ctx.db
     .select({
@@ -161,7 +161,7 @@ async function readWords(ctx: Ctx, memberId: Id<"mem">) {
       .from(termsAcceptances)
       .where(eq(termsAcceptances.memberId, memberId))
       .orderBy(asc(termsAcceptances.acceptedAt)),
-    // Which of the staff it was is theirs to keep.
+    // Which member of staff acted is not disclosed.
     log: entries.map(({ actorId, ...entry }) => ({ ...entry, byYou: actorId === memberId })),
   }
 }

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what somebody keeps with their account. */
 export const refuse = refusals("profile", {
   firstNameMissing: 422,
   lastNameMissing: 422,

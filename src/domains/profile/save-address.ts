@@ -10,7 +10,7 @@ import { countAddresses, mostAddresses, readAddress } from "./addresses.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
-/** Keeps another address. The first of all is the usual one. */
+/** Adds an address. The first becomes the default. */
 export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">> {
   const memberId = requirePermission(ctx, "account")
   const values = valuesFrom(form)
@@ -27,7 +27,7 @@ export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">
   })
 }
 
-/** Changes an own address. The usual one stays so until another takes its place. */
+/** Changes one of the member's addresses. The default stays so until another replaces it. */
 export async function updateAddress(ctx: Ctx, addressId: string, form: AddressForm): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const values = valuesFrom(form)
@@ -53,7 +53,7 @@ export async function chooseUsualAddress(ctx: Ctx, addressId: string): Promise<v
   })
 }
 
-/** Orders keep their own copy, so an address may go at any time. The oldest that is left becomes the usual one. */
+/** Deletes an address; orders have their own copy. If it was the default, the oldest remaining one replaces it. */
 export async function deleteAddress(ctx: Ctx, addressId: string): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
@@ -71,7 +71,7 @@ export async function deleteAddress(ctx: Ctx, addressId: string): Promise<void> 
   })
 }
 
-/** One change of a member's addresses at a time: so that there are never too many, nor two usual ones. */
+/** Serialises changes of a member's addresses, so that the maximum and the single default hold. */
 async function lock(tx: Tx, memberId: Id<"mem">): Promise<void> {
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
 }

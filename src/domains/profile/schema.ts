@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-/** Where a member has things sent. The fields are those of the delivery form; one is the usual address. */
+/** A member's delivery addresses, with the fields of the delivery form. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -15,13 +15,13 @@ export const addresses = pgTable(
     lastname: text().notNull(),
     companyname: text(),
     email: text().notNull(),
-    /** As E.164, such as +6561234567. */
+    /** In E.164 form, for example +6561234567. */
     phone: text().notNull(),
     address: text().notNull(),
     city: text().notNull(),
     state: text(),
     postalCode: text().notNull(),
-    /** The country's English name, as everywhere. */
+    /** The country's English name, as in all tables. */
     country: text().notNull(),
     isUsual: boolean().notNull().default(false),
     createdAt: moment().notNull(),

@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { deviceOf } from "./device-of.ts"
 import { refuse } from "./refusals.ts"
 
-/** Where the member is signed in, this device first. Never the secret of a session. */
+/** Lists where the member is signed in, this device first, never a session's secret. */
 export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined) {
   const rows = await ctx.db
     .select({
@@ -34,7 +34,7 @@ export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined
 
 export type SignedInDevice = Awaited<ReturnType<typeof listSignedInDevices>>[number]
 
-/** Signs one device out, at once and in every process. Who is suspended may as well. */
+/** Signs one device out, at once and in every process. Suspended members may do so too. */
 export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> 
   })
 }
 
-/** Signs out every device but the one this is asked from. */
+/** Signs out every device except this one. */
 export async function signOutOtherDevices(ctx: Ctx, ownToken: string | undefined): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

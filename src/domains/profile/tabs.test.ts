@@ -8,7 +8,7 @@ import { isOpen, tabGroups } from "./tabs.ts"
 const tabs = tabGroups.flat()
 const t = textsOf("en", "profile")
 
-/** As the specification names them. */
+/** The specification's names. */
 const named = [
   "Registered",
   "My Bids",
@@ -40,7 +40,7 @@ test("every tab of the specification is in the table by its name", () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test("the tabs that are shown lead to a page, and those whose page is there are shown", () => {
+test("every shown tab has a page, and every existing page has its tab shown", () => {
   const pages = pathsOf(routes)
   for (const { path, isThere } of tabs) {
     const screen = pages.get(path.split("?")[0] ?? "")

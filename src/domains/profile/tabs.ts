@@ -1,7 +1,7 @@
 /**
- * Every tab of My Account that the specification names, and those of the house beside them. One is shown when its
- * page is there: set `isThere` with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a
- * tab are below its own path, or below `above`.
+ * Every tab of My Account that the specification names, and the app's own. A tab is shown once its page exists: set
+ * `isThere` together with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a tab are
+ * below its own path, or below `above`.
  */
 export type Tab = { text: string; path: string; above?: string; isThere: boolean; isIndented?: true }
 
@@ -37,13 +37,13 @@ export const tabGroups: readonly (readonly Tab[])[] = [
   ],
 ]
 
-/** Whether a tab is the one that is open. Pages below one belong to it; a tab with a query is that view alone. */
+/** True if a tab is the open one. Pages below it belong to it; a tab with a query matches that view only. */
 export function isOpen({ path, above }: Tab, pathname: string, search: string): boolean {
   const [own = "", query] = path.split("?")
   const here = pathname.replace(/\/$/, "")
   if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)
   const tab = new URLSearchParams(search).get("tab")
-  // A part of the page that no tab of the menu names is the page's own.
+  // A `tab` parameter that no tab of the menu has is a part of this page.
   if (here === own)
     return tab === null || !tabGroups.flat().some((other) => other.path === `${own}?tab=${tab}`)
   const others = tabGroups.flat()

@@ -1,9 +1,9 @@
 import { encodeQR } from "qr"
 
-/** The quiet edge that a camera needs around the squares. */
+/** The quiet zone that a QR code needs around it. */
 const edge = 4
 
-/** An address as squares, drawn as one path: rows of dark squares, side by side. */
+/** Renders a QR code as one SVG path of horizontal runs. */
 export function pictureOf(address: string): { size: number; path: string } {
   const rows = encodeQR(address, "raw", { ecc: "medium", border: edge })
   const runs = rows.flatMap((row, y) =>

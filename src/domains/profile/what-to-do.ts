@@ -11,7 +11,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
 import { listAddresses } from "./addresses.ts"
 
-/** The start of the account: what needs doing, then how things stand. */
+/** The account's overview: what needs attention, then the current state. */
 export async function readStart(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const [account, standing, chances, current, cart, notices, addresses, won] = await Promise.all([
@@ -26,7 +26,7 @@ export async function readStart(ctx: Ctx) {
   ])
   const counting = current.filter(({ mine }) => !mine.isOut)
   const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
-  // What lies in the basket is not owed.
+  // Bottles in the basket do not count as owed.
   const owed = cart.filter(({ kind }) => kind !== "bottle")
   const unread = notices.filter((notice) => !notice.read)
   return {

@@ -1,4 +1,4 @@
-/** What is rated, each with one to five stars. */
+/** The rated aspects, one to five stars each. */
 export const aspects = ["service", "price", "delivery", "quality", "website"] as const
 export type Aspect = (typeof aspects)[number]
 
@@ -6,6 +6,6 @@ export type Stars = Readonly<Record<Aspect, number>>
 
 export const mostStars = 5
 
-/** A review is read by the house before others read it, and again when its author has changed it. */
+/** Staff approve a review before it is published, and again after its author changed it. */
 export const reviewStates = ["pending", "published", "hidden"] as const
 export type ReviewState = (typeof reviewStates)[number]

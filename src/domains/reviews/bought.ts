@@ -6,14 +6,14 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { ratings } from "./schema.ts"
 
-/** Paid and not given back, and a thing: who has only paid for a membership has bought nothing yet. */
+/** A paid line of goods that was not refunded. A membership alone does not count as a purchase. */
 const isBought = and(
   inArray(orderLines.status, ["paid", "stored", "packed", "shipped", "delivered"]),
   inArray(orderLines.kind, ["lot", "bottle", "dram", "cask"]),
   isNotNull(orderLines.paidAt),
 )
 
-/** The paid line by which a member may rate this product, or the house where it is null. */
+/** The paid line that entitles a member to rate the product, or the company if `productId` is null. */
 export async function findPurchase(
   ctx: Pick<Ctx, "db">,
   memberId: Id<"mem">,
@@ -34,7 +34,7 @@ export async function findPurchase(
   return line?.id
 }
 
-/** What the reader has bought and not rated yet, the latest first, and whether the house itself waits too. */
+/** The products that the member has bought and not rated, latest first, and whether the company can be rated too. */
 export async function listRateable(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const own = ctx.db

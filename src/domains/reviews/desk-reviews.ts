@@ -11,7 +11,7 @@ import { ratings } from "./schema.ts"
 
 const pageSize = 50
 
-/** Everybody's reviews for the desk: what waits with the oldest first, the rest with the newest. */
+/** All reviews for staff: pending ones oldest first, others newest first. */
 export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, limit = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(status ? eq(ratings.status, status) : undefined, wordsOf(q))

@@ -9,7 +9,10 @@ const stars = z.coerce
 
 export const mostLetters = 2_000
 
-/** A review in the words of the specification, where "quantity" is the quality of the product. No product is the house. */
+/**
+ * A review in the specification's format, in which "quantity" is the product's quality. Without a product it is about
+ * the company.
+ */
 export const NewRating = z.object({
   product: z.string().max(60).optional(),
   user: z.string().optional(),

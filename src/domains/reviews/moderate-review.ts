@@ -14,7 +14,6 @@ import { lockReview } from "./write-review.ts"
 
 type Locked = Awaited<ReturnType<typeof lockReview>>
 
-/** Shows a review to everybody. What is shown already stays as it is. */
 export async function publishReview(ctx: Ctx, reviewId: string): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
@@ -24,7 +23,7 @@ export async function publishReview(ctx: Ctx, reviewId: string): Promise<void> {
   })
 }
 
-/** Takes a review from the page, or keeps it off, and tells its author why. */
+/** Hides a review and shows its author the reason. */
 export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reason: string }): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
@@ -34,7 +33,7 @@ export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reaso
   })
 }
 
-/** The house's own words below a review; another answer takes the place of the first. */
+/** Publishes the company's answer below a review. A new answer replaces the old one. */
 export async function answerReview(
   ctx: Ctx,
   reviewId: string,

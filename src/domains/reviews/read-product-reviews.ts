@@ -4,7 +4,7 @@ import { listPublished } from "./reads.ts"
 
 const mostOnPage = 10
 
-/** For the page of a product. Most have none, and cost no trip. */
+/** Most products have no reviews; those cost no query. */
 export async function readProductReviews(ctx: Ctx, productId: string) {
   const summary = await readProductSummary(ctx, productId)
   const reviews = summary.count === 0 ? [] : await listPublished(ctx, { productId, size: mostOnPage })

@@ -4,19 +4,18 @@ import { added, nothing, type Summary, type Sums, summaryOf } from "./rules.ts"
 
 const keptName = "ratings"
 
-/** What all published reviews come to: the head of every page shows it, so it is reckoned once and kept. */
+/** The mean of all published reviews. The header of every page shows it, so it is computed once and cached. */
 export async function readCompanySummary(ctx: Pick<Ctx, "app">): Promise<Summary> {
   const sums = await readSums(ctx.app)
   return summaryOf([...sums.values()].reduce(added, nothing))
 }
 
-/** The same for one product. */
 export async function readProductSummary(ctx: Pick<Ctx, "app">, productId: string): Promise<Summary> {
   const sums = await readSums(ctx.app)
   return summaryOf(sums.get(productId) ?? nothing)
 }
 
-/** After the commit of whatever changed what is published. */
+/** Call it after the commit of any change to published reviews. */
 export function forgetSummaries(app: AppContext): void {
   invalidate(app, keptName)
 }

@@ -10,7 +10,7 @@ import { ratings } from "./schema.ts"
 
 export const reviewsAPage = 20
 
-/** What others may see of a review. Its author is known by the username, as the form says. */
+/** The public fields of a review. The author is shown by username, as the form says. */
 const shown = {
   id: ratings.id,
   author: members.username,
@@ -53,7 +53,7 @@ function reviewOf({ createdAt, publishedAt, ...row }: Row) {
 
 export type Review = ReturnType<typeof reviewOf>
 
-/** Published reviews, the latest first: of one product, or all. */
+/** Published reviews, latest first, of one product or of all. */
 export async function listPublished(
   ctx: Pick<Ctx, "db">,
   { productId, page = 1, size = reviewsAPage }: { productId?: string; page?: number; size?: number } = {},
@@ -66,7 +66,7 @@ export async function listPublished(
   return rows.map(reviewOf)
 }
 
-/** One's own, however they stand. */
+/** The member's own reviews, in any state. */
 export async function listOwn(ctx: Ctx, page = 1) {
   const mine = eq(ratings.memberId, requireSignedIn(ctx))
   const [[counted], rows] = await Promise.all([
@@ -80,7 +80,7 @@ export async function listOwn(ctx: Ctx, page = 1) {
   return { reviews: rows.map(reviewOf), total, page, pages: Math.max(1, Math.ceil(total / reviewsAPage)) }
 }
 
-/** One's own review of a product, or of the house where the name of the product is not one. */
+/** The member's own review of a product, or of the company if `productId` is not a product's id. */
 export async function listOwnOf(ctx: Ctx, productId: string): Promise<Review[]> {
   const mine = eq(ratings.memberId, requireSignedIn(ctx))
   const ofIt = isId("prd", productId) ? eq(ratings.productId, productId) : sql`${ratings.productId} is null`

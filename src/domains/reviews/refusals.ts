@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about reviews. */
 export const refuse = refusals("reviews", {
   notBought: 403,
   noSuchReview: 404,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   lineId = await bought(as(app, ann), ann.id, productId)
 })
 
-test("only who has bought and paid can rate, and not what was given back", async () => {
+test("only members who have bought and paid can rate, and not a refunded purchase", async () => {
   await expect(writeReview(as(app, ben), productId, { stars: five, text: "" })).rejects.toMatchObject({
     code: "reviews.notBought",
   })
@@ -49,7 +49,7 @@ test("only who has bought and paid can rate, and not what was given back", async
   expect(await listRateable(as(app, ben))).toEqual({ hasBought: false, app: false, products: [] })
 })
 
-test("a review by the call waits to be read; the same again is the same, another is refused", async () => {
+test("a review sent by the API waits for approval; sending it again is the same review, another is refused", async () => {
   const body = { ...sent, product: productId, user: ann.id }
   const [first, second] = await Promise.all(
     [1, 2].map(() => ask("post", "/rating/create", { token: ann.token, body })),
@@ -72,7 +72,7 @@ test("a review by the call waits to be read; the same again is the same, another
     })
 })
 
-test("what staff show is counted, in the names of the specification", async () => {
+test("published reviews are counted, in the specification's field names", async () => {
   const [own] = (await listOwn(as(app, ann))).reviews
   await expect(publishReview(as(app, ann), own?.id ?? "")).rejects.toMatchObject({ status: 403 })
   await publishReview(lena, own?.id ?? "")
@@ -90,7 +90,7 @@ test("what staff show is counted, in the names of the specification", async () =
   expect(notices.map(({ title }) => title)).toEqual(["Your review is shown"])
 })
 
-test("a changed review is read again before it is shown", async () => {
+test("a changed review needs approval again", async () => {
   const [own] = (await listOwn(as(app, ann))).reviews
   const id = own?.id ?? ""
   await expect(changeReview(as(app, ben), id, { stars: five, text: "" })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test("a changed review is read again before it is shown", async () => {
   expect(await readProductSummary({ app }, productId)).toMatchObject({ count: 1, overall: 5 })
 })
 
-test("the house answers, and hides with a reason that its author reads", async () => {
+test("staff answer a review, and hide one with a reason that its author sees", async () => {
   const id = (await listOwn(as(app, ann))).reviews[0]?.id ?? ""
   await answerReview(lena, id, { answer: "Thank you <for> it" })
   expect(await listPublished({ db: app.db })).toMatchObject([{ answer: "Thank you <for> it" }])

@@ -10,11 +10,11 @@ const rated = fc.array(
   { minLength: 1, maxLength: 60 },
 )
 
-test("what nobody rated has no stars", () => {
+test("a product without reviews has no stars", () => {
   expect(summaryOf(nothing)).toEqual({ ...nothing, overall: 0 })
 })
 
-test("every mean has one decimal and lies between the least and the most stars given", () => {
+test("every mean has one decimal and is between the lowest and the highest rating", () => {
   fc.assert(
     fc.property(rated, (all) => {
       const summary = summaryOf(all.reduce(added, nothing))
@@ -31,7 +31,7 @@ test("every mean has one decimal and lies between the least and the most stars g
   )
 })
 
-test("the order in which reviews are added up does not matter", () => {
+test("the order of the reviews does not matter", () => {
   fc.assert(
     fc.property(rated, (all) => {
       expect(all.toReversed().reduce(added, nothing)).toEqual(all.reduce(added, nothing))
@@ -39,7 +39,7 @@ test("the order in which reviews are added up does not matter", () => {
   )
 })
 
-test("there are always more reviews than the head of the page says", () => {
+test("there are always more reviews than the header says", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (count) => {
       expect(roundBelow(count)).toBeLessThan(count)

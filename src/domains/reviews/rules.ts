@@ -1,6 +1,6 @@
 import { type Aspect, aspects, type ReviewState } from "./aspects.ts"
 
-/** How often something was rated and the stars of each aspect together. */
+/** The number of reviews and the sum of stars of each aspect. */
 export type Sums = Readonly<Record<Aspect, number>> & { count: number }
 
 export type Summary = Readonly<Record<Aspect, number>> & { count: number; overall: number }
@@ -12,7 +12,7 @@ export function added(one: Sums, other: Sums): Sums {
   return { ...nothing, ...Object.fromEntries(both), count: one.count + other.count }
 }
 
-/** The mean of each aspect and of all of them, to one decimal. Nothing rated is no stars at all. */
+/** The mean of each aspect and of all, to one decimal; 0 without reviews. */
 export function summaryOf(sums: Sums): Summary {
   const mean = (stars: number, times: number) => (times === 0 ? 0 : Math.round((stars * 10) / times) / 10)
   const all = aspects.reduce((stars, aspect) => stars + sums[aspect], 0)
@@ -25,14 +25,14 @@ export function summaryOf(sums: Sums): Summary {
   }
 }
 
-/** For "with over N reviews": a round number that there really are more than. */
+/** For "with over N reviews": a round number below the true count. */
 export function roundBelow(count: number): number {
   const most = Math.max(0, count - 1)
   const step = most < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(most)) - 1)
   return Math.floor(most / step) * step
 }
 
-/** What staff may make of a review, by how it stands. An author who changes one brings it back to the beginning. */
+/** The transitions that staff may make from each state. A change by the author returns a review to "pending". */
 export const moves: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   pending: ["published", "hidden"],
   published: ["hidden"],

@@ -8,7 +8,7 @@ import { reviewStates } from "./aspects.ts"
 
 const stars = () => smallint().notNull()
 
-/** What a buyer thinks of the house or of a product they bought. One for each buyer and thing. */
+/** A buyer's review of the company or of a product, one for each. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -16,9 +16,9 @@ export const ratings = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** Null for the house as a whole. */
+    /** Null for the company as a whole. */
     productId: id("prd").references(() => products.id),
-    /** The paid line that shows that its author has bought. */
+    /** The paid line that proves the purchase. */
     lineId: id("orl")
       .notNull()
       .references(() => orderLines.id),
@@ -30,7 +30,7 @@ export const ratings = pgTable(
     text: text().notNull().default(""),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     status: text({ enum: reviewStates }).notNull().default("pending"),
-    /** Why it is not shown, for its author to read. */
+    /** Why it is hidden; its author sees this. */
     reason: text(),
     answer: text(),
     answeredAt: moment(),

@@ -27,7 +27,7 @@ export const SpecRating = z.object({
   createdAt: z.string(),
 })
 
-/** The specification calls the quality of the product "quantity". */
+/** The specification calls the product's quality "quantity". */
 export function asSpecSummary({ quality, ...rest }: Summary): z.output<typeof SpecSummary> {
   return { ...rest, quantity: quality }
 }

@@ -14,7 +14,10 @@ export type Written = { stars: Stars; text: string }
 
 const perMember: Limit = { name: "review", times: 30, seconds: 60 * 60 }
 
-/** Rates the house or a product that was bought. The same again is the same review; another one is refused. */
+/**
+ * Adds a review of the company or of a purchased product. Repeating the same review is harmless; another one is
+ * refused.
+ */
 export async function writeReview(
   ctx: Ctx,
   productId: string | null,
@@ -50,7 +53,7 @@ export async function writeReview(
   })
 }
 
-/** Changes an own review: the house reads it again before others do. */
+/** Changes the member's own review, which then needs approval again. */
 export async function changeReview(ctx: Ctx, reviewId: string, { stars, text }: Written): Promise<void> {
   const memberId = requirePermission(ctx, "rate")
   await requireFew(ctx, memberId)

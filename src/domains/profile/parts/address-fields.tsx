@@ -17,11 +17,11 @@ type Props = {
   values: Values
   refusal: RefusalView | undefined
   choices: AddressChoices
-  /** The usual address stays so until another takes its place. */
+  /** The default address cannot be unset, only replaced by another. */
   isUsual?: boolean
 }
 
-/** The fields of the delivery form, in its order. */
+/** The fields of the delivery form, in the specification's order. */
 export function AddressFields({ values, refusal, choices, isUsual = false }: Props) {
   const t = useTexts("profile")
   const text = { values, refusal }
@@ -59,7 +59,7 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
   )
 }
 
-/** City, country, state and postal code. The states are chosen where they are known. */
+/** City, country, state and postal code. The state is a select if the country's states are known. */
 function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
   const t = useTexts("profile")
   const [country, setCountry] = useState(values.country ?? "")

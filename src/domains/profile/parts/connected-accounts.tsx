@@ -7,7 +7,9 @@ import { Button, LinkButton } from "#ui/button.tsx"
 
 type Connection = { provider: Provider; since: string | null; isOffered: boolean; isLastWayIn: boolean }
 
-/** The accounts elsewhere that open this one. The last way in cannot be taken away, and says so. */
+/**
+ * Accounts of other providers that can sign in here. The last way to sign in cannot be removed, and the page says so.
+ */
 export function ConnectedAccounts({ connections }: { connections: readonly Connection[] }) {
   return (
     <ul className="border-t border-rule">

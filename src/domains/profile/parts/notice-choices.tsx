@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx"
 
 type Choice = { kind: Kind; channel: Channel; isWanted: boolean }
 
-/** What the member wants to hear of, and how: one box for each kind and channel. */
+/** Notification settings: a checkbox for each kind and channel. */
 export function NoticeChoices({ choices }: { choices: readonly Choice[] }) {
   const t = useTexts("profile")
   const n = useTexts("notices")

@@ -8,15 +8,14 @@ import { PostForm } from "#ui/post-form.tsx"
 type Props = {
   refusal: RefusalView | undefined
   submit: string
-  /** What the page's action is told, where it has several forms. */
+  /** The `intent` field, on pages with several forms. */
   intent?: string
   kind?: "act" | "plain" | "alarm"
-  /** Beside the button: the way back. */
+  /** Beside the button, for example a link back. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A form of the account. */
 export function OwnForm({ refusal, submit, intent, kind = "act", aside, children }: Props) {
   const isSending = useNavigation().state !== "idle"
   return (

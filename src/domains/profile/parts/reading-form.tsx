@@ -9,11 +9,11 @@ type Props = {
   currency: string
   currencies: readonly string[]
   delivery: { code: string; name: string }
-  /** Where things may be sent; none to choose from for who is no member. */
+  /** Countries of delivery; empty for guests. */
   destinations: readonly { code: string; name: string }[]
 }
 
-/** How the house is read and where things go. It is kept with the account, so letters come in this language too. */
+/** Display preferences and delivery country. They are stored with the account, so e-mails use them too. */
 export function ReadingForm({ currency, currencies, delivery, destinations }: Props) {
   const t = useTexts("profile")
   const language = useLanguage()

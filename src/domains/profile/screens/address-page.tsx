@@ -12,7 +12,6 @@ type Props = Omit<Fields, "refusal"> & {
   answered: { refusal: RefusalView; sent?: Fields["values"] | undefined } | undefined
 }
 
-/** An address of one's own in a form, new or as it is kept. */
 export function AddressPage({ title, answered, values, ...fields }: Props) {
   const t = useTexts("profile")
   return (

@@ -126,7 +126,7 @@ type NameProps = {
   refused: { refusal: RefusalView; sent?: Sent | undefined } | undefined
 }
 
-/** What one signs in by: a new one takes the password once more. */
+/** A name that the member signs in with; changing it needs the password. */
 function NameSection({ name, text, now, hint, submit, hasPassword, refused }: NameProps) {
   const t = useTexts("profile")
   return (

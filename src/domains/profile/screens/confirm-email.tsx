@@ -7,7 +7,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { confirmEmail, readEmailWish } from "../confirm-email.ts"
 import type { Route } from "./+types/confirm-email"
 
-/** Opening the link only looks; the press of the button changes the address. Mail programs open links, they press nothing. */
+/** Opening the link changes nothing; pressing the button does. Mail programs open links but press no buttons. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { wish: (await readEmailWish(context.get(ctxKey), params.token)) ?? null }
 }

@@ -3,7 +3,7 @@ import { show } from "#server/screen.ts"
 import { readMyData } from "../my-data.ts"
 import type { Route } from "./+types/my-data"
 
-/** All that the house keeps about the member, as a file. */
+/** The data export as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const mine = await show(ctx, url, () => readMyData(ctx))

@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** The password or a passkey once more, before something that would give the account away. */
+/** Asks for the password or a passkey again before an action that could give the account away. */
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
   const [search] = useSearchParams()
@@ -55,7 +55,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </PostForm>
       ) : (
-        // The page of signing in is closed to who is signed in, so this signs out first.
+        // The sign-in page is closed to signed-in members, so sign out first.
         <Form method="post" action={withFrom("/auth/logout", ownPath(from, "/my-account"))}>
           <Button kind="act" disabled={isBusy}>
             {t("prove.signIn")}

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** A code that is wrong leaves the picture where it is. */
+/** A wrong code keeps the QR code on the page. */
 async function confirm(ctx: Ctx, setup: string, code: string | undefined) {
   const begun = await readSetup(ctx, setup).catch(missing)
   return await answer(

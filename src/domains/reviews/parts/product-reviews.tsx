@@ -7,7 +7,6 @@ import { SummaryTable } from "./summary.tsx"
 
 export type ProductReviewsView = { productId: string; summary: Summary; reviews: readonly Review[] }
 
-/** What buyers say of the bottle of this page. */
 export function ProductReviews({ productId, summary, reviews }: ProductReviewsView) {
   const t = useTexts("reviews")
   return (

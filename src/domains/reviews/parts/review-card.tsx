@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx"
 import type { Review } from "../reads.ts"
 import { Stars } from "./stars.tsx"
 
-/** One review as others read it, with the house's answer. */
+/** A published review with the company's answer. */
 export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfPage?: boolean }) {
   const t = useTexts("reviews")
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
   )
 }
 
-/** As it was typed, line by line, in the language it was typed in. */
+/** The text as typed, with its line breaks, marked with its language. */
 export function Words({ text, language = "" }: { text: string; language?: string }) {
   return (
     <p lang={language} className="max-w-read break-words whitespace-pre-line">

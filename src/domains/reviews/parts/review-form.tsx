@@ -14,15 +14,14 @@ import { StarChoice } from "./star-choice.tsx"
 type Sent = Readonly<Record<string, string>>
 
 type Props = {
-  /** What may be rated; a review that is there already is of what it is. */
+  /** The products that may be rated. Absent when an existing review is edited, whose product is fixed. */
   choices?: Rateable | undefined
   chosen?: string | undefined
-  /** What stands in the form: as it was sent, or as the review is. */
+  /** The values of the form: as sent, or those of the review. */
   sent?: Sent | undefined
   refusal?: RefusalView | undefined
 }
 
-/** The specification's name of each aspect's field. */
 const fieldOf = {
   service: "service",
   price: "price",

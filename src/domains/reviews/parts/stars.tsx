@@ -4,7 +4,6 @@ import { mostStars } from "../aspects.ts"
 
 const star = "m10 2.2 2.4 5 5.4.7-4 3.8 1 5.5-4.8-2.7-4.8 2.7 1-5.5-4-3.8 5.4-.7Z"
 
-/** Five stars, filled as far as it was rated. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   const t = useTexts("ui")
   return (

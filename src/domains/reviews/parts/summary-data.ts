@@ -1,7 +1,7 @@
 import { mostStars } from "../aspects.ts"
 import type { Summary } from "../rules.ts"
 
-/** The rating by schema.org, only where there is one. */
+/** AggregateRating of schema.org; empty without reviews. */
 export function aboutRating({ count, overall }: Summary): Record<string, unknown> {
   if (count === 0) return {}
   return {

@@ -14,7 +14,7 @@ import { writtenIn } from "../spec-shape.ts"
 import { writeReview } from "../write-review.ts"
 import type { Route } from "./+types/review-form"
 
-/** The same form at /reviews/form and, within one's account, at /my-account/review/add. */
+/** The same form serves /reviews/form and /my-account/review/add. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => ({
