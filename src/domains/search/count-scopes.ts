@@ -5,7 +5,7 @@ import { placesOf, type SearchScope, searchScopes } from "./scopes.ts"
 
 export type ScopeCount = { scope: SearchScope; count: number }
 
-/** How much each scope holds of what is looked for: those that hold something, in the order of the box. */
+/** Counts the results of each scope, in the order of the search box, without empty scopes. */
 export async function countScopes(ctx: Ctx, query: string): Promise<ScopeCount[]> {
   if (query === "") return []
   return await kept(ctx.app, `search counts ${query.toLowerCase()}`, 10, async () => {

@@ -3,13 +3,16 @@ import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { countedKey } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
 
-/** Whoever types fast asks three times a second; a house behind one address has many who type. */
+/** A fast typist sends three requests a second, and a company behind one address has many typists. */
 const times = 1_200
 const seconds = 60
 
 const counters = new WeakMap<AppContext, RateLimiterMemory>()
 
-/** Counts a search. In this process only: a search writes nothing, and counting it must cost less than it does. */
+/**
+ * Limits searches by address, in this process's memory only: a search writes nothing to the database, and the limit
+ * must cost less than the search.
+ */
 export async function countSearch({ app, asker }: Ctx): Promise<void> {
   if (asker.address === null) return
   const counter = counters.get(app) ?? new RateLimiterMemory({ points: times, duration: seconds })

@@ -6,7 +6,7 @@ import type { LotState } from "./scopes.ts"
 
 type Common = {
   name: string
-  /** Without HTML, at most 160 characters. */
+  /** Plain text, at most 160 characters. */
   description: string
   path: string
   imagePath: string

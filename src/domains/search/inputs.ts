@@ -4,7 +4,6 @@ import { OldQuery } from "./old-query.ts"
 import { searchScopes } from "./scopes.ts"
 
 export const searchSize = 10
-/** The most that one call gives. */
 export const mostFound = 100
 const mostPages = 10_000
 
@@ -21,7 +20,7 @@ const paging = {
   limit: z.int().min(1).max(mostFound).optional(),
 }
 
-/** Without a page and a limit the answer is a plain list (spec §7). */
+/** Without page and limit the response is a plain list (spec §7). */
 export const ProductSearch = z.object({ query: OldQuery.default({}), ...paging })
 
 export const LotSearch = z.object({

@@ -10,7 +10,10 @@ import type { SearchPlace } from "./scopes.ts"
 
 export type Asked = { places: readonly SearchPlace[]; query: string; from: number; size: number }
 
-/** The best of all places together, with what is noted of the listings. Of what is as close, a place named earlier comes first. */
+/**
+ * The best results of all places together, with the stored fields of the listings. Equal results are in the order of
+ * the places.
+ */
 export const findBest = question("search: best", async (app, { places, query, from, size }: Asked) => {
   const found = await Promise.all(
     places.map(async (place) => ({ place, ...(await look(app, place, query, from + size)) })),
@@ -30,7 +33,7 @@ export const findBest = question("search: best", async (app, { places, query, fr
   }
 })
 
-/** How much is found in each of these, which may be several places. */
+/** Counts the results of each scope, which may be several places. */
 export const countIn = question(
   "search: count",
   async (app, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
@@ -42,18 +45,18 @@ export const countIn = question(
     ),
 )
 
-/** Where one place has what was typed, what another only has by putting it right is beside the point. */
+/** If one place has the query as typed, corrected matches of the others are dropped. */
 function literalOf<Page extends FoundPage>(pages: readonly Page[]): readonly Page[] {
   const literal = pages.filter(({ total, corrected }) => total > 0 && corrected === null)
   return literal.length > 0 ? literal : pages
 }
 
-/** The ids of what is closest in one place, with what each is worth. */
+/** The ids of the best matches in one place, with their scores. */
 async function look(app: FinderApp, place: SearchPlace, query: string, wanted: number): Promise<FoundPage> {
   if (place.of === "lots") return await lookAtLots(app, place, query, wanted)
   const index = await freshShelves(app)
   const { kind, location } = place
-  // Of one bottle in several shops one stands for all; who asks for a shop gets that shop's.
+  // Of a bottle in several shops only one listing is shown, unless the search is for one location.
   const is = { kind, location, first: location === undefined ? "1" : undefined }
   if (query === "") return newest(index, is, wanted)
   const stock = index.facets.stock.codeOf("1")
@@ -81,7 +84,7 @@ async function lookAtLots(
   })
 }
 
-/** Who names no words gets everything there is, the newest first. */
+/** Without words, everything matches, newest first. */
 function newest<Facet extends string, Figure extends string, Sort extends string>(
   index: Collection<Facet, Figure, Sort | "newest">,
   is: Partial<Record<Facet, string | undefined>>,

@@ -13,11 +13,11 @@ import {
   readChangedLots,
 } from "./lot-source.ts"
 
-/** Undefined: it is not known which. */
+/** Called with undefined if the changed lots are not known. */
 type Listener = (ids: readonly string[] | undefined) => void
 const listeners = new WeakMap<FinderApp, Listener>()
 
-/** Tells which lots have changed, as soon as that is read and before the index says so. */
+/** Calls the listener with the changed lots as soon as they are read, before the index contains them. */
 export function onLotsChanged(app: FinderApp, tell: Listener): void {
   const before = listeners.get(app)
   listeners.set(app, (ids) => {
@@ -52,8 +52,8 @@ const followed = follow<LotFacet, LotFigure, LotSort>({
   },
 })
 
-/** The lots that anybody may see, live and past, in memory. For those alone who answer questions. */
+/** The in-memory index of public lots, live and past. Only for code in the search worker thread. */
 export const freshLots = followed.fresh
 
-/** The same for whoever has a question: what the archive is answered from. */
+/** The same index, queried from any thread. The archive uses it. */
 export const foundLots = askCollection<Id<"lot">, LotFacet, LotFigure, LotSort>("lots", followed)

@@ -8,7 +8,7 @@ import { readInPages } from "#platform/finder/read-in-pages.ts"
 export const lotFacets = [
   "state",
   "location",
-  /** Of lots whose whole auction is over: that it is, which it was, and whether a buyer was found. */
+  /** Set only once the whole auction is over: the archive flag, the auction, and whether the lot was sold. */
   "archived",
   "auction",
   "result",
@@ -35,7 +35,8 @@ type Row = Described & {
   lotNumber: number
 }
 
-// Where a lot ends moves with its bids; where it ended does not. Bought at its fixed price it ended then.
+// While a lot runs, bids extend its end, so the scheduled end is indexed; a closed lot has its actual end. A lot bought
+// at its fixed price ended then.
 const select = `
   select l.id, l.auction_id as "auctionId", l.number as "lotNumber", a.location, a.status as "auctionStatus", s.status,
     extract(epoch from case when s.closed_at is null then l.scheduled_ends_at else least(s.closed_at, s.ends_at) end)::float8 * 1000 as "endsAt",
@@ -50,7 +51,7 @@ const select = `
   join products p on p.id = l.product_id
   left join distilleries d on d.id = p.distillery_id`
 
-/** Of what has changed, so many are read at once. */
+/** Changed lots read per query. */
 const changedAtOnce = 4_000
 
 export async function* readAllLots(app: FinderApp): AsyncGenerator<LotEntry[]> {
@@ -86,7 +87,7 @@ export async function readChangedLots(app: FinderApp, since: string) {
   return { seen, changed, gone: lots.filter((id) => !there.has(id)) }
 }
 
-/** Of a sale that is only announced nothing is found: its lots are shown by its preview alone. */
+/** Lots of an auction that is only announced are not found; only its preview shows them. */
 function isPublic({ auctionStatus, status }: Row): boolean {
   return ["live", "completed"].includes(auctionStatus) && ["live", "sold", "unsold"].includes(status)
 }
@@ -111,7 +112,7 @@ function asEntry(row: Row): LotEntry {
     },
     figures: {
       endsAt: row.endsAt,
-      // What nobody paid is no price.
+      // The bid on an unsold lot is not a price.
       hammerCents: isOver && row.status === "sold" ? row.priceCents : null,
       bidCount: isOver ? row.bidCount : null,
       age: row.age,

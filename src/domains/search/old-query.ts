@@ -10,7 +10,7 @@ import type { SearchPlace } from "./scopes.ts"
 
 const error = { error: "queryNotUnderstood" }
 
-/** What old clients ask the products for: an operator of their database, as a text that is read as words. */
+/** Old clients send operators of their database (MongoDB). The pattern is read as words. */
 const Pattern = z.union(
   [
     z.string().max(160),
@@ -51,7 +51,7 @@ function kindOf(type: string): ListingKind | undefined {
   return listingKinds.find((kind) => prodTypes[kind] === type)
 }
 
-/** The words of a pattern. It is never run: what is escaped is itself, and what only a machine reads is a gap. */
+/** The words of a regular expression, which never runs: escaped characters count as themselves, operators as spaces. */
 export function wordsOf(pattern: string): string {
   return pattern
     .replace(/\\[bBdDsSwW]/g, " ")

@@ -2,7 +2,7 @@ import { shelves } from "#domains/shop/shelf-index.ts"
 import type { FinderApp } from "#platform/finder/asking.ts"
 import { foundLots } from "./lot-index.ts"
 
-/** Fills what lists and searches are answered from, so that nobody who comes first waits for it. */
+/** Fills the search indexes at startup, so that the first visitor does not wait for them. */
 export async function openFinders(app: FinderApp): Promise<{ listings: number; lots: number }> {
   const [listings, lots] = [await shelves.count(app, null), await foundLots.count(app, null)]
   return { listings, lots }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const pageOf = (id: string, country = "SG", auctionId?: string) =>
   findProductPage(guest, { id, auctionId }, country)
 
-test("a product leads to the visitor's country, else to Singapore, else to where it is", async () => {
+test("a product redirects to the visitor's country, else to Singapore, else to where it is sold", async () => {
   const productId = await product(app, "Ardbeg Uigeadail")
   const put = (location: "singapore" | "malaysia" | "vietnam") =>
     putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 100_00, isOnSale: true })
@@ -35,7 +35,7 @@ test("a product leads to the visitor's country, else to Singapore, else to where
   expect(await pageOf(vietnam)).toBe(`/whisky-shop/singapore/${tail}`)
 })
 
-test("a product that no shop offers leads to its newest lot, or to its lot in the auction that is named", async () => {
+test("a product that no shop offers redirects to its newest lot, or to its lot in the given auction", async () => {
   const older = await liveAuction(app, keeper, [{}])
   const [lot = ""] = older.lotIds
   const { rows } = await app.pool.query<{ product_id: string }>("select product_id from lots where id = $1", [
@@ -52,7 +52,7 @@ test("a product that no shop offers leads to its newest lot, or to its lot in th
   expect(await pageOf(productId)).toMatch(/^\/whisky-shop\/singapore\/prd_/)
 })
 
-test("an archived product that was never a lot is not there", async () => {
+test("an archived product that was never a lot is not found", async () => {
   const productId = await product(app, "Brora 30")
   await app.pool.query("update products set is_archived = true where id = $1", [productId])
   expect(await pageOf(productId)).toBeUndefined()
@@ -68,6 +68,6 @@ test.each([
   "../../etc",
   "lst_000000000000000000000000",
   "csk_000000000000000000000000",
-])("%j leads nowhere", async (id) => {
+])("%j redirects nowhere", async (id) => {
   expect(await pageOf(id, "SG", id)).toBeUndefined()
 })

@@ -14,8 +14,8 @@ import { type Id, isId } from "#platform/ids.ts"
 type Asked = { id: string; auctionId?: string | undefined }
 
 /**
- * The one page of what an old address names: a lot, what a shop offers, a product, a cask. A product leads to where it
- * is offered nearest, else to its newest lot, else to its page in Singapore, which shows it without an offer.
+ * The page for the id in an old address: a lot, a shop listing, a product or a cask. A product leads to its nearest
+ * offer, else to its newest lot, else to its page in Singapore, which shows it without an offer.
  */
 export async function findProductPage(
   ctx: Ctx,

@@ -11,7 +11,7 @@ const app = await testApp()
 
 beforeAll(async () => {
   await fillCatalogue(as(app, await person(app, "adam", { role: "admin" })))
-  // Every bottle of the trade on one shelf, none newer and none more at hand than another.
+  // Lists every bottle of the data set in one location with the same date and stock, so that only the words decide.
   await app.db.execute(sql`
     insert into listings (id, kind, location, product_id, price_cents, status, created_at, listed_at)
     select 'lst_' || substr(id, 5), 'bottle', 'singapore', id, 10000, 'on-sale', now(), now() from products`)
@@ -22,22 +22,22 @@ async function names(query: string, limit: number): Promise<string[]> {
   return results.map(({ name }) => name)
 }
 
-describe("what is asked for is among the first three", () => {
-  test("sixty questions and more are asked", () => expect(asked.length).toBeGreaterThanOrEqual(60))
+describe("the expected bottle is among the first three", () => {
+  test("at least sixty queries are tested", () => expect(asked.length).toBeGreaterThanOrEqual(60))
 
   test.each(asked)("$query", async ({ query, wants }) => {
     expect(await names(query, 3)).toContain(wants)
   })
 })
 
-test("an age is that age and no other", async () => {
+test("an age matches only that age", async () => {
   const found = await names("lagavulin 16", 100)
   expect(found.every((name) => /\b16\b/.test(name))).toBe(true)
   expect(await names("lagavulin 15", 100)).toEqual([])
   expect(await names("talisker 1982", 100)).toEqual([])
 })
 
-test("every bottle is found by its whole name", async () => {
+test("every bottle is found by its full name", async () => {
   const { rows } = (await app.db.execute(sql`select name from products`)) as unknown as {
     rows: { name: string }[]
   }

@@ -1,7 +1,7 @@
 import { type Location, locations } from "#domains/auctions/lot.ts"
 import { type ListingKind, type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
 
-/** Where one looks: everything, the lots of a place, or one shop of a place (spec §2, the header's search box). */
+/** The scopes of the search box: everything, the lots of a location, or one shop of a location (spec §2). */
 export const searchScopes = [
   "all",
   ...(["live", "previous"] as const).flatMap((state) =>
@@ -18,7 +18,7 @@ export type SearchPlace =
   | { of: "lots"; state: LotState; location?: Location }
   | { of: "shops"; kind?: ListingKind; location?: ShopLocation }
 
-/** What is looked through for a scope. Everything is three searches beside each other (spec §7). */
+/** The places that a scope searches. "all" is three searches (spec §7). */
 export function placesOf(scope: SearchScope): readonly SearchPlace[] {
   if (scope === "all")
     return [{ of: "lots", state: "live" }, { of: "shops" }, { of: "lots", state: "previous" }]

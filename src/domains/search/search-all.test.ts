@@ -29,7 +29,7 @@ async function suggest(search: string): Promise<Results> {
   return body as Results
 }
 
-test("the box is given names, places and prices, and whether a lot has ended", async () => {
+test("suggestions have names, places and prices, and say whether a lot has ended", async () => {
   expect(await suggest("q=uigeadail&scope=bottle-vietnam")).toMatchObject({
     results: [
       { kind: "bottle", name: "Ardbeg Uigeadail", location: "vietnam", priceCents: 99_50, ended: false },
@@ -41,7 +41,7 @@ test("the box is given names, places and prices, and whether a lot has ended", a
   })
 })
 
-test("everything is looked through at once, and a bottle of two shops comes once", async () => {
+test("everything is searched at once, and a bottle in two shops is listed once", async () => {
   const { results } = await suggest("q=ardbeg")
   expect(results.map(({ kind, location }) => [kind, location])).toEqual([
     ["bottle", "singapore"],
@@ -49,13 +49,13 @@ test("everything is looked through at once, and a bottle of two shops comes once
   ])
 })
 
-test("an empty box and what nobody has find nothing; a slip of the pen is said", async () => {
+test("an empty query and an unknown word find nothing; a corrected typo is reported", async () => {
   for (const q of ["", "%20", "!!!", "quetzalcoatl"])
     expect(await suggest(`q=${q}`)).toMatchObject({ results: [], pagination: { total: 0, pages: 1 } })
   expect(await suggest("q=uigedail%20ardbg")).toMatchObject({ corrected: "uigeadail ardbeg" })
 })
 
-test("what is put on sale, repriced and taken away is found so at once", async () => {
+test("a listing is found at once after it is published, repriced or withdrawn", async () => {
   const productId = await product(app, "Brora 30 Year Old")
   const offer = { kind: "bottle", productId, location: "singapore", priceCents: 900_00 } as const
   const id = await putUpListing(keeper, { ...offer, isOnSale: true })
@@ -103,19 +103,19 @@ test.each([
   { seller: "me" },
   "prod_name",
   null,
-])("the operators of %j are refused by name", async (query) => {
+])("the unsupported query %j is refused", async (query) => {
   const { status, body } = await search(query)
   expect({ status, code: body.code }).toEqual({ status: 422, code: "search.queryNotUnderstood" })
 })
 
-test("a pattern is never run, however it is made", async () => {
+test("a pattern never runs, however it is written", async () => {
   const begun = performance.now()
   const { status } = await search({ prod_name: { $regex: "(a+)+$".repeat(20), $options: "i" } })
   expect(status).toBe(200)
   expect(performance.now() - begun).toBeLessThan(1_000)
 })
 
-test("lots are found where and as they are sold", async () => {
+test("lots are found at their location, live or ended", async () => {
   const look = (body: unknown) => ask("post", "/auction/search/product", { body })
   const found = await look({ search: "ardbeg", type: "live", location: "singapore" })
   expect(found.body).toMatchObject([
@@ -126,9 +126,9 @@ test("lots are found where and as they are sold", async () => {
   expect((await look({ search: "ardbeg", type: "draft" })).status).toBe(422)
 })
 
-test("a lot whose hammer has fallen is a previous one, and has no price to bid from", async () => {
+test("a lot is a previous lot once the hammer has fallen, and has no minimum bid", async () => {
   await app.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
-  // Written past the verbs: the next change through them has it looked for.
+  // Written by SQL, past the domain's functions: the next change through them updates the index.
   await putUpListing(keeper, {
     ...{ kind: "bottle", location: "malaysia", priceCents: 1_00, isOnSale: true },
     productId: await product(app, "Anything else"),

@@ -7,14 +7,14 @@ import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
 export type SearchAsked = { query: string; scope: SearchScope; page: number; limit: number }
 export type SearchPage = {
   results: Found[]
-  /** The words looked for where what was typed is in nobody's name; null where it was taken as typed. */
+  /** The corrected words if nothing has the query as typed; null otherwise. */
   corrected: string | null
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 
-/** What is found in a scope, best first: by closeness, then by what can be had now. */
+/** The results of a scope, best first: by match score, then by availability. */
 export async function searchAll(ctx: Ctx, { scope, ...asked }: SearchAsked): Promise<SearchPage> {
-  // An empty box has no result (spec §2); a call without words lists.
+  // An empty search box has no results (spec §2), while a call of the API without words lists everything.
   return await searchPlaces(ctx, { places: asked.query === "" ? [] : placesOf(scope), ...asked })
 }
 

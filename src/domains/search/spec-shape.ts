@@ -2,7 +2,7 @@ import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { type Found, isLot } from "./found.ts"
 
-/** A search result in the spelling of the specification. Prices are whole cents. */
+/** A search result in the specification's format. Prices are whole cents. */
 export function asSpecFound(found: Found) {
   const { id, name, imagePath, location, description, path } = found
   const productId = found.productId ?? (isLot(found) ? null : found.caskId)
@@ -32,7 +32,7 @@ export function asSpecFound(found: Found) {
   return {
     ...common,
     prod_type: "Auction" as const,
-    // Old clients show 'Auction Ended' for it.
+    // Old clients show 'Auction Ended' for this value.
     prod_price: isOver ? ("auction_end" as const) : found.priceCents,
     prod_price_sale: null,
     auction_id: found.auctionId,

@@ -4,7 +4,7 @@ import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 
-/** One form of the seller's page. Gives the text that says it is done. */
+/** Handles a form of the seller's page. Returns the key of the success message. */
 export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<string> {
   switch (sent.intent) {
     case "withdraw":

@@ -13,7 +13,7 @@ type Settlement = typeof settlements.$inferSelect
 
 const mostAtOnce = 200
 
-/** Credits what has waited out its time and is held by nobody. Returns how many sales that were. */
+/** Credits the settlements whose window is over and that nothing holds. Returns how many. */
 export async function creditSellers(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db
@@ -35,7 +35,7 @@ export async function creditSellers(app: AppContext): Promise<number> {
 
 async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
-    // The line before its settlement, as where a sale is undone.
+    // Lock order: the line, then its settlement, as in a reversal.
     const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId)).for("update")
     const settlement = await lockSettlement(tx, lineId)
     if (!line || settlement?.state !== "waiting" || line.status === "refunded") return false
@@ -69,7 +69,7 @@ async function readWait(tx: Tx, settlement: Settlement): Promise<Wait> {
   return waitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
 }
 
-/** Keeps back what the seller owes, the oldest first. Returns how much that was. */
+/** Deducts up to `mostCents` from what the seller owes, oldest first. Returns the amount. */
 async function takeDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promise<number> {
   const dues = await tx.db
     .select()
@@ -91,8 +91,8 @@ async function takeDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promise
 }
 
 /**
- * A sale is undone: nothing of it goes to the seller. What was credited already is owed back and kept from what comes
- * next. Part of the transaction that gives the buyer's money back.
+ * Reverses a settlement: the seller gets nothing from the sale. An amount already credited becomes a due, deducted from
+ * the next credit. Part of the transaction that refunds the buyer.
  */
 export async function reverseSettlement(tx: Tx, lineId: Id<"orl">): Promise<void> {
   const settlement = await lockSettlement(tx, lineId)
@@ -104,7 +104,7 @@ export async function reverseSettlement(tx: Tx, lineId: Id<"orl">): Promise<void
   if (settlement.state !== "credited") return
   if (settlement.netCents > 0)
     await addDue(tx, { ...duesOf(settlement), kind: "undone", cents: settlement.netCents })
-  // Its fees are asked no more either.
+  // The fees of the reversed sale are no longer owed either.
   await tx.db
     .update(sellerDues)
     .set({ leftCents: 0 })

@@ -17,7 +17,7 @@ export const Hold = z.object({
   reason: z.string("reasonRequired").trim().min(3, "reasonRequired").max(500, "reasonRequired"),
 })
 
-/** The buyer disputes the sale, so its money waits: the seller reads that it does, and why. */
+/** Holds the money of a disputed sale. The seller sees that it is held, and why. */
 export async function holdSettlement(
   ctx: Ctx,
   lineId: string,
@@ -30,7 +30,7 @@ export async function releaseSettlement(ctx: Ctx, lineId: string): Promise<void>
   await change(ctx, lineId, "settlements.release", { heldReason: null })
 }
 
-/** The buyer has said that all is right, so nothing is left to wait for. Once: the same again changes nothing. */
+/** Ends the window early because the buyer has confirmed the goods. Repeating it changes nothing. */
 export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<typeof Hold>): Promise<void> {
   const staffId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
@@ -72,7 +72,7 @@ async function change(
   })
 }
 
-/** Of a sale in which who acts is neither the seller nor the buyer. */
+/** Locks a waiting settlement. Refuses staff who are its seller or its buyer. */
 async function lockWaiting(tx: Tx, lineId: string, staffId: Id<"mem">) {
   if (!isId("orl", lineId)) throw refuse("noSuchSettlement")
   const settlement = await lockSettlement(tx, lineId)

@@ -25,7 +25,10 @@ import { sellerDues, settlements } from "./schema.ts"
 const most = 1_000
 const pageSize = 20
 
-/** Every bottle a member consigned and every lot sold for them: open lots by their end, the soonest first, then the rest, newest first. */
+/**
+ * Lists every bottle that a member consigned and every lot sold for them: open lots first, soonest end first, then the
+ * rest, newest first.
+ */
 export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
   const memberId = requireSignedIn(ctx)
   const [bottles, offered] = await Promise.all([listBottles(ctx, memberId), listLots(ctx, memberId)])
@@ -69,7 +72,7 @@ function endOf({ lot }: Listed): string {
 
 const asked = 2
 
-/** Live lots before those that wait for their sale, then what waits for the seller's answer, then everything else. */
+/** Live lots, then upcoming ones, then those that wait for the seller's answer, then the rest. */
 function rankOf({ lot }: Listed): number {
   if (lot?.card.status === "live") return 0
   if (lot?.card.status === "upcoming") return 1
@@ -118,7 +121,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       mayWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
       agreed: agreedOf(proposals, row.id),
-      /** It came out of storage, was not sold, and is there again. */
+      /** It came out of storage, was not sold, and is in storage again. */
       isInStorage: storedItemId !== null && isOver(row.state),
       reason: own.at(-1)?.reason ?? null,
       steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
@@ -126,7 +129,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
   })
 }
 
-/** What holds for a bottle: the last proposal that its seller agreed to. */
+/** The terms of a bottle: the last proposal that its seller accepted. */
 function agreedOf(proposals: readonly (typeof valuations.$inferSelect)[], bottleId: Id<"btl">) {
   const agreed = proposals
     .filter((proposal) => proposal.bottleId === bottleId && proposal.answer === "agreed")
@@ -182,10 +185,10 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       card,
       bottleId: fact?.bottleId ?? null,
       auction: fact?.auction ?? "",
-      /** Its page is gone with the auction. */
+      /** A cancelled auction has no page to link to. */
       isCancelled: fact?.auctionStatus === "cancelled",
       startsAt: fact?.startsAt.toISOString() ?? card.endsAt,
-      /** The seller's own, and in nobody else's page. */
+      /** The seller's own reserve; never show it to anybody else. */
       reserveCents: fact?.reserveCents ?? null,
       terms: { commissionBasisPoints, listingCents, reserveCents },
       payoutDays: days,
@@ -231,7 +234,7 @@ async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
   return new Map(rows.map((row) => [row.id as string, row]))
 }
 
-/** What is owed to the house, and kept back from what comes next. */
+/** The total that the member owes, to be deducted from the next credits. */
 export async function sumDues(ctx: Ctx): Promise<number> {
   const [dues] = await ctx.db
     .select({ cents: sql<number>`coalesce(sum(${sellerDues.leftCents}), 0)::float8` })

@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60 * 1_000
 const paidFor = ["paid", "stored", "packed", "shipped", "delivered"] as const
 
 /**
- * Writes down what sellers are to have of the lots that were paid for since, and what they owe for lots that found no
- * buyer. Several processes may come at once: each sale and each lot is written once. Returns how many were.
+ * Opens settlements for lots paid for since, and dues for lots that found no buyer. Several processes may run it at
+ * once: each sale and each lot is written once. Returns how many were written.
  */
 export async function openSettlements(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
@@ -66,7 +66,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     if (!sellerId || !paidAt) continue
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
     const asked = sellerNet(hammerCents, own).feesCents
-    // As long as it found no buyer its fees may have been kept back already.
+    // While the lot counted as unsold, some of its fees may have been deducted already.
     const feesCents = asked - Math.min(asked, await endUnsold(tx, lotId))
     const netCents = Math.max(0, hammerCents - feesCents)
     const owedCents = Math.max(0, feesCents - hammerCents)
@@ -86,7 +86,10 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
   return opened
 }
 
-/** One sale has one scheme: the fees are inside the margin where the buyer's order was placed so, whatever is set now. */
+/**
+ * The sale has one tax scheme: if the buyer's order is under the Gross Margin Scheme, the fees are its margin, whatever
+ * the setting is now.
+ */
 function taxOf(
   feesCents: Cents,
   { location, isMarginScheme }: { location: string | null; isMarginScheme: boolean },
@@ -97,7 +100,7 @@ function taxOf(
     : { gstCents: gstInside(feesCents, gst), marginCents: 0 }
 }
 
-/** The fees that were agreed for a lot that found no buyer, and is not offered to the next bidder just now. */
+/** Adds the agreed fees of unsold lots as dues, unless a second-chance offer is pending or accepted. */
 async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
   const unsold = await tx.db
     .select({
@@ -146,8 +149,7 @@ async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
 }
 
 /**
- * It was sold after all: what was owed for its being unsold is owed no more, and what of it was kept back before stays
- * written down, which is returned.
+ * Cancels the dues of a lot that was sold after all. Returns the part that was deducted already, which stays recorded.
  */
 async function endUnsold(tx: Tx, lotId: Id<"lot">): Promise<number> {
   const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
@@ -170,7 +172,7 @@ export async function addDue(tx: Tx, due: NewDue): Promise<number> {
   return made.length
 }
 
-/** The terms that a seller agreed to, by lot. */
+/** The terms that the seller accepted, by lot. */
 export async function readAgreed(
   tx: Pick<Tx, "db">,
   lotIds: readonly Id<"lot">[],

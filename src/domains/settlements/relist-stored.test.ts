@@ -73,7 +73,7 @@ beforeEach(async () => {
   itemId = item?.id ?? "sto_"
 })
 
-/** Where its owner finds the bottle: its state in Storage, its last one in My Sales, and its lot's. Never in no list. */
+/** The bottle's state in Storage, its last state in My Sales, and its lot's. At least one is always set. */
 async function whereIs() {
   const [stored] = await listStored(ann)
   const [sale] = (await listSales(ann, "all")).sales
@@ -111,7 +111,7 @@ async function auction() {
   return await createAuction(desk, NewAuction.parse({ title: "Winter", location: "singapore", ...times }))
 }
 
-/** Agreed, inspected, and in a sale to come. */
+/** Takes a bottle through agreement and inspection into an upcoming auction. */
 async function assigned() {
   await agreed()
   await intake.inspectBottle(desk, bottleId, inspection)
@@ -135,7 +135,7 @@ async function close(lotId: Id<"lot">): Promise<void> {
   await closeLot(contextFor(app), lotId)
 }
 
-test("its owner finds the bottle at every moment, from the wish to the sale", async () => {
+test("the owner can find the bottle at every step, from the request to the sale", async () => {
   expect(await whereIs()).toEqual(["kept", null, null])
   await askToRelist(ann, itemId, "At least S$150, please")
   expect(await whereIs()).toEqual(["kept", null, null])
@@ -149,7 +149,7 @@ test("its owner finds the bottle at every moment, from the wish to the sale", as
   expect(await whereIs()).toEqual([null, "inspected", null])
 })
 
-test("a sold one is in My Sales, and its order line is delivered", async () => {
+test("a sold bottle is in My Sales, and its order line is delivered", async () => {
   const { auctionId, lotId } = await assigned()
   expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
   await open(auctionId)
@@ -163,7 +163,7 @@ test("a sold one is in My Sales, and its order line is delivered", async () => {
   expect(lines).toEqual([{ status: "delivered" }])
 })
 
-test("an unsold one goes into another sale, then back to storage, and can be sent out or sold again", async () => {
+test("an unsold bottle goes into another auction, then back to storage, and can be sent out or sold again", async () => {
   const first = await assigned()
   await open(first.auctionId)
   await close(first.lotId)
@@ -186,14 +186,14 @@ test("an unsold one goes into another sale, then back to storage, and can be sen
   await sendStored(ann, { itemIds: [itemId], ...out, idempotencyKey: key() })
 })
 
-describe("it is in storage as before", () => {
+describe("a bottle is in storage as before", () => {
   const isKept = async (state: string) => {
     expect(await whereIs()).toEqual(["kept", state, null])
     expect((await listStored(ann))[0]).toMatchObject({ id: itemId, relistAskedAt: null, relistNote: null })
     expect((await listSales(ann, "all")).sales[0]?.bottle?.isInStorage).toBe(true)
   }
 
-  test("when its owner declines the terms", async () => {
+  test("if its owner declines the terms", async () => {
     await taken()
     await valueBottle(valuer, bottleId, proposal)
     await answer("decline")
@@ -203,7 +203,7 @@ describe("it is in storage as before", () => {
     })
   })
 
-  test("when nobody answers the terms in time", async () => {
+  test("if its owner does not answer the terms in time", async () => {
     await taken()
     await valueBottle(valuer, bottleId, proposal)
     after(15)
@@ -211,7 +211,7 @@ describe("it is in storage as before", () => {
     await isKept("returned")
   })
 
-  test("when its owner takes it back, or staff refuse it after all", async () => {
+  test("if its owner withdraws it, or staff refuse it after all", async () => {
     await taken()
     await withdrawBottle(ann, bottleId)
     await isKept("withdrawn")
@@ -224,14 +224,14 @@ describe("it is in storage as before", () => {
     )
   })
 
-  test("when it is not found genuine", async () => {
+  test("if it is found not genuine", async () => {
     await agreed()
     await intake.inspectBottle(desk, bottleId, { ...inspection, isGenuine: false })
     await intake.sendBack(desk, bottleId, "returned", "The capsule is not original")
     await isKept("returned")
   })
 
-  test("when staff refuse the wish, and say why", async () => {
+  test("if staff refuse the request and give the reason", async () => {
     await askToRelist(ann, itemId, "")
     await expect(refuseRelist(keeper, itemId, " ")).rejects.toMatchObject({ code: "storage.reasonRequired" })
     await refuseRelist(keeper, itemId, "Too common")
@@ -239,7 +239,7 @@ describe("it is in storage as before", () => {
   })
 })
 
-test("it becomes a consignment of its owner with the facts of what was bought, once", async () => {
+test("a stored bottle becomes one consignment of its owner with the facts of the purchase", async () => {
   await askToRelist(ann, itemId, "At least S$150, please")
   const answers = await Promise.allSettled([takeStored(keeper, itemId), takeStored(keeper, itemId)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
@@ -258,7 +258,7 @@ test("it becomes a consignment of its owner with the facts of what was bought, o
   })
 })
 
-test("neither its owner nor a customer takes it, and it is not put into our stock", async () => {
+test("neither its owner nor a customer can accept a stored bottle for sale, and it cannot become shop stock", async () => {
   await askToRelist(ann, itemId, "")
   const owner = as(app, { ...annPerson, role: "shopkeeper" })
   await expect(takeStored(owner, itemId)).rejects.toMatchObject({ code: "accounts.involved" })
@@ -275,7 +275,7 @@ test("neither its owner nor a customer takes it, and it is not put into our stoc
   })
 })
 
-test("storage is charged until its owner agrees, not in the sale, and from its return on", async () => {
+test("storage is charged until the owner agrees, not during the sale, and again from the return", async () => {
   const feesOf = async () =>
     (await app.db.select().from(storageFees).where(eq(storageFees.itemId, itemId))).map(
       ({ status }) => status,
@@ -286,7 +286,7 @@ test("storage is charged until its owner agrees, not in the sale, and from its r
   expect(await feesOf()).toEqual(["owed", "owed"])
   await valueBottle(valuer, bottleId, proposal)
   await answer("agree")
-  // What is owed stays in sight, and can be paid.
+  // Unpaid fees stay visible and payable.
   expect(await whereIs()).toEqual(["relisted", "received", null])
   const move = { from: "outside:paynow", to: accountOf(annPerson.id), amount: 100_00 } as const
   const topUp = { kind: "top-up", memberId: annPerson.id, idempotencyKey: key(), moves: [move] } as const
@@ -304,7 +304,7 @@ test("storage is charged until its owner agrees, not in the sale, and from its r
   expect((await feesOf()).at(-1)).toBe("owed")
 })
 
-test("free months that it had left run on from its return", async () => {
+test("remaining free months continue from the return", async () => {
   await agreed()
   app.clock.moveTo(monthsAfter(start, 4))
   await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")

@@ -31,7 +31,7 @@ async function seller() {
   return { who, ctx: as(app, who) }
 }
 
-/** A lot of a seller that found no buyer, because of its reserve or for want of bids. */
+/** A seller's lot that found no buyer, because of its reserve or for want of bids. */
 async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00): Promise<Id<"lot">> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000))
   const { lotIds, endsAt } = await liveAuction(app, adam, [{ sellerId, reserveCents }])
@@ -42,7 +42,7 @@ async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00)
   return lotId
 }
 
-test("a seller sees each bottle with its way, and takes one back until it is here", async () => {
+test("a seller sees the progress of each bottle, and can withdraw one until it has arrived", async () => {
   const { who, ctx } = await seller()
   const { bottleId } = await sentBottle(app, who)
   await valueBottle(adam, bottleId, proposal)
@@ -74,7 +74,7 @@ test("a seller sees each bottle with its way, and takes one back until it is her
   await withdrawBottle(ctx, agreed)
 })
 
-test("the own live lot shows its reserve, its price and the terms; nobody may bid on the own", async () => {
+test("a seller sees the reserve, price and terms of their live lot, and cannot bid on it", async () => {
   const { who, ctx } = await seller()
   const buyer = as(app, await person(app, `buyer${++counter}`))
   const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id, reserveCents: 200_00 }])
@@ -96,7 +96,7 @@ test("the own live lot shows its reserve, its price and the terms; nobody may bi
   ).rejects.toMatchObject({ code: "bidding.ownLot" })
 })
 
-test("the reserve that a seller asked for is told apart from the one they agreed to", async () => {
+test("the reserve that a seller asked for is shown apart from the agreed one", async () => {
   const { who, ctx } = await seller()
   const bottleId = await agreedBottle(app, who)
   expect((await listSales(ctx, "all")).sales).toMatchObject([
@@ -107,7 +107,7 @@ test("the reserve that a seller asked for is told apart from the one they agreed
   expect(asked?.bottle).toMatchObject({ submissionId, askedReserveCents: 120_00, agreed: null })
 })
 
-test("open lots are listed by their end, the soonest first, before lots that wait and lots that ended", async () => {
+test("open lots come first, soonest end first, then lots that wait, then ended lots", async () => {
   const { who, ctx } = await seller()
   const ended = await unsold(who.id)
   const now = app.clock.now().getTime()
@@ -123,7 +123,7 @@ test("open lots are listed by their end, the soonest first, before lots that wai
   expect(await order("all")).toEqual([...sooner, ...later, ended])
 })
 
-test("a lot that waits for its seller's answer is listed before all others that have ended", async () => {
+test("a lot that waits for its seller's answer is listed before all other ended lots", async () => {
   const { who, ctx } = await seller()
   const bidder = await person(app, `bidder${++counter}`)
   const [asked, later] = [await unsold(who.id), await unsold(who.id)]
@@ -140,7 +140,7 @@ test("a lot that waits for its seller's answer is listed before all others that 
   expect(await order()).toEqual([later, asked])
 })
 
-test("an unsold lot is wished back, again or lower; the desk is told once, and takes the lower reserve over", async () => {
+test("a seller asks for an unsold lot back, or offered again with a lower reserve; staff are notified once and get the lower reserve prefilled", async () => {
   const { who, ctx } = await seller()
   const lotId = await unsold(who.id)
   const other = await seller()
@@ -187,7 +187,7 @@ test("an unsold lot is wished back, again or lower; the desk is told once, and t
   })
 })
 
-test("nothing is wished for a lot that is live, sold or gone home", async () => {
+test("a live, sold or returned lot takes no wish", async () => {
   const { who, ctx } = await seller()
   const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id }])
   await expect(wishForUnsold(ctx, lotIds[0] ?? "", { wish: "relist", reserve: "" })).rejects.toMatchObject({
@@ -200,7 +200,7 @@ test("nothing is wished for a lot that is live, sold or gone home", async () => 
   })
 })
 
-test("a statement without a sale is a paper too", async () => {
+test("a statement without sales is still a document", async () => {
   const { ctx } = await seller()
   expect(await drawUpStatement(ctx)).toMatchObject({
     title: "Seller's statement",

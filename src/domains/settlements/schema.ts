@@ -5,11 +5,11 @@ import { lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** What a seller is to have of one sale that was paid for. Its terms are those of the day it was opened. */
+/** The amount due to a seller for one paid sale, with the terms of the day it was opened. */
 export const settlements = pgTable(
   "settlements",
   {
-    /** The line by which the buyer paid for the lot: a lot that is sold anew is settled anew. */
+    /** The buyer's order line for the lot. A lot that is sold again is settled again. */
     lineId: id("orl")
       .primaryKey()
       .references(() => orderLines.id),
@@ -22,24 +22,24 @@ export const settlements = pgTable(
     hammerCents: cents().notNull(),
     commissionBasisPoints: integer().notNull(),
     feesCents: cents().notNull(),
-    /** What of the fees is stated as GST, where the company is registered. */
+    /** The GST inside the fees, if the company is registered. */
     gstCents: cents().notNull(),
-    /** All of the fees where the lot was sold under the Gross Margin Scheme, else 0. */
+    /** All of the fees if the lot was sold under the Gross Margin Scheme, else 0. */
     marginCents: cents().notNull().default(0),
     netCents: cents().notNull(),
-    /** What the fees come to beyond the hammer. */
+    /** The part of the fees beyond the hammer price. */
     owedCents: cents().notNull(),
     state: text({ enum: ["waiting", "credited", "reversed"] })
       .notNull()
       .default("waiting"),
     openedAt: moment().notNull(),
-    /** The end of the time in which the buyer may say that something is wrong. */
+    /** The end of the window in which the buyer may report a problem. */
     dueAt: moment().notNull(),
-    /** Why staff let it wait: a dispute. */
+    /** Why staff hold it: a dispute. */
     heldReason: text(),
     heldById: id("mem").references(() => members.id),
     endedAt: moment(),
-    /** What of the net was kept for what the seller owed. */
+    /** The part of the net that was deducted for dues. */
     nettedCents: cents().notNull().default(0),
   },
   (table) => [
@@ -62,7 +62,7 @@ export const settlements = pgTable(
   ],
 )
 
-/** What a seller owes the house: kept back from what comes to them next. */
+/** Debts of sellers, deducted from their next credits. */
 export const sellerDues = pgTable(
   "seller_dues",
   {
@@ -73,9 +73,9 @@ export const sellerDues = pgTable(
     lotId: id("lot")
       .notNull()
       .references(() => lots.id),
-    /** The fees of a lot that was not sold, fees beyond a hammer, or what was credited for a sale that was undone. */
+    /** The fees of an unsold lot, fees beyond a hammer price, or the credit of a sale that was reversed. */
     kind: text({ enum: ["unsold", "beyond", "undone"] }).notNull(),
-    /** The lot, or the line of the sale: each is owed once. */
+    /** The lot or the sale's line: each is owed once. */
     subjectId: text().notNull(),
     cents: cents().notNull(),
     leftCents: cents().notNull(),

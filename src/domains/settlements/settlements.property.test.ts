@@ -36,7 +36,7 @@ const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 await registerForGst(app)
 const sale = await openSale(app)
-/** Of finance, and had no hand in what came in. */
+/** A member of finance who took no part in the incoming payments. */
 const payer = as(app, await person(app, "payer_out", { role: "finance" }))
 const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
@@ -44,7 +44,7 @@ let counter = 0
 
 type World = { sellers: Person[]; buyer: Person; rival: Person; lotIds: Id<"lot">[] }
 
-/** A sale of four lots of two sellers: some have a reserve, some are bid on, by two; the hammer has fallen on all. */
+/** An auction of four lots of two sellers, some with a reserve, some with bids of two members; all lots are closed. */
 async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<World> {
   const sellers = [await person(app, `seller${++counter}`), await person(app, `seller${++counter}`)]
   const buyer = await person(app, `buyer${++counter}`)
@@ -61,7 +61,7 @@ async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00)
   for (const [place, lotId] of lotIds.entries()) {
     const maxCents = maximums[place]
     if (!maxCents) continue
-    // Who is second asks for no more than the first, and so never wins by the hammer.
+    // The second bidder's maximum is lower than the first's, so they never win by the hammer.
     const less = Math.max(openingCents, Math.floor(maxCents / 200) * 100)
     if (place % 2 === 1)
       await placeBid(as(app, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
@@ -99,7 +99,7 @@ async function act(
 ): Promise<void> {
   const lotId = lotIds[pick % lotIds.length] ?? "lot_"
   const sellerId = sellers[pick % 2]?.id ?? "mem_"
-  // Of a lot whose winner did not pay the line of who came after.
+  // The order line of the next bidder for a lot whose winner did not pay.
   const [line] = await app.db
     .select()
     .from(orderLines)
@@ -157,7 +157,7 @@ async function act(
   }
 }
 
-/** Sellers ask for all they have, a run goes to the bank, and of what it says some were paid and some were not. */
+/** Sellers withdraw everything, a payout file goes to the bank, and some of its payments succeed while others fail. */
 async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   for (const seller of sellers) {
     const { balanceCents } = await sale.balanceOf(seller)
@@ -183,7 +183,7 @@ function refusedOnly(problem: unknown): void {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-/** Each figure from another table than the one it is held against. */
+/** Each figure comes from another table than the one it is compared with. */
 async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
   const lines = await app.db.select().from(orderLines).where(inArray(orderLines.subjectId, lotIds))
   const orderIds = lines.flatMap(({ orderId }) => orderId ?? [])
@@ -211,7 +211,7 @@ async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
     ({ id, orderId }) =>
       orderId && paidIds.includes(orderId) && !credited.some(({ lineId }) => lineId === id),
   )
-  // What came to sellers is with them, on its way to their bank, or there.
+  // Credits to sellers are in their wallets, on the way to their bank, or there.
   const asked = await app.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
   const balances = await Promise.all(sellers.map((seller) => sale.balanceOf(seller)))
   expect(sumOf(proceeds.map(({ cents }) => cents))).toBe(
@@ -226,7 +226,7 @@ async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
       sumOf(settled.map(({ nettedCents }) => nettedCents)) -
       sumOf(undone.map(({ cents }) => cents)),
   )
-  // What was kept back is what is owed no more; what was waived was never kept.
+  // Deductions equal the reduction of dues, except for waived dues, which were never deducted.
   const keptBack = sumOf(settled.map(({ nettedCents }) => nettedCents))
   expect(keptBack).toBeLessThanOrEqual(sumOf(dues.map(({ cents, leftCents }) => cents - leftCents)))
   for (const { hammerCents, feesCents, gstCents, netCents, owedCents } of settled) {
@@ -235,7 +235,7 @@ async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
   }
 }
 
-/** The second lot's winner does not pay; who was second takes it and pays, and the seller has the money sent. */
+/** The second lot's winner does not pay; the next bidder accepts and pays, and the seller withdraws the money. */
 const aDefault = (
   [
     "days pass",
@@ -252,7 +252,7 @@ const aDefault = (
 
 const maximum = fc.oneof(fc.constant(null), fc.integer({ min: 5_00, max: 400_00 }))
 
-test("what buyers paid is what sellers have, the house's fees and what is held, at every moment", async () => {
+test("buyers' payments equal sellers' credits, the company's fees and held money at every moment", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(maximum, { minLength: 4, maxLength: 4 }),
@@ -269,7 +269,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
     { numRuns: 8, examples: [[[200_00, 300_00, 200_00, 300_00], aDefault]] },
   )
   expect(await checkLedger(app)).toEqual([])
-  // Somebody did not pay, somebody else took the lot for it, and its seller was credited.
+  // A winner did not pay, another bidder accepted the lot, and its seller was credited.
   const taken = await app.db
     .select()
     .from(secondChances)
@@ -278,7 +278,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
   expect(taken.length).toBeGreaterThan(0)
 }, 120_000)
 
-/** One sold lot that was paid for at once. */
+/** A sold lot whose buyer has paid. */
 async function soldAndPaid(maxCents = 200_00) {
   app.clock.moveTo(start)
   const world = await saleOf([maxCents, null, null, null], 150_00)
@@ -296,7 +296,7 @@ const job = async () => {
   await creditSellers(app)
 }
 
-test("a seller is credited once, when the window is over, and not before", async () => {
+test("a seller is credited once, after the window and not before", async () => {
   const { seller, hammerCents } = await soldAndPaid()
   await job()
   pass(usualTerms.windowDays - 1)
@@ -304,14 +304,14 @@ test("a seller is credited once, when the window is over, and not before", async
   expect((await sale.balanceOf(seller)).balanceCents).toBe(0)
   pass(2)
   await Promise.all([creditSellers(app), creditSellers(app), creditSellers(app)])
-  // Less the 16 of the seller's other lot, which found no buyer.
+  // Less the 16 for the seller's other lot, which was not sold.
   const netCents = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 }).netCents - 16_00
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
   await job()
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
 })
 
-test("the money of a seller who is suspended, or of a sale in dispute, waits and then comes", async () => {
+test("the money of a suspended seller or of a disputed sale waits and is credited later", async () => {
   const one = await soldAndPaid()
   await job()
   await holdSettlement(sale.desk, one.line.id, { reason: "The seal is broken" })
@@ -333,7 +333,7 @@ test("the money of a seller who is suspended, or of a sale in dispute, waits and
   })
 })
 
-test("what is paid is seen at once, and credited at once where the buyer has said that all is right", async () => {
+test("a payment opens the settlement at once, and it is credited at once if the buyer has confirmed the goods", async () => {
   const { seller, line } = await soldAndPaid()
   await workOff(app)
   const settled = () => app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
@@ -352,7 +352,7 @@ test("what is paid is seen at once, and credited at once where the buyer has sai
   })
 })
 
-test("who matched the transfer of a sale, or ended its window, pays none of it out", async () => {
+test("staff who matched the transfer of a sale or ended its window cannot pay its proceeds out", async () => {
   const { seller, line } = await soldAndPaid()
   await workOff(app)
   const fay = as(app, await person(app, "fay_of_windows", { role: "finance" }))
@@ -370,7 +370,7 @@ test("who matched the transfer of a sale, or ended its window, pays none of it o
   await payWithdrawal(payer, ended)
 })
 
-test("fees of lots that were not sold are kept from the next sale; a sale that is undone is owed back", async () => {
+test("fees of unsold lots are deducted from the next sale; the credit of a reversed sale is owed back", async () => {
   const { world, seller, hammerCents, line } = await soldAndPaid()
   await job()
   // The seller's other lot had a reserve and no bid: 6 for listing and 10 for the reserve.
@@ -389,7 +389,7 @@ test("fees of lots that were not sold are kept from the next sale; a sale that i
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents - 16_00)
 })
 
-test("undone and credited at once: one of the two comes first, and nobody has the money twice", async () => {
+test("a concurrent reversal and credit never leave both parties with the money", async () => {
   for (let round = 0; round < 4; round++) {
     const { line, seller } = await soldAndPaid()
     await openSettlements(app)

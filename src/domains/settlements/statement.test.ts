@@ -39,7 +39,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
-/** Lots of a seller whose hammers fell at odd amounts, each paid for at once; one more found no buyer. */
+/** Lots of a seller sold at odd amounts, each paid for at once, and one that found no buyer. */
 async function soldLots(
   who: Person,
   hammers: readonly number[],
@@ -73,7 +73,7 @@ async function soldLots(
   return lineIds
 }
 
-/** Sold and credited, sold and held, sold and undone, sold and waiting, and not sold at all. */
+/** A seller with lots sold and credited, held, reversed and waiting, and one not sold. */
 async function sellerOf(name: string, username: string): Promise<Person> {
   const who = await person(app, username)
   await app.db.update(members).set({ name }).where(eq(members.id, who.id))
@@ -116,7 +116,7 @@ const words: Record<Language, { name: string; says: readonly string[] }> = {
 }
 
 test.each(["en", "vi", "cn"] as const)(
-  "in %s the paper holds what was settled, to the cent, in its own words",
+  "in %s the document has the settled amounts, to the cent, in its own language",
   async (language) => {
     const { name, says } = words[language]
     const who = await sellerOf(name, `seller_${language}`)
@@ -148,13 +148,13 @@ test.each(["en", "vi", "cn"] as const)(
   },
 )
 
-test("its fees are those of the terms, with the GST inside them; the wallet has what is credited less what was owed", async () => {
+test("the fees follow the terms and include the GST; the wallet has the credits less the dues", async () => {
   const who = await sellerOf("Ben Tan", "seller_figures")
   const { settled, unsold } = await kept(who)
   for (const { hammerCents, feesCents, netCents, gstCents } of settled) {
     const asked = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
     expect({ feesCents, netCents }).toEqual({ feesCents: asked.feesCents, netCents: asked.netCents })
-    // Nine parts of a hundred and nine, rounded to the cent.
+    // GST at 9% inside the fees, rounded to the cent.
     expect(Math.abs(feesCents * 9 - gstCents * 109)).toBeLessThanOrEqual(109 / 2)
     expect(gstCents).toBeGreaterThan(0)
   }
@@ -169,7 +169,7 @@ test.each([
   ["a part", 6_00],
   ["all", 16_00],
 ])(
-  "of a lot that was sold after all, with %s of its fees kept back before, they are asked once",
+  "a lot that was sold after all, with %s of its fees deducted before, is charged its fees once",
   async (_, keptCents) => {
     const who = await person(app, `seller_late_${keptCents}`)
     const due = { id: newId("due"), sellerId: who.id, kind: "unsold", cents: 16_00 } as const
@@ -190,7 +190,7 @@ test.each([
   },
 )
 
-test("under the Gross Margin Scheme the fees state no GST, by the scheme of the buyer's order", async () => {
+test("under the Gross Margin Scheme, taken from the buyer's order, the fees state no GST", async () => {
   const setScheme = async (isMarginScheme: boolean) =>
     await saveSetting(hana, feesSetting, { isMarginScheme })
   const who = await person(app, "seller_margin")
@@ -222,7 +222,7 @@ async function sheetOf(ctx: Ctx): Promise<string[][]> {
   return await readSheet(await answer.text())
 }
 
-test("the CSV holds the same, a line each, and its figures add up to the paper's", async () => {
+test("the CSV file has the same rows, and its figures add up to the document's", async () => {
   const who = await sellerOf("=cmd|' /C calc'!A0", "seller_csv")
   const [unsoldLot] = await app.db.select().from(lots).where(eq(lots.sellerId, who.id)).limit(1)
   await app.db
@@ -245,7 +245,6 @@ test("the CSV holds the same, a line each, and its figures add up to the paper's
   const { text } = { text: await rawOf(ctx) }
   expect(text).toContain("'=HYPERLINK(1)")
   expect(text).not.toMatch(/[\n,"]=HYPERLINK/)
-  // Nobody else's.
   expect(await sheetOf(as(app, await person(app, "stranger")))).toHaveLength(1)
 })
 

@@ -14,8 +14,8 @@ import { sellerDues, settlements } from "./schema.ts"
 const most = 5_000
 
 /**
- * What a seller had of each sale and will have, and the fees of lots that found no buyer, the newest first. A sale that
- * was undone stays, and counts for nothing.
+ * Lists a seller's sales with the amounts credited or due, and the fees of unsold lots, newest first. A reversed sale
+ * stays listed but does not count.
  */
 export async function listStatement(ctx: Ctx) {
   const [sold, unsold] = await Promise.all([listSold(ctx), listUnsold(ctx)])
@@ -70,7 +70,7 @@ async function listUnsold(ctx: Ctx) {
 
 type Row = Awaited<ReturnType<typeof listStatement>>[number]
 
-/** The same as a paper, in the seller's language. */
+/** The statement as a PDF document, in the seller's language. */
 export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
   const memberId = requireSignedIn(ctx)
   const [rows, site, [member]] = await Promise.all([
@@ -137,12 +137,12 @@ function signed(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
-/** Sold under the Gross Margin Scheme, so that no GST is stated on its fees. */
+/** Sold under the Gross Margin Scheme, so its fees state no GST. */
 export function isOnMargin(row: Row): boolean {
   return row.state !== "unsold" && row.marginCents > 0
 }
 
-/** How the money of a lot stands, in words. */
+/** The state of a lot's money in words. */
 export function standOf(ctx: Ctx, row: Row): string {
   const t = textsOf(ctx.language, "submissions")
   if (row.state === "unsold")

@@ -1,4 +1,4 @@
-/** Why a seller's money waits, or null when nothing holds it but the next round of the job. */
+/** Why a seller's money waits; null if only the next run of the job is awaited. */
 export type Wait = "window" | "dispute" | "suspended" | null
 
 type Facts = { heldReason: string | null; dueAt: Date; sellerStatus: string | undefined }

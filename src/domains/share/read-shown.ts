@@ -17,7 +17,7 @@ type Pictured =
   | { productId: string; fillLevel: string; photograph?: string | undefined }
   | { caskId: string }
   | { path: string | null }
-/** What is said of a thing that is sent on, what it is pictured by, and its page. */
+/** A shared item: its card, its picture and its page. */
 export type Shown = { card: ShareCard; pictured: Pictured; path: string }
 
 const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<Shown>>> = {
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<Shown>>> 
   article: cardOfArticle,
 }
 
-/** Reads what a guest may see of a thing; undefined where there is no such kind of thing. */
+/** Reads the public facts of an item; undefined for an unknown kind. */
 export async function readShown(ctx: Ctx, kind: string, id: string): Promise<Shown | undefined> {
   return Object.hasOwn(kinds, kind) ? await kinds[kind]?.(ctx, id) : undefined
 }
@@ -81,7 +81,7 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
   }
 }
 
-/** Drams are shared in Singapore alone; a product has one round there at a time. */
+/** Drams are shared in Singapore only, where a product has one dram sale at a time. */
 async function cardOfDram(ctx: Ctx, id: string): Promise<Shown> {
   const { offer, product } = await readDram(ctx, "singapore", id)
   const t = textsOf(ctx.language, "shop")

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Shown } from "./read-shown.ts"
 
-/** Light enough to be all in one file. Colours are those of styles/tokens.css. */
+/** Inline, because it is small. Same colours as styles/tokens.css. */
 const look = `
 :root { color-scheme: light dark }
 * { box-sizing: border-box }
@@ -27,10 +27,10 @@ code { user-select: all; font-size: 1rem }
 a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0.12 78)); outline-offset: 2px }
 `
 
-/** Where the page and what it shows are found. */
+/** The addresses of this page, of its picture, and of the site. */
 export type Places = { address: string; picture: string; origin: string }
 
-/** The page behind a link that was sent on: what it is, its card, and the way to it. It runs no script. */
+/** Renders the page behind a shared link: the item's name, its card and a link to its page. It runs no script. */
 export function writeSharePage(
   ctx: Ctx,
   { card, path }: Shown,
@@ -77,7 +77,7 @@ ${price ? `<p class="price">${escaped(price)}</p>` : ""}
 `
 }
 
-/** Links only: nothing is asked of these sites until somebody follows one. */
+/** Plain links: the browser contacts these sites only when the visitor follows one. */
 function waysToSend(name: string, address: string, mail: string): string {
   const [title, url] = [encodeURIComponent(name), encodeURIComponent(address)]
   const ways = [

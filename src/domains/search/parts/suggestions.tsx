@@ -6,10 +6,10 @@ import { SuggestionLine } from "./suggestion-line.tsx"
 import { useCombobox } from "./use-combobox.ts"
 import { type Suggested, useSuggestions } from "./use-suggestions.ts"
 
-/** How near to the end of the list the next page is asked for. */
+/** Distance from the end of the list at which the next page is fetched. */
 const nearEndPx = 50
 
-/** What drops down under the search box while somebody types. */
+/** The suggestions below the search box. */
 export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const t = useTexts("search")
   const id = useId()
@@ -119,7 +119,7 @@ function Panel({ id, found, active, isShown, onNearEnd }: PanelProps) {
   )
 }
 
-/** What stands above the list: that nothing was found, that words were corrected, or that no answer came. */
+/** The line above the list: nothing found, words corrected, or no response. */
 function Head({ found: { results, corrected, problem, asked } }: { found: Suggested }) {
   const t = useTexts("search")
   const line = "px-4 py-3 text-sm"

@@ -2,19 +2,20 @@ import { type RefObject, useEffect, useEffectEvent } from "react"
 
 type Combobox = {
   listId: string
-  /** The option that the arrow keys stand on. */
+  /** The option that the arrow keys have reached. */
   activeId: string | null
   isOpen: boolean
   onType(words: string, scope: string): void
   onStep(by: 1 | -1): void
-  /** Takes the option stood on; false where there is none and the form is to be sent. */
+  /** Chooses the active option; false if there is none and the form is to be submitted. */
   onChoose(): boolean
   onClose(): void
 }
 
 /**
- * Makes the form's field a combobox (ARIA 1.2): the focus stays in it and the arrow keys walk the list. The field was
- * there before this script; drawn anew it would lose what is being typed, so it is told from outside.
+ * Makes the form's field a combobox (ARIA 1.2): focus stays in it and the arrow keys move through the list. The field
+ * is server-rendered and may have text before this script runs; rendering it again would lose that text, so its
+ * attributes are set from outside.
  */
 export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: Combobox): void {
   const { listId, activeId, isOpen } = combobox
@@ -44,14 +45,14 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: C
   })
   const close = useEffectEvent(() => combobox.onClose())
   const hold = useEffectEvent((event: MouseEvent) => {
-    // The field keeps the focus while somebody points into the list.
+    // Keep the focus in the field while the pointer is used in the list.
     if (event.target instanceof Element && event.target.closest("[role=listbox]")) event.preventDefault()
   })
 
   useEffect(() => {
     const { current } = form
     if (!current) return
-    // Somebody may have typed while this was on its way.
+    // The visitor may have typed before the script loaded.
     if (document.activeElement === fieldOf(current) && fieldOf(current)?.value) type()
     current.addEventListener("input", type)
     current.addEventListener("keydown", press)
@@ -68,7 +69,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: C
   }, [form])
 }
 
-/** Whether the key was for the list. Escape closes the list alone, and only the next one the sheet around it. */
+/** True if the list handled the key. Escape closes the list only; a second one closes the dialog around it. */
 function take(key: string, { isOpen, onStep, onChoose, onClose }: Combobox): boolean {
   if (key === "ArrowDown" || key === "ArrowUp") {
     onStep(key === "ArrowDown" ? 1 : -1)

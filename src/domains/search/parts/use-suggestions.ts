@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { SearchPage } from "../search-all.ts"
 
-/** One line of the call's answer. */
+/** A result of the API. */
 export type Suggestion = {
   id: string
   kind: "live" | "previous" | "bottle" | "dram" | "cask"
@@ -17,7 +17,7 @@ type Answer = Omit<SearchPage, "results"> & { results: Suggestion[] }
 type Asked = { q: string; scope: string }
 
 export type Suggested = {
-  /** What was looked for; nothing before the first answer. */
+  /** The query of these results; null before the first response. */
   asked: Asked | null
   results: readonly Suggestion[]
   corrected: string | null
@@ -25,7 +25,7 @@ export type Suggested = {
   page: number
   pages: number
   isAsking: boolean
-  /** Why there is no answer, in words; empty where none came. */
+  /** The reason for a missing response; empty if the network failed. */
   problem: string | null
 }
 
@@ -42,11 +42,11 @@ const nothing: Suggested = {
 
 const restMs = 300
 
-/** What the house suggests for the words so far. Only the newest question is ever answered. */
+/** Suggestions for the words typed so far. Responses to older queries are discarded. */
 export function useSuggestions() {
   const [found, setFound] = useState(nothing)
   const underWay = useRef<AbortController>(undefined)
-  /** Asked for by scrolling and by the arrow key alike, and fetched once. */
+  /** Scrolling and the arrow key both request it; it is fetched once. */
   const next = useRef<Promise<number>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -56,7 +56,7 @@ export function useSuggestions() {
     setFound(nothing)
   }
 
-  /** From the first page, once the typing has rested. */
+  /** Searches from the first page once typing has paused. */
   function search(asked: Asked): void {
     clearTimeout(timer.current)
     underWay.current?.abort()
@@ -64,7 +64,7 @@ export function useSuggestions() {
     else timer.current = setTimeout(() => void ask(asked, 1), restMs)
   }
 
-  /** The next page, where there is one; the answer is how many lines there are then. */
+  /** Fetches the next page, if there is one, and returns the number of results then. */
   async function more(): Promise<number> {
     if (next.current) return await next.current
     const { asked, page, pages, isAsking, problem, results } = found
@@ -88,7 +88,7 @@ export function useSuggestions() {
       const earlier = page === 1 ? nothing : before
       if (typeof answer === "string") return { ...earlier, asked, isAsking: false, problem: answer }
       const { results, corrected, pagination } = answer
-      // Between two pages the order may have moved: nothing stands there twice.
+      // The order may have changed between two pages: leave out repeated results.
       const isNew = (result: Suggestion) => earlier.results.every(({ id }) => id !== result.id)
       return {
         asked,

@@ -86,7 +86,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Where the header has no room for the box. */
+/** The search form on screens whose header has no room for it. */
 function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
   const t = useTexts("search")
   const countOf = (name: SearchScope) => counts.find((each) => each.scope === name)?.count ?? 0
@@ -163,7 +163,7 @@ function ResultPrice({ found }: { found: Found }) {
   )
 }
 
-/** Nothing here: whether it is elsewhere, and what else may help. */
+/** No results in this scope: links to other scopes with results, and other suggestions. */
 function Nothing({ q, scope, counts }: { q: string; scope: SearchScope; counts: readonly ScopeCount[] }) {
   const t = useTexts("search")
   const isElsewhere = scope !== "all" && counts.length > 0

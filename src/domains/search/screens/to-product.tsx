@@ -4,7 +4,7 @@ import { readReading } from "#shell/reading.server.ts"
 import { findProductPage } from "../product-page.ts"
 import type { Route } from "./+types/to-product"
 
-/** The old addresses of products and lots lead to the one page for good. */
+/** Redirects old addresses of products and lots permanently. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { delivery } = await readReading(ctx, request.headers.get("cookie"))
@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return redirect(path, 301)
 }
 
-/** Never drawn: with it what is not found is answered by the house's page and not by bare data. */
+/** Never rendered. A route with a component answers "not found" with the error page rather than bare data. */
 export default function ToProduct() {
   return null
 }

@@ -11,7 +11,7 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { Refused } from "./sale-row.tsx"
 
-/** The offer of a seller's lot to another bidder, and what the seller may answer. */
+/** The second-chance offer of a seller's lot, and the seller's possible answers. */
 export function ChanceAtLot({ chance }: { chance: OwnChance }) {
   const t = useTexts("submissions")
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function ChanceAtLot({ chance }: { chance: OwnChance }) {
 
 type FloorProps = { lotId: string; floorCents: number | null; refused: Refused | undefined }
 
-/** The least at which the lot may be offered to another bidder without asking its seller. */
+/** Sets the minimum price at which the lot may be offered to another bidder without asking the seller. */
 export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"

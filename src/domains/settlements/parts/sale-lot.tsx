@@ -19,7 +19,7 @@ type Props = { lot: Lot; now: string; watchers: number; isSuspended: boolean; re
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** How the lot of a seller stands in its auction, and what comes of it. */
+/** The state of a seller's lot in its auction, and its proceeds. */
 export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   const t = useTexts("submissions")
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
-/** Until it is paid for or decided, and while no offer is on its way. */
+/** True until the lot is paid for or its disposition is decided, and while no second-chance offer is pending. */
 function mayHaveFloor({ settlement, fate, chance, dueAt }: Lot, status: string): boolean {
   if (status === "upcoming" || status === "live") return true
   return status === "sold" && settlement === null && fate === null && chance === null && dueAt !== null
@@ -101,7 +101,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 type Live = { priceCents: number; bidCount: number; reserveMet: boolean | null; endsAt: string }
 
-/** What the seller would have if the hammer fell now, and when. */
+/** The seller's net at the current price, and when it would be paid. */
 function Net({ lot, live }: { lot: Lot; live: Live }) {
   const t = useTexts("submissions")
   const language = useLanguage()
@@ -117,7 +117,7 @@ function Net({ lot, live }: { lot: Lot; live: Live }) {
   )
 }
 
-/** What became of the money of a sale, and why it waits. */
+/** The state of the money of a sale, and why it waits. */
 function Money({ lot, isSuspended, now }: { lot: Lot; isSuspended: boolean; now: string }) {
   const t = useTexts("submissions")
   const language = useLanguage()

@@ -14,7 +14,7 @@ export type Refused = { refusal: RefusalView; sent?: Readonly<Record<string, str
 type Bottle = NonNullable<Sale["bottle"]>
 type Props = { sale: Sale; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
 
-/** A bottle on its way: what it is, where it is, and what its seller may do. */
+/** A consigned bottle: its facts, its progress, and the seller's actions. */
 export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   const { bottle, lot } = sale
   const t = useTexts("submissions")
@@ -67,7 +67,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
-/** What the seller asked for, and what was agreed where that is something else. */
+/** The reserve that the seller asked for, and the agreed one if it differs. */
 function Reserves({ askedReserveCents, agreed }: Pick<Bottle, "askedReserveCents" | "agreed">) {
   const t = useTexts("submissions")
   if (askedReserveCents === null) return null
@@ -79,7 +79,7 @@ function Reserves({ askedReserveCents, agreed }: Pick<Bottle, "askedReserveCents
   return ` · ${asked}, ${instead}`
 }
 
-/** A lot says itself how it stands, until its bottle goes on from there. */
+/** The lot shows the state until its bottle moves on. */
 function isToldByLot({ bottle, lot }: Sale): boolean {
   return lot !== null && bottle?.state === "assigned"
 }

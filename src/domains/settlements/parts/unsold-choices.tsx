@@ -17,7 +17,7 @@ type Props = {
   refused: Refused | undefined
 }
 
-/** What shall become of a lot that found no buyer. The desk does it; until then the wish may be another. */
+/** The seller's wish for an unsold lot. It can change until staff carry it out. */
 export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {
   const t = useTexts("submissions")
   if (wish && !refused)
