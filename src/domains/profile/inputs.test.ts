@@ -112,7 +112,7 @@ test("spaces in a phone number are removed before validation, and a number of on
   expect(refusalOf({ ...whole, phone: "   " }).code).toBe("profile.phoneMissing")
 })
 
-test("each line of a label is one line", () => {
+test("a line of an address label has no line break and a limited length", () => {
   expect(refusalOf({ ...whole, firstname: "Ann\r\nBcc: all" }).code).toBe("profile.firstNameMissing")
   expect(refusalOf({ ...whole, city: "x".repeat(121) }).code).toBe("profile.tooLong")
 })

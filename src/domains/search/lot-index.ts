@@ -52,7 +52,7 @@ const followed = follow<LotFacet, LotFigure, LotSort>({
   },
 })
 
-/** The in-memory index of public lots, live and past. Only for code in the search worker thread. */
+/** The in-memory index of public lots, live and past. Only for code that answers a `question`, which may run in a worker thread. */
 export const freshLots = followed.fresh
 
 /** The same index, queried from any thread. The archive uses it. */

@@ -128,7 +128,7 @@ test("lots are found at their location, live or ended", async () => {
 
 test("a lot is a previous lot once the hammer has fallen, and has no minimum bid", async () => {
   await app.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
-  // Written by SQL, past the domain's functions: the next change through them updates the index.
+  // The update bypasses the domain's functions; the next change through them updates the index too.
   await putUpListing(keeper, {
     ...{ kind: "bottle", location: "malaysia", priceCents: 1_00, isOnSale: true },
     productId: await product(app, "Anything else"),

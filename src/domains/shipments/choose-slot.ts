@@ -30,7 +30,7 @@ export async function readHours(ctx: Pick<Ctx, "app">): Promise<CounterHours> {
   return await readSetting(ctx, counterHoursSetting)
 }
 
-/** What of an own order waits at the counter, and the slots there are. */
+/** The member's own order at the counter: its shipments, and the available slots. */
 export async function readPickUp(ctx: Ctx, orderId: string) {
   const order = await findOwn(ctx, orderId)
   const [hours, parcels, site, lines] = await Promise.all([
@@ -61,7 +61,7 @@ export async function readPickUp(ctx: Ctx, orderId: string) {
 
 const perMember: Limit = { name: "pick-up", times: 40, seconds: 60 * 60 }
 
-/** Agrees when an own order is fetched. Of two who want the last place of a slot one is refused. */
+/** Books a slot to collect the member's own order. If two members want the last place of a slot, one is refused. */
 export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -114,7 +114,7 @@ async function waiting(ctx: Ctx | Tx, orderId: Id<"ord">) {
     .orderBy(shipments.id)
 }
 
-/** How many other orders are fetched at each. */
+/** Counts the other orders in each slot. */
 async function countTaken(ctx: Ctx | Tx, slots: readonly Date[], but: Id<"ord">) {
   if (slots.length === 0) return new Map<number, number>()
   const rows = await ctx.db

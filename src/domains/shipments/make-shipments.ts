@@ -12,12 +12,12 @@ import { shipmentLines, shipments } from "./schema.ts"
 type Line = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "location">
 type Order = Pick<typeof orders.$inferSelect, "id" | "shipping" | "address">
 
-/** What a hand can carry. A cask is moved by agreement, and what is kept stays. */
+/** Lines that can be shipped. A cask is moved by agreement; goods kept in storage stay there. */
 const carried: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
 
 /**
- * What of a paid order leaves together: a parcel, or something to fetch, for each place where any of it lies. Part of the
- * transaction that pays; a trigger refuses what is not paid.
+ * Creates the shipments of a paid order: one per location, for a carrier or for collection. Part of the transaction
+ * that marks it as paid; a trigger refuses unpaid lines.
  */
 export async function makeShipments(
   tx: Tx,
@@ -59,7 +59,7 @@ function shipmentsOf({ id: orderId, shipping, address }: Order, lines: readonly 
   }))
 }
 
-/** Parcels of what is paid and lies in none: after one was cancelled. Returns how many there are now more. */
+/** Creates shipments for paid lines that are in none, after one was cancelled. Returns how many were created. */
 export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number> {
   const staffId = requirePermission(ctx, "ship")
   if (!isId("ord", orderId)) throw refuse("nothingToSend")
@@ -84,7 +84,7 @@ export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number
   })
 }
 
-/** Which of these orders have something paid that lies in no parcel. */
+/** Lists paid orders with a cancelled shipment whose lines are in no other. */
 export async function listUnsent(ctx: Ctx): Promise<{ id: Id<"ord">; reference: string }[]> {
   const cancelled = ctx.db
     .select({ id: shipments.id })

@@ -20,12 +20,14 @@ type Shipment = typeof shipments.$inferSelect
 type Line = typeof orderLines.$inferSelect
 type Held = { shipment: Shipment; lines: Line[] }
 
-/** Puts it together: the delivery note gets its number, and nothing of it is refunded unseen. */
+/**
+ * Packs a shipment: the delivery note gets its number, and its lines are locked, so that a refund cannot overlook it.
+ */
 export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "to-pack") throw refuse("notToPack")
     await requireKept(tx, shipment)
-    // What was refunded since it was paid stays out.
+    // Lines refunded since the payment stay out.
     const ready = lines.filter(({ status }) => status === "paid").map(({ id }) => id)
     if (ready.length === 0) throw refuse("nothingLeft")
     const out = lines.filter(({ status }) => status !== "paid").map(({ id }) => id)
@@ -40,7 +42,7 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
   })
 }
 
-/** Takes it apart again. The note keeps its number for when it is packed anew. */
+/** Unpacks a shipment. The delivery note keeps its number for the next packing. */
 export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed") throw refuse("notPacked")
@@ -51,7 +53,7 @@ export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void
 
 export type Way = { carrier: string; tracking: string }
 
-/** Gives it to a carrier. */
+/** Hands a shipment over to a carrier. */
 export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Promise<void> {
   const carrier = way.carrier.trim()
   const tracking = way.tracking.trim()
@@ -67,7 +69,7 @@ export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Prom
   })
 }
 
-/** It is with the buyer: brought by the carrier, or handed over the counter. */
+/** Marks a shipment as delivered by the carrier or collected at the counter. */
 export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
@@ -85,12 +87,12 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
   })
 }
 
-/** What the buyer gets the money back for stays in the house. */
+/** Refuses orders that are being refunded: their goods must not leave. */
 async function requireKept(tx: Tx, { orderId }: Shipment): Promise<void> {
   if (await isGivenBack(tx, orderId)) throw refuse("beingRefunded")
 }
 
-/** It will not leave like this: its lines are free for another one. */
+/** Cancels a shipment; its lines can be put into another one. */
 export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment }) => {
     if (shipment.status !== "to-pack") throw refuse("notToPack")
@@ -98,7 +100,7 @@ export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void
   })
 }
 
-/** The same for many, each by itself: what one refuses holds no other back. */
+/** Runs an action on many shipments, each on its own: a refusal does not stop the others. */
 export async function forEach(
   shipmentIds: readonly string[],
   act: (shipmentId: string) => Promise<void>,
@@ -111,7 +113,7 @@ export async function forEach(
       await act(id)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      // One's own lack of permission is nothing of a single parcel's.
+      // A missing permission concerns the whole request, not one shipment.
       if (problem.status === 401 || problem.status === 403) throw problem
       refused.push(problem)
     }
@@ -124,7 +126,7 @@ function idsOf(lines: readonly Line[], status: LineStatus): Id<"orl">[] {
   return lines.filter((line) => line.status === status).map(({ id }) => id)
 }
 
-/** The order is locked first, then the shipment, then its lines. */
+/** Lock order: the order, then the shipment, then its lines. */
 async function withShipment(
   ctx: Ctx,
   shipmentId: string,

@@ -10,7 +10,7 @@ import { shipmentLines, shipments } from "./schema.ts"
 const pageSize = 50
 export const mostPrinted = 200
 
-/** What leaves the house, by its state: what waits longest first, what has left last first. */
+/** Lists shipments by state: waiting ones oldest first, sent ones newest first. */
 export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {
   requirePermission(ctx, "ship")
   const { q, show, kind, page } = query
@@ -76,7 +76,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
   }
 }
 
-/** What was given back in whole is in nobody's way at the packing table. */
+/** Fully refunded orders are left out of the packing list. */
 function stillToSend(ctx: Ctx) {
   return ctx.db
     .select({ id: orderLines.id })

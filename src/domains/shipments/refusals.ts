@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what leaves the house. */
 export const refuse = refusals("shipments", {
   noSuchShipment: 404,
   nothingChosen: 422,

@@ -5,10 +5,10 @@ import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/shipments.sql: only paid lines of the same order are shipped, each in
-// one shipment.
+// Database rules in db/functions/shipments.sql: a shipment has only paid lines of its order, and a line is in one
+// shipment.
 
-/** What leaves the house together: by a carrier, or over the counter at a time that was agreed. */
+/** Goods that leave together: by a carrier, or collected at the counter in a booked slot. */
 export const shipments = pgTable(
   "shipments",
   {
@@ -21,7 +21,7 @@ export const shipments = pgTable(
       .notNull()
       .default("to-pack"),
     address: jsonb().$type<DeliveryAddress>(),
-    /** When it is fetched. */
+    /** The booked slot for collection. */
     slotAt: moment(),
     carrier: text(),
     tracking: text(),

@@ -1,16 +1,16 @@
 import { localText, momentOf } from "#platform/time.ts"
 
-/** When the counter hands over, and how many come at a time. Staff change it in the settings. */
+/** The counter's opening hours and its capacity per slot. Staff change them in the settings. */
 export type CounterHours = {
-  /** Days of the week it is open, Sunday being 0. */
+  /** Days of the week, Sunday is 0. */
   days: readonly number[]
   opens: string
   closes: string
   slotMinutes: number
   perSlot: number
-  /** How many days ahead one may choose. */
+  /** The latest day that can be booked. */
   daysAhead: number
-  /** So long before a slot it can be chosen: what is fetched must be packed. */
+  /** Time needed for packing: a slot cannot be booked later than this before it. */
   leadHours: number
 }
 
@@ -24,7 +24,7 @@ export const usualHours: CounterHours = {
   leadHours: 24,
 }
 
-/** Every slot that can be chosen, by the hours of the counter in Singapore. */
+/** All slots that can be booked, in Singapore time. */
 export function slotsFrom(hours: CounterHours, now: Date): Date[] {
   const earliest = now.getTime() + hours.leadHours * 3_600_000
   const slots: Date[] = []

@@ -16,7 +16,7 @@ import { type Mapped, mostInMap } from "./written.ts"
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The auctions a guest may see, the latest first, with their pages. */
+/** The public auctions, latest first, with their pages. */
 export async function listSales(app: AppContext) {
   return await kept(app, "sitemap sales", 60, async () => {
     const guest = contextFor(app)
@@ -35,13 +35,13 @@ export async function listSales(app: AppContext) {
     return rows.map(({ id, location, status, endsAt, completedAt }) => {
       if (status === "completed")
         return { id, status, path: archivedAuctionPath(location, id), changedOn: day(completedAt ?? endsAt) }
-      // The list of what is live stands on the map already, under its location.
+      // A live auction is listed at its location's page, which is in the sitemap already.
       return { id, status, path: status === "scheduled" ? previewPath(id) : undefined }
     })
   })
 }
 
-/** The lots of one auction that a guest may see; undefined of what is none. */
+/** The public lots of an auction; undefined if there is no such public auction. */
 export async function listLots(app: AppContext, auctionId: string): Promise<Mapped[] | undefined> {
   if (!isId("auc", auctionId)) return undefined
   const rows = await app.db
@@ -83,7 +83,7 @@ export async function listMakers(app: AppContext): Promise<Mapped[]> {
   ].slice(0, mostInMap)
 }
 
-/** What is out; scheduled articles wait. */
+/** Published articles; scheduled ones are left out. */
 export async function listNewsPages(app: AppContext): Promise<Mapped[]> {
   const rows = await app.db
     .select({ id: articles.id, changedAt: articles.changedAt })
@@ -106,7 +106,7 @@ export async function countOnSale(app: AppContext): Promise<number> {
   return await kept(app, "sitemap on sale", 60, () => app.db.$count(listings, onSale))
 }
 
-/** What the shops sell, in files of as many as one may hold; the first is 1. */
+/** A page of listings on sale for one sitemap file; the first file is 1. */
 export async function listOnSale(app: AppContext, file: number): Promise<Mapped[]> {
   const rows = await app.db
     .select({
@@ -138,7 +138,7 @@ export async function listOnSale(app: AppContext, file: number): Promise<Mapped[
   return rows.flatMap(({ kind, location, productId, caskId, product, cask, roundId }) => {
     if (kind === "cask")
       return caskId && cask ? [{ path: listingPath({ kind, location, caskId, name: cask }) }] : []
-    // A dram has a page while its bottle is in a round.
+    // A dram has a page only while its dram sale is open.
     if (!productId || !product || (kind === "dram" && roundId === null)) return []
     return [{ path: listingPath({ kind, location, productId: productId as Id<"prd">, name: product }) }]
   })

@@ -4,7 +4,7 @@ import { shopLocations } from "#domains/listings/kinds.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
 import { pagePaths } from "#domains/pages/names.ts"
 
-/** Pages that are always there, each at one address. */
+/** Pages that always exist, at fixed addresses. */
 export const standingPages = [
   "/home",
   livePath(),

@@ -3,7 +3,7 @@ import { countOnSale, listLots, listMakers, listNewsPages, listOnSale, listSales
 import { standingPages } from "./standing-pages.ts"
 import { type Mapped, mostInMap, written } from "./written.ts"
 
-/** The maps there are: of the house's pages, its makers, its news, what it sells, and for each auction one of its lots. */
+/** The sitemap index: pages, makers, news, listings, and a sitemap of lots for each auction. */
 export async function writeSitemapIndex(app: AppContext): Promise<string> {
   const [sales, onSale] = await Promise.all([listSales(app), countOnSale(app)])
   const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, place) => place + 1)
@@ -18,7 +18,7 @@ export async function writeSitemapIndex(app: AppContext): Promise<string> {
   return written("sitemapindex", maps.slice(0, mostInMap), app.origin)
 }
 
-/** The map of that name, without its ending; undefined where there is none. */
+/** Writes the sitemap of this name (without extension); undefined if there is none. */
 export async function writeMap(app: AppContext, name: string): Promise<string | undefined> {
   const pages = await pagesOf(app, name)
   return pages && written("urlset", pages.slice(0, mostInMap), app.origin)

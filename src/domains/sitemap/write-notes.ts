@@ -5,7 +5,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { monthsAfter, startOfDay } from "#platform/time.ts"
 
-/** Nothing of these is for search engines: what is somebody's own, and lists as files. */
+/** Private pages, and file downloads of lists. */
 const hidden = [
   "/admin",
   "/api/",
@@ -28,7 +28,7 @@ export function writeRobots(app: AppContext): string {
   ].join("\n")
 }
 
-/** Where to tell of a weakness, by RFC 9116. It says itself until when it may be believed. */
+/** security.txt (RFC 9116): where to report a vulnerability. It must carry an expiry date. */
 export async function writeSecurity(ctx: Ctx): Promise<string> {
   const { email } = await readSite(ctx)
   const until = startOfDay(monthsAfter(ctx.now(), 6))
@@ -55,7 +55,7 @@ const chapters = {
   machines: ["/api/docs", "/sitemap.xml", "/rss.xml", "/auction-schedule.ics"],
 } as const
 
-/** What the house is and where things are, for programs that read instead of people: llmstxt.org. */
+/** llms.txt (llmstxt.org): what the site is and where its pages are, for language models. */
 export async function writeLlms(ctx: Ctx): Promise<string> {
   const t = textsOf(ctx.language, "sitemap")
   const { name, description } = await readSite(ctx)

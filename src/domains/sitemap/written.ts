@@ -1,10 +1,13 @@
-/** What stands on a map: its path, and the day it last changed where that is known. */
+/** An entry of a sitemap: its path, and the day of its last change if known. */
 export type Mapped = { path: string; changedOn?: string }
 
-/** The protocol's own bound on what one file lists. */
+/** Limit of the sitemap protocol per file. */
 export const mostInMap = 50_000
 
-/** A map of pages, or with "sitemapindex" one of maps. Paths are made of ids and slugs: nothing in them has a meaning in XML. */
+/**
+ * Writes a sitemap, or with "sitemapindex" an index of sitemaps. Paths consist of ids and slugs, so they need no XML
+ * escaping.
+ */
 export function written(whole: "urlset" | "sitemapindex", pages: readonly Mapped[], origin: string): string {
   const each = whole === "urlset" ? "url" : "sitemap"
   const lines = pages.map(

@@ -1,3 +1,5 @@
-/** What the desk may do to a shelf. By itself, so that a form may name them without all that checks what it sends. */
+/**
+ * The stock moves that staff can make. In a file of its own, so that a form can import it without the validation code.
+ */
 export const deskMoves = ["receive", "return", "count"] as const
 export type DeskMove = (typeof deskMoves)[number]

@@ -22,7 +22,7 @@ const orders: Record<(typeof levelSorts)[number], SQL[]> = {
   held: [desc(stockLevels.held), ...tieBreak],
 }
 
-/** A page of what lies where, and how much of it is spoken for. */
+/** A page of stock levels with the quantities on hold. */
 export async function listLevels(ctx: Ctx, query: LevelQuery) {
   const rows = await select(ctx, query)
     .limit(pageSize)
@@ -76,7 +76,7 @@ function filterOf({ q, location, state }: LevelQuery): SQL | undefined {
   )
 }
 
-/** Products by their name, for taking in what never lay on a shelf here before. */
+/** Finds products by name, to receive one that this location has never stocked. */
 export async function findProducts(ctx: Ctx, q: string) {
   requirePermission(ctx, "stock")
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
@@ -94,7 +94,7 @@ export async function findProducts(ctx: Ctx, q: string) {
 
 const shownEntries = 200
 
-/** One shelf with its ledger, the latest first, and what is held there for whom until when. */
+/** A product's stock at one location: its ledger, latest first, and the active holds with their holder and expiry. */
 export async function readShelf(ctx: Ctx, productId: string, location: string) {
   requirePermission(ctx, "stock")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
@@ -131,7 +131,7 @@ async function listEntries(ctx: Ctx, { productId, location }: Shelf) {
     .from(stockEntries)
     .leftJoin(members, eq(members.id, stockEntries.actorId))
     .where(and(eq(stockEntries.productId, productId), eq(stockEntries.location, location)))
-    // In the order they were written, which is the order in which they were possible.
+    // In the order they were written, which follows from the locks.
     .orderBy(desc(stockEntries.id))
     .limit(shownEntries)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
@@ -146,7 +146,7 @@ async function listHolds(ctx: Ctx, { productId, location }: Shelf) {
       quantity: stockHolds.quantity,
       expiresAt: stockHolds.expiresAt,
       createdAt: stockHolds.createdAt,
-      // Floors above know what a hold is for; here it is enough to say who has it.
+      // Only the orders domain knows the purpose of a hold; its holder's name is enough here.
       holder: sql<string | null>`(select member.username from order_lines line
         join members member on member.id = line.member_id where line.hold_id = stock_holds.id limit 1)`,
     })

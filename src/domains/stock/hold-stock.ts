@@ -13,8 +13,8 @@ import { stockHolds } from "./schema.ts"
 type NewHold = Shelf & { quantity: number; expiresAt: Date | null; idempotencyKey?: string | undefined }
 
 /**
- * Puts bottles aside for somebody, as a part of the caller's transaction. Of two who want the last one the second is
- * refused, with what is left. `expiresAt` null is for what ends otherwise.
+ * Puts bottles on hold, as part of the caller's transaction. If two callers want the last bottle, the second is refused
+ * with the number left. `expiresAt` is null for holds that do not expire.
  */
 export async function holdStock(
   tx: Tx,
@@ -37,7 +37,9 @@ export async function holdStock(
   return holdId
 }
 
-/** More or fewer are held than were. Undefined leaves the end as it is; to none it cannot fall, that is a release. */
+/**
+ * Changes a hold's quantity. Without `expiresAt` its expiry stays. It cannot go down to zero: release the hold instead.
+ */
 export async function changeHold(
   tx: Tx,
   holdId: Id<"hld">,
@@ -73,17 +75,18 @@ export async function changeHold(
   })
 }
 
-/** What is held goes back on the shelf. A hold that has ended already is left as it is; false says so. */
+/** Returns the held bottles to the shelf. False if the hold had ended already. */
 export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): Promise<boolean> {
   return await endHold(tx, holdId, "released", reason)
 }
 
-/** How holds stand that the caller's transaction has locked. */
+/** The status of holds that the caller's transaction has locked. */
 export type LockedHolds = ReadonlyMap<Id<"hld">, Hold["status"]>
 
 /**
- * What is held is sold and leaves the shelf, all of it or none. The shelves are written to in one order by everybody. Where
- * the caller has locked all of them and found them held, the answer needs no waiting for.
+ * Sells held bottles and removes them from stock, all or none. Holds are locked, and levels updated, in one fixed order
+ * by every caller. If the caller has locked all of the holds and found them held, the statement is enqueued and the
+ * result is not awaited.
  */
 export async function sellHolds(
   tx: Tx,
@@ -102,7 +105,7 @@ export async function sellHolds(
   }
   if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, tell)
   const sold = await clientOf(tx.db).query<Sold>(statement)
-  // What was written of the others is undone with the transaction.
+  // The refusal rolls back what was written for the others.
   if (sold.rows.length < ids.length) throw refuse("noSuchHold")
   if (sold.rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
   tell(sold)
@@ -124,7 +127,7 @@ const sellText = `
   )
   select status, product_id as "productId" from locked`
 
-/** What is held is opened for drams. */
+/** Opens a held bottle to pour drams. */
 export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
   if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
 }

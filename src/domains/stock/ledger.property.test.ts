@@ -16,7 +16,7 @@ const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
 const location = "singapore" as const
 
 const quantity = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom(0, -1, 1.5, 100_001))
-/** Which of the holds made so far; one past the last is one nobody made. */
+/** Index of one of the holds made so far; past the last, it is an unknown hold. */
 const which = fc.nat(2)
 const move = fc.oneof(
   fc.record({ kind: fc.constantFrom("receive", "return", "count", "hold", "hold", "hold"), quantity, which }),
@@ -24,13 +24,13 @@ const move = fc.oneof(
 )
 type Move = { kind: string; quantity: number; which: number }
 
-/** The books by a slower hand: what lies there, and each hold with what is left of it. */
+/** A reference model: the stock on hand, and each hold with its quantity. */
 type Model = { onHand: number; holds: { id: Id<"hld">; quantity: number; isHeld: boolean }[] }
 
 const isCount = (figure: number) => Number.isInteger(figure) && figure >= 0 && figure <= 100_000
 const heldOf = ({ holds }: Model) => holds.reduce((sum, hold) => sum + (hold.isHeld ? hold.quantity : 0), 0)
 
-/** Whether the move should be taken, and what it does to the model if it is. */
+/** True if the move must be accepted; applies it to the model. */
 function expected(model: Model, { kind, quantity, which }: Move): boolean {
   const hold = model.holds[which]
   const available = model.onHand - heldOf(model)
@@ -52,7 +52,7 @@ function expected(model: Model, { kind, quantity, which }: Move): boolean {
     hold.quantity = quantity
     return true
   }
-  // What ended is left as it is: releasing it again is no fault, selling it is.
+  // Releasing an ended hold is harmless; selling it is refused.
   if (!hold.isHeld) return kind === "release"
   hold.isHeld = false
   if (kind !== "release") model.onHand -= hold.quantity
@@ -95,7 +95,7 @@ async function books(productId: Id<"prd">) {
   return { sums: sums ?? { entries: 0, onHand: 0, held: 0 }, level, holds }
 }
 
-test("any moves keep the level at the sum of the ledger, and a refused one leaves no trace", async () => {
+test("any sequence of moves keeps the level equal to the ledger's sum, and a refused move changes nothing", async () => {
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 18 }), async (moves) => {
@@ -129,7 +129,7 @@ test("any moves keep the level at the sum of the ledger, and a refused one leave
     }),
     { numRuns: 40, seed: 20_261_121 },
   )
-  // Every kind of move was seen to be taken and to be refused, else the rest proves little.
+  // Every kind of move must have been both accepted and refused, or the test proves little.
   for (const kind of ["receive", "count", "hold", "change", "sell", "open"])
     for (const end of ["taken", "refused"])
       expect(seen.get(`${kind} ${end}`) ?? 0, `${kind} ${end}`).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { stockLevels } from "./schema.ts"
 export type Level = { onHand: number; held: number }
 export type Shelf = { productId: Id<"prd">; location: StockLocation }
 
-/** The level as it stands, and nobody else moves it until the transaction ends. A shelf never used is empty. */
+/** Locks the level until the transaction ends. A location that never had the product counts as empty. */
 export async function lockLevel(tx: Tx, { productId, location }: Shelf): Promise<Level> {
   await tx.db.insert(stockLevels).values({ productId, location }).onConflictDoNothing()
   const [level] = await tx.db
@@ -18,10 +18,10 @@ export async function lockLevel(tx: Tx, { productId, location }: Shelf): Promise
   return level ?? { onHand: 0, held: 0 }
 }
 
-/** What can be sold: on the shelf and held for nobody. As a column of a query on `stockLevels`. */
+/** The quantity that can be sold: on hand and not held. A column for queries on `stockLevels`. */
 export const availableColumn = sql<number>`coalesce(${stockLevels.onHand} - ${stockLevels.held}, 0)`
 
-/** Every location where one of the products ever lay. */
+/** Every location that ever stocked one of the products. */
 export async function readLevels(ctx: Ctx, productIds: readonly Id<"prd">[]) {
   if (productIds.length === 0) return []
   return await ctx.db

@@ -1,4 +1,4 @@
-/** Where the house keeps bottles and sells them. */
+/** Where the company stores and sells bottles. */
 export const stockLocations = ["singapore", "malaysia", "vietnam", "hong-kong"] as const
 export type StockLocation = (typeof stockLocations)[number]
 

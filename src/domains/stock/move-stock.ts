@@ -8,12 +8,12 @@ import { stockEntries } from "./schema.ts"
 
 export type Entry = Omit<typeof stockEntries.$inferInsert, "id" | "at" | "actorId">
 
-/** A move as staff write it down. The key makes one that is sent twice count once. */
+/** A move recorded by staff. A move sent twice with the same key counts once. */
 export type Move = Shelf & { quantity: number; reason?: string | null; idempotencyKey: string }
 
 const mostBottles = 100_000
 
-/** Adds a row to the ledger; false when the very same was written before. The level follows by itself. */
+/** Adds a row to the ledger; false if the same row exists already. A trigger updates the level. */
 export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
   const rows = await tx.db
     .insert(stockEntries)
@@ -24,12 +24,12 @@ export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Bottles came in: bought, or brought for the shop. False says that this very move was written down before. */
+/** Records bottles received: bought, or consigned to the shop. False if this move was recorded before. */
 export async function receiveStock(ctx: Ctx, move: Move): Promise<boolean> {
   return await addStock(ctx, "received", move)
 }
 
-/** Bottles that were sold came back and can be sold again. */
+/** Records sold bottles that were returned and can be sold again. */
 export async function returnStock(ctx: Ctx, move: Move): Promise<boolean> {
   return await addStock(ctx, "returned", move)
 }
@@ -46,7 +46,7 @@ async function addStock(
   })
 }
 
-/** What was counted on the shelf is what is there from now on. Below what is held for somebody it cannot fall. */
+/** Sets the stock to the counted quantity. It cannot go below the quantity on hold. */
 export async function countStock(
   ctx: Ctx,
   { quantity: counted, reason, idempotencyKey, ...shelf }: Move & { reason: string },

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about bottles on the shelf. */
 export const refuse = refusals("stock", {
   outOfStock: 409,
   noMore: 409,

@@ -5,23 +5,23 @@ import { products } from "#domains/catalogue/schema.ts"
 import { changedIn, id, moment } from "#platform/table.server.ts"
 import { stockLocations } from "./locations.ts"
 
-// The database's own rules, in db/functions/stock.sql: a level is the sum of its entries, which are written once.
+// Database rules in db/functions/stock.sql: a level is the sum of its entries, which are immutable.
 
 /**
- * The ledger: what came, was put aside for somebody, and left. Rows are added, never changed. A trigger adds each to
- * its level, so the two cannot differ.
+ * The stock ledger: receipts, holds and sales. Rows are only added. A trigger adds each row to its level, so the two
+ * cannot differ.
  */
 export const stockEntries = pgTable(
   "stock_entries",
   {
     id: id("stk").primaryKey(),
-    /** The level that the row adds to knows that there is such a product. */
+    /** No foreign key: the level that the row updates has it. */
     productId: id("prd").notNull(),
     location: text({ enum: stockLocations }).notNull(),
     kind: text({
       enum: ["received", "held", "released", "sold", "returned", "opened", "corrected"],
     }).notNull(),
-    /** What it adds to the bottles on the shelf, and to those of them that are held for somebody. */
+    /** The change of the bottles on hand, and of the held ones among them. */
     onHandChange: integer().notNull(),
     heldChange: integer().notNull(),
     holdId: id("hld"),
@@ -30,7 +30,10 @@ export const stockEntries = pgTable(
     at: moment().notNull(),
     /** A move that is sent twice is made once. */
     idempotencyKey: text().unique(),
-    /** Also which levels have changed: they say nothing of it themselves, for each would go into an index anew. */
+    /**
+     * Also shows which levels have changed. The levels have no such column themselves, because each update would then
+     * touch its index.
+     */
     changedIn: changedIn(),
   },
   (table) => [
@@ -52,7 +55,7 @@ export const stockEntries = pgTable(
   ],
 )
 
-/** The sums of the ledger for each product and location. Only the trigger writes here. */
+/** The ledger's sums by product and location. Only the trigger writes them. */
 export const stockLevels = pgTable(
   "stock_levels",
   {
@@ -65,12 +68,12 @@ export const stockLevels = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.location] }),
-    // Whatever the code does: nobody sells what is not there, or what somebody else was promised.
+    // Last line of defence: never sell bottles that are not there or that are held for another buyer.
     check("stock_levels_never_below_zero", sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
   ],
 )
 
-/** Bottles put aside: for an unpaid order line until it lapses, for a round of drams until it ends. */
+/** Bottles on hold: for an unpaid order line until it lapses, or for a dram sale until it ends. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -83,7 +86,7 @@ export const stockHolds = pgTable(
     status: text({ enum: ["held", "released", "sold", "opened"] })
       .notNull()
       .default("held"),
-    /** When it is let go if nobody has paid; null for what ends otherwise. */
+    /** When an unpaid hold is released; null for holds that do not expire. */
     expiresAt: moment(),
     createdAt: moment().notNull(),
     endedAt: moment(),

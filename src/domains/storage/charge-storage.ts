@@ -13,7 +13,10 @@ type Item = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil
 
 const mostAtOnce = 200
 
-/** Writes each month's fee of what is kept beyond its free time. Run twice it writes nothing more. Returns how many. */
+/**
+ * Writes the monthly fees of items stored beyond their free time. Running it twice writes nothing more. Returns how
+ * many.
+ */
 export async function chargeStorage(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   let charged = 0
@@ -43,7 +46,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
   }
 }
 
-/** What is due of these items at this moment is written; whoever calls holds their rows. */
+/** Writes the fees of these items that are due now. The caller has locked the items. */
 export async function chargeItems(tx: Tx, items: readonly Pick<Item, "id" | "freeUntil">[]) {
   const { monthlyCents } = await readStorageTerms(tx)
   const now = tx.now()

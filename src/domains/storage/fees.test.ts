@@ -12,7 +12,7 @@ test("nothing is due until the free time ends, and then a month at once", () => 
   expect(monthsDue(freeUntil, at("2027-05-01T10:00:00"))).toEqual(["2027-03-01", "2027-04-01", "2027-05-01"])
 })
 
-test("a month that is shorter ends on its last day, and the next keeps the first day", () => {
+test("a shorter month ends on its last day, and the next one keeps the original day", () => {
   expect(monthsDue(at("2027-01-31T00:00:00"), at("2027-04-30T00:00:00"))).toEqual([
     "2027-01-31",
     "2027-02-28",
@@ -21,7 +21,7 @@ test("a month that is shorter ends on its last day, and the next keeps the first
   ])
 })
 
-test("no month is named twice, and time only adds to them", () => {
+test("no month is charged twice, and the months only increase with time", () => {
   const moment = fc.date({
     min: at("2026-01-01T00:00:00"),
     max: at("2030-01-01T00:00:00"),

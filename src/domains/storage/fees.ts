@@ -1,6 +1,6 @@
 import { localText, monthsAfter } from "#platform/time.ts"
 
-/** The first days of the months that have begun since storage was free, in Singapore: each is paid for once. */
+/** The first days of the months begun since the free time ended, in Singapore time. Each is charged once. */
 export function monthsDue(freeUntil: Date, now: Date): string[] {
   const months: string[] = []
   for (let begun = 0; ; begun++) {
@@ -11,8 +11,8 @@ export function monthsDue(freeUntil: Date, now: Date): string[] {
 }
 
 /**
- * What is free of a bottle that was out of storage for a sale: free time it had left runs on from its return, and months
- * that began meanwhile are not charged.
+ * The free time of a bottle that returns from a sale: what was left of it continues from the return, and months that
+ * began meanwhile are not charged.
  */
 export function backFromSale(
   freeUntil: Date,

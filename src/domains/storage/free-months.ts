@@ -6,8 +6,8 @@ import { readStorageTerms } from "./keep-bottles.ts"
 import { storedItems } from "./schema.ts"
 
 /**
- * Who becomes a member has a member's free months for what lies in storage already, as if it had come today. Fees of
- * months that had begun before are owed as they were.
+ * Gives a new subscriber's stored items the members' free months, as if they had been stored today. Fees of months that
+ * had begun before are still owed.
  */
 export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const { memberFreeMonths } = await readStorageTerms(tx)
@@ -17,7 +17,10 @@ export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   }
 }
 
-/** Who is a member no more has everybody's free months. What is past by then is free: nothing is asked for it. */
+/**
+ * Reduces the free months to the standard ones when a membership ends. Time already past stays free: no fee is charged
+ * for it afterwards.
+ */
 export async function shortenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {
   const { freeMonths } = await readStorageTerms(tx)
   const now = tx.now()
@@ -35,7 +38,7 @@ async function lockKept(tx: Tx, memberId: Id<"mem">) {
     .where(
       and(
         eq(storedItems.memberId, memberId),
-        // An unsold bottle comes back from its sale with the months that its owner has by then.
+        // An unsold bottle returns from its sale with the free months that its owner has by then.
         inArray(storedItems.status, ["kept", "leaving", "relisting", "relisted", "returning"]),
       ),
     )

@@ -29,7 +29,7 @@ type Kept = {
   isMember: boolean
 }
 
-/** Bottles that were paid for stay in the house, an item each. Part of the transaction that pays. */
+/** Puts paid bottles into storage, an item for each. Part of the transaction that marks the order as paid. */
 export async function keepBottles(tx: Tx, kept: readonly Kept[]): Promise<void> {
   const terms = await readStorageTerms(tx)
   const since = tx.now()

@@ -6,8 +6,9 @@ import type { Id } from "#platform/ids.ts"
 import { storedItems } from "./schema.ts"
 
 /**
- * The order, with those that sent what it put into storage, and those that had put there what it sends: locked in the
- * order of their ids, so that of two who undo or deliver them one waits. Undefined where there is no such order.
+ * Locks the order together with the orders that sent out what it had stored, and those that had stored what it sends
+ * out, in the order of their ids. Concurrent refunds and deliveries of such orders wait for each other. Undefined if
+ * there is no such order.
  */
 export async function lockWithStored(
   tx: Tx,

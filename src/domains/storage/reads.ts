@@ -37,8 +37,8 @@ function shown<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date |
 }
 
 /**
- * What is kept for a member: the longest kept first, then what is on its way out. A bottle that is in a sale is listed
- * while storage fees are owed for it, and is in My Sales.
+ * A member's stored items: longest stored first, then those that are leaving. A bottle in a sale is in My Sales; it is
+ * listed here too while storage fees are owed for it.
  */
 export async function listStored(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
@@ -63,7 +63,7 @@ export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
 const pageSize = 50
 
-/** Every shelf, for those who look after them. */
+/** All stored items, for staff. */
 export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQuery, limit = pageSize) {
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what the house keeps for somebody. */
 export const refuse = refusals("storage", {
   noSuchItem: 404,
   noSuchStorage: 404,

@@ -14,7 +14,7 @@ import { storedItems } from "./schema.ts"
 
 const mostNote = 500
 
-/** A wish to have something sold in an auction. Nothing moves until staff confirm it. */
+/** Requests to sell a stored bottle in an auction. Nothing changes until staff confirm it. */
 export async function askToRelist(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   if (note.length > mostNote) throw refuse("noteTooLong", { field: "note" })
@@ -39,7 +39,7 @@ export async function askToRelist(ctx: Ctx, itemId: string, note: string): Promi
   })
 }
 
-/** Takes the wish back. */
+/** Withdraws the request. */
 export async function dropRelist(ctx: Ctx, itemId: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export async function dropRelist(ctx: Ctx, itemId: string): Promise<void> {
   })
 }
 
-/** Staff do not take it for an auction, and say why; its owner is notified. */
+/** Declines the request with a reason; the owner is notified. */
 export async function refuseRelist(ctx: Ctx, itemId: string, why: string): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
   const reason = why.trim().slice(0, mostNote)
@@ -64,8 +64,8 @@ export async function refuseRelist(ctx: Ctx, itemId: string, why: string): Promi
 }
 
 /**
- * The item waits for terms that its owner agrees to. Part of the transaction that makes a consignment of it; until then
- * it is kept, and paid for, as before.
+ * Marks the item as waiting for its owner to accept terms of sale. Part of the transaction that makes a consignment of
+ * it; until the owner accepts, storage and its fees continue.
  */
 export async function startRelisting(tx: Tx, itemId: string) {
   const staffId = requirePermission(tx, "ship")
@@ -91,7 +91,7 @@ async function endWish(tx: Tx, itemId: Id<"sto">): Promise<void> {
     .where(eq(storedItems.id, itemId))
 }
 
-/** The item with what it is called and its owner's language; its row is held. */
+/** Locks the item and returns it with its title and its owner's language. */
 export async function lockItem(tx: Tx, itemId: string) {
   if (!isId("sto", itemId)) throw refuse("noSuchItem")
   const [item] = await tx.db
@@ -117,7 +117,7 @@ export async function lockItem(tx: Tx, itemId: string) {
 
 type Member = { id: Id<"mem">; language: Ctx["language"] | null }
 
-/** A notice in the member's language. What people wrote is escaped. */
+/** Sends a notification in the member's language. Text that people wrote is escaped. */
 async function tell(tx: Tx, { id, language }: Member, key: string, facts: Record<string, string>) {
   const t = textsOf(language ?? "en", "storage")
   const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))

@@ -8,7 +8,7 @@ import { readStorageTerms } from "./keep-bottles.ts"
 import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 
-/** Its owner has agreed to have it sold: from now on it costs no storage. Returns its shelf. */
+/** Ends storage when the owner accepts the terms of sale: no more fees. Returns its shelf. */
 export async function endForSale(tx: Tx, itemId: Id<"sto">): Promise<string | null> {
   await lockOrderOf(tx, itemId)
   const item = await lock(tx, itemId)
@@ -18,7 +18,7 @@ export async function endForSale(tx: Tx, itemId: Id<"sto">): Promise<string | nu
   return item.shelf
 }
 
-/** It is not sold, and kept for its owner again. The time in the sale is neither charged nor taken from free months. */
+/** Returns an unsold item to storage. The time in the sale is neither charged nor deducted from free months. */
 export async function keepAgain(tx: Tx, itemId: Id<"sto">): Promise<void> {
   const item = await lock(tx, itemId)
   if (item.status !== "relisting" && item.status !== "relisted") return
@@ -39,7 +39,7 @@ export async function keepAgain(tx: Tx, itemId: Id<"sto">): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Orders are locked before their lines, and lines before items. */
+/** Lock order: orders, then their lines, then items. */
 async function lockOrderOf(tx: Tx, itemId: Id<"sto">): Promise<void> {
   await tx.db
     .select({ id: orders.id })

@@ -5,7 +5,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** What the house keeps for somebody: a bottle each. */
+/** Bottles stored for members, a row each. */
 export const storedItems = pgTable(
   "stored_items",
   {
@@ -17,19 +17,19 @@ export const storedItems = pgTable(
       .notNull()
       .references(() => orderLines.id),
     location: text({ enum: stockLocations }).notNull(),
-    /** Where in the warehouse, as staff wrote it. */
+    /** The position in the warehouse, as staff entered it. */
     shelf: text(),
     since: moment().notNull(),
     freeUntil: moment().notNull(),
     /**
-     * "relisting" while its owner has not agreed to the terms of a sale, "relisted" once they have. "returning" while what
-     * it was bought with is being refunded, "refunded" once that is done.
+     * "relisting": the owner has not accepted the terms of a sale yet. "relisted": accepted. "returning": the order
+     * that bought it is being refunded. "refunded": that is done.
      */
     status: text({ enum: ["kept", "leaving", "relisting", "returning", "left", "relisted", "refunded"] })
       .notNull()
       .default("kept"),
     endedAt: moment(),
-    /** When its owner asked to have it sold in an auction, and with which words. Staff confirm it. */
+    /** When the owner asked to sell it in an auction, and their note. Staff confirm it. */
     relistAskedAt: moment(),
     relistNote: text(),
   },
@@ -45,21 +45,23 @@ export const storedItems = pgTable(
   ],
 )
 
-/** A month's fee of an item, written once by the job, owed until it is paid with what is sent or from the wallet. */
+/**
+ * A month's fee of an item, written once by the job; owed until it is paid from the wallet or with the order that sends
+ * the item out.
+ */
 export const storageFees = pgTable(
   "storage_fees",
   {
     itemId: id("sto")
       .notNull()
       .references(() => storedItems.id),
-    /** The first day of the month that is paid for. */
+    /** The first day of the charged month. */
     month: date().notNull(),
     amountCents: cents().notNull(),
     status: text({ enum: ["owed", "paid", "waived"] })
       .notNull()
       .default("owed"),
     createdAt: moment().notNull(),
-    /** The line that paid it. */
     paidBy: id("orl").references(() => orderLines.id),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { storageFees, storedItems } from "./schema.ts"
 type Line = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "subjectId" | "createdAt">
 type Order = Pick<typeof orders.$inferSelect, "shipping">
 
-/** Whether all that an order is to bring out of storage is still kept there; it stays so until the transaction ends. */
+/** True if all items that an order sends out are still in storage. Locks them until the transaction ends. */
 export async function canLeave(tx: Tx, { shipping }: Order, lines: readonly Line[]): Promise<boolean> {
   const ids = lines.flatMap(({ kind, subjectId }) =>
     kind === "storage" && isId("sto", subjectId) ? subjectId : [],
@@ -24,8 +24,9 @@ export async function canLeave(tx: Tx, { shipping }: Order, lines: readonly Line
 }
 
 /**
- * An order of storage is paid: the fees that were in its price are paid, and what is to be sent or fetched is on its way
- * out. Fees of months that began after the price was made are owed as before. Part of the transaction that pays.
+ * Settles a paid storage order: the fees in its price are paid, and items to send or collect are leaving. Fees of
+ * months that began after the price was calculated are still owed. Part of the transaction that marks the order as
+ * paid.
  */
 export async function settleStored(tx: Tx, { shipping }: Order, line: Line): Promise<void> {
   if (line.kind !== "storage" || !isId("sto", line.subjectId)) return
@@ -48,7 +49,7 @@ export async function settleStored(tx: Tx, { shipping }: Order, line: Line): Pro
     .where(and(eq(storedItems.id, itemId), eq(storedItems.status, "kept")))
 }
 
-/** These are the house's no longer to keep. A line whose last bottle has gone has been delivered. */
+/** Ends the storage of these items. A line whose last bottle has left is delivered. */
 export async function endStored(
   tx: Tx,
   itemIds: readonly Id<"sto">[],

@@ -8,10 +8,10 @@ import { refuse } from "./refusals.ts"
 import { lockItem } from "./relist.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-/** What still stands somewhere in the house. */
+/** The states of an item that is physically in the warehouse. */
 const here = ["kept", "leaving", "relisting", "returning"] as const
 
-/** Writes down where these stand in the warehouse. */
+/** Records the warehouse position of these items. */
 export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {
   requirePermission(ctx, "ship")
   const ids = itemIds.filter((id) => isId("sto", id))
@@ -42,7 +42,7 @@ export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string
   })
 }
 
-/** Lets somebody off what is owed for an item so far. */
+/** Waives the fees owed for an item so far. */
 export async function waiveFees(ctx: Ctx, itemId: string, reason: string): Promise<void> {
   const actorId = requirePermission(ctx, "ship")
   if (!reason.trim()) throw refuse("reasonRequired", { field: "reason" })

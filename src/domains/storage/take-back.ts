@@ -7,9 +7,9 @@ import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 
 /**
- * The bottles that an order has put into storage are being given back: they stay where they are until that has ended.
- * One that is leaving by another order, or was taken in for an auction, stands in the way. Orders that nobody has paid
- * yet and that would send one of them are returned, for the caller to end.
+ * Holds the bottles that an order put into storage while it is being refunded. Refuses if one is leaving with another
+ * order or was accepted for an auction. Returns the unpaid orders that would send one of them, for the caller to
+ * cancel.
  */
 export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
   const items = await lockItemsOf(tx, lineIds)
@@ -36,14 +36,14 @@ export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise
   return waiting.flatMap(({ orderId }) => orderId ?? []).toSorted()
 }
 
-/** The giving back came to nothing: they are their owner's as before. */
+/** The refund failed: the items are their owner's again. */
 export async function goOnKeeping(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const stopped = await findItems(tx, lineIds, "returning")
   if (stopped.length > 0)
     await tx.db.update(storedItems).set({ status: "kept" }).where(inArray(storedItems.id, stopped))
 }
 
-/** They are the house's again, and nothing is owed for keeping them. */
+/** The refund succeeded: the items belong to the company, and their unpaid fees are waived. */
 export async function endReturned(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
   const returned = await findItems(tx, lineIds, "returning")
   if (returned.length === 0) return
@@ -60,8 +60,8 @@ export async function endReturned(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
 type Sent = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
 
 /**
- * What an order sent out of storage, and was given back whole: the bottle is on its shelf again if it is in the house,
- * and has left for good if not. The months that the order paid are owed again while it is kept.
+ * Undoes an order that sent an item out and was refunded in full: an item that is still here goes back to its shelf,
+ * otherwise it has left for good. Fees that the order paid are owed again if the item is stored, else waived.
  */
 export async function undoSending(tx: Tx, { id: lineId, subjectId }: Sent, isHere: boolean): Promise<void> {
   if (!isId("sto", subjectId)) return
@@ -91,7 +91,7 @@ async function findItems(tx: Tx, lineIds: readonly Id<"orl">[], status: "returni
   return items.filter((item) => item.status === status).map(({ id }) => id)
 }
 
-/** What a buyer and staff know the order by that takes it out. */
+/** The reference of the order that takes the item out. */
 async function leavesWith(tx: Tx, itemId: Id<"sto">): Promise<string> {
   const [found] = await tx.db
     .select({ reference: orders.reference })

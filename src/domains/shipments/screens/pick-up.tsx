@@ -28,7 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-/** When an order is fetched at the counter. */
+/** Books a slot for collection at the counter. */
 export default function PickUp({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, orderId, isWaiting, isPacked, slotAt, slots, place, hours } = loaderData
   const t = useTexts("shipments")

@@ -12,7 +12,7 @@ type Props = {
   cardBasisPoints: number
 }
 
-/** Where it goes and how it is paid. */
+/** The choice of destination and payment method. */
 export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }: Props) {
   const t = useTexts("storage")
   return (

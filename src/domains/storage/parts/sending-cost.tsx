@@ -9,13 +9,13 @@ type SendingQuote = {
   cardCents: number
   totalCents: number
   boxes: number
-  /** Asked on arrival; null where the house cannot say. */
+  /** Charged on arrival; null if unknown. */
   borderCents: number | null
   daysMin: number
   daysMax: number
 }
 
-/** What it comes to, line by line, and what the border asks besides. */
+/** The cost by item, and the customs charges on arrival. */
 export function SendingCost({ quote }: { quote: SendingQuote }) {
   const t = useTexts("storage")
   const { subtotalCents, deliveryCents, cardCents, totalCents, boxes, borderCents, daysMin, daysMax } = quote

@@ -12,7 +12,7 @@ import type { StoredItem } from "../reads.ts"
 type Value = { recentSold: number; medianCents: number | null }
 type Props = { item: StoredItem; value: Value | undefined; formId: string; now: string }
 
-/** One bottle that the house keeps: to be chosen for sending, or to be sold. */
+/** A stored bottle, to select for sending out or to offer for sale. */
 export function StoredRow({ item, value, formId, now }: Props) {
   const t = useTexts("storage")
   const language = useLanguage()
@@ -73,7 +73,7 @@ export function StoredRow({ item, value, formId, now }: Props) {
   )
 }
 
-/** The wish to sell it: a plain form below a fold. */
+/** The request to sell it: a plain form, collapsed. */
 function Relist({ item: { id, title, relistAskedAt, relistNote } }: { item: StoredItem }) {
   const t = useTexts("storage")
   const language = useLanguage()

@@ -65,7 +65,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const addresses = await listAddresses(ctx)
     const choice = sendChoiceOf(form, addresses)
     const itemIds = form.getAll("item").map(String)
-    // What was chosen after the cost was shown is shown first: nobody orders at a price they have not seen.
+    // If the choice changed after the cost was shown, show the new cost first: members never order at a price they have
+    // not seen.
     if (form.get("seen") !== seenOf(choice))
       throw redirect(`${url.pathname}?${searchOf(choice, itemIds)}`, 303)
     return await place(ctx, choice, addresses, { itemIds, key: String(form.get("key") ?? "") })

@@ -15,14 +15,14 @@ import { Badge } from "#ui/status-mark.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Route } from "./+types/storage-result"
 
-/** What became of an order of storage: pending first, then the word of its payment. */
+/** The result of a storage order: pending until its payment has an outcome. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const result = await show(ctx, url, () => findResult(ctx, url.searchParams.get("session_id") ?? ""))
   return result.orderId === null ? data(result, { status: 404 }) : result
 }
 
-/** What names no order of one's own has failed, whatever it names. */
+/** Any id that is not one of the member's own orders shows as failed. */
 async function findResult(ctx: Ctx, sessionId: string) {
   try {
     const { orderId, status } = await readStorage(ctx, sessionId)
