@@ -66,7 +66,7 @@ const SpecProduct = SpecListing.extend({
 const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 const Page = z.object({ results: z.array(SpecListing), pagination: Pagination })
 
-/** The calls of spec §7 that read what the shops offer. An id may be a listing's, a product's or a cask's. */
+/** The API calls of spec §7 that read what the shops sell. An id may be a listing's, a product's or a cask's. */
 export const shopApi = door()
   .get(
     "/product",
@@ -138,7 +138,7 @@ type Listed = { listings: ListingCard[]; total: number; pages: number }
 
 const json = { "content-type": "application/json" }
 
-/** Cards are kept, so each is put into the specification's words once. */
+/** Cards are cached, so each is serialized once. */
 const texts = new WeakMap<ListingCard, string>()
 
 function textOf(card: ListingCard): string {

@@ -1,4 +1,4 @@
-/** What people say of a whisky from a country, beside the country's name. */
+/** Adjectives that people search for, in addition to the country's name. */
 export const countryWords: Readonly<Record<string, string>> = {
   Scotland: "Scotch Scottish",
   Ireland: "Irish",

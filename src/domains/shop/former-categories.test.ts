@@ -32,7 +32,7 @@ const rename = async (id: string, name: string) => {
   await saveCategory(keeper, id, { name })
 }
 
-/** Where the address of a category leads: the name that it shows, the status, or whereto and how. */
+/** Opens a category's address: returns the name shown, the status, or the redirect with its status. */
 async function open(category: string, search = "", kind: "bottle" | "dram" = "bottle") {
   const root = kind === "bottle" ? "/whisky-shop/singapore" : "/whisky-dram"
   const url = new URL(`http://house.test${root}${category && `/${category}`}${search}`)
@@ -45,7 +45,7 @@ async function open(category: string, search = "", kind: "bottle" | "dram" = "bo
   }
 }
 
-test("every address that a category had leads to the one it has, for good and at once", async () => {
+test("every former address of a category redirects permanently to its current one, in one step", async () => {
   expect(await open("single-malt")).toBe("Single Malt")
   await rename("single-malt", "Malt Whisky")
   expect(await open("malt-whisky")).toBe("Malt Whisky")
@@ -63,17 +63,17 @@ test("every address that a category had leads to the one it has, for good and at
   expect(await open("never-there")).toBe(404)
 })
 
-test("a name that is taken anew leads to who has it, and a name taken back to itself", async () => {
+test("a reused name leads to the category that has it now, and a restored name to its own category", async () => {
   await rename("grain", "Single Malt")
   expect(await open("single-malt")).toBe("Single Malt")
   expect(await open("grain")).toEqual([301, "/whisky-shop/singapore/single-malt"])
   await rename("grain", "Grain")
   expect(await open("grain")).toBe("Grain")
-  // Of two that had it, the one that gave it up last.
+  // Of two categories that had the name, the one that gave it up last.
   expect(await open("single-malt")).toEqual([301, "/whisky-shop/singapore/grain"])
 })
 
-test("spelt anew with the same address, a category is where it was", async () => {
+test("a category whose new spelling has the same address is not redirected", async () => {
   await rename("grain", "GRAIN")
   expect(await open("grain")).toBe("GRAIN")
 })

@@ -11,7 +11,7 @@ import { listMakerBottles } from "./list-maker-bottles.ts"
 
 const hour = 3_600_000
 
-test("a maker's page names no bottle that only waits for an auction whose preview is not open", async () => {
+test("a maker's page omits bottles that only wait for an auction whose preview is not open", async () => {
   const app = await testApp()
   const admin = as(app, await person(app, "adam", { role: "admin" }))
   const now = app.clock.now().getTime()

@@ -13,8 +13,8 @@ import type { Cents } from "#platform/money.ts"
 export type BottleOffer = { location: ShopLocation; path: string; nowCents: Cents }
 
 /**
- * The bottles of a distillery or a bottler, each with its page and where it is on sale now. What has so far only been
- * catalogued for auctions that nobody may see yet is left out: its very name would tell of the lot.
+ * The bottles of a distillery or bottler, each with its page and its current offers. Bottles catalogued only for
+ * auctions that are not public yet are left out: their names would reveal the lots.
  */
 export async function listMakerBottles(ctx: Ctx, maker: Maker) {
   const listed = await listBottles(ctx, maker)

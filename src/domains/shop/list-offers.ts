@@ -5,7 +5,7 @@ import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
-/** A page of all that the three shops offer: the bottles, newest first, then the drams, then the casks. */
+/** A page of everything in the three shops: bottles, newest first, then drams, then casks. */
 export async function listOffers(
   ctx: Ctx,
   { page, size }: { page: number; size: number },
@@ -24,12 +24,12 @@ export async function listOffers(
 
 type Part = { first: number; size: number; most: number }
 
-/** So many of a shelf from a place that need not begin a page: it lies on one page of it or on two. */
+/** Reads a range of a list that need not start at a page boundary: it is on one page of the list or on two. */
 async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: Part) {
   const page = Math.floor(first / size) + 1
   const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
   const here = await list(page)
-  // Past its end a list may not count itself.
+  // The total is only reliable on a page that has results, or on the first.
   const total = here.listings.length > 0 || page === 1 ? here.total : (await list(1)).total
   const skipped = first - (page - 1) * size
   const next = skipped > 0 && page < here.pages && most > 0 ? (await list(page + 1)).listings : []
@@ -38,7 +38,7 @@ async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: Part
 
 const mostNames = 5_000
 
-/** The names of what the shops offer, for clients that propose them while one types. What waits for an auction is no news. */
+/** Product names for the autocompletion of clients. Products that only wait for an auction are left out. */
 export async function listProductNames(ctx: Ctx) {
   return await kept(ctx.app, "shop names", 30, async () => {
     const { rows } = await ctx.app.pool.query<{ _id: string; prod_name: string }>({

@@ -5,8 +5,8 @@ import type { ShelfQuery } from "./shelf-query.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 
 /**
- * What a shelf shows, said once more as plain SQL over every row: slow, and easy to see that it is right. The index is
- * held to it by `list-shelf.property.test.ts`.
+ * The same listing page as plain SQL over every row: slow, but obviously correct. `list-shelf.property.test.ts`
+ * compares the index with it.
  */
 const offered = sql`
   select l.id, l.kind, l.location, l.listed_at, p.age, p.abv_percent as abv, p.volume_ml as volume,

@@ -86,7 +86,7 @@ function anyQuery(): { shelf: Shelf; query: ShelfQuery } {
   return { shelf: location === undefined ? { kind } : { kind, location }, query }
 }
 
-/** Something that moves a listing on, off or along a shelf. */
+/** Changes that add, remove or reorder listings. */
 const changes: (() => Promise<unknown>)[] = [
   () => changeListing(admin, luck.pick(listingIds), { priceCents: 4_000 + luck.whole(50) * 100 }),
   () => changeListing(admin, luck.pick(listingIds), { salePriceCents: luck.whole(60) * 100 }),
@@ -120,11 +120,11 @@ async function expectAsModel(): Promise<void> {
   )
 }
 
-test("whatever is asked, and whatever changed before, a shelf shows what plain SQL over every row says", async () => {
+test("for any query and any earlier changes, a listing page shows what plain SQL over every row gives", async () => {
   for (let round = 0; round < 60; round++) await expectAsModel()
   for (let round = 0; round < 120; round++) {
     await luck.pick(changes)()
-    // A change from outside the verbs is seen with the next one that goes through them, or within a second.
+    // A change that bypasses the domain's functions is seen with the next change through them, or within a second.
     await changeListing(admin, listingIds[0] as Id<"lst">, { priceCents: 9_900 + round })
     await expectAsModel()
   }

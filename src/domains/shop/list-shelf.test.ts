@@ -40,13 +40,13 @@ test.each([
   ["stock=1&sort=name", ["Ardbeg 10 Year Old", "Talisker 18 Year Old"]],
   ["q=ardb&to=95", ["Ardbeg 10 Year Old"]],
   ["region=Speyside", []],
-])("a shelf asked for %s shows %j", async (search, names) => {
+])("a listing page filtered by %s shows %j", async (search, names) => {
   const page = await list(search)
   expect(page.listings.map(({ name }) => name)).toEqual(names)
   expect(page.total).toBe(names.length)
 })
 
-test("a choice is counted with the other filters and without its own", async () => {
+test("a choice is counted with the other filters but without its own", async () => {
   expect((await count("region=Speyside")).region).toEqual([{ name: "Islay", listings: 3 }])
   expect((await count("sale=1")).region).toEqual([{ name: "Islay", listings: 1 }])
 })

@@ -12,17 +12,14 @@ import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
 export type Shelf = { kind: ListingKind; location?: ShopLocation }
 
-/** The filters that a list counts, and the field of the query that each sets. */
+/** The filters with counts; each name is also a field of the query. */
 export const facetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
 export type FacetName = (typeof facetNames)[number]
 export type Facets = Record<FacetName, { name: string; listings: number }[]>
 
 export type ShelfPage = { listings: ListingCard[]; total: number; pages: number }
 
-/**
- * A page of what a shop offers. Which listings, and in what order, is known in memory; what is shown of them is as it
- * stands.
- */
+/** A page of listings. The index finds and orders them; the cards show the current data. */
 export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<ShelfPage> {
   const { page, size, sort } = query
   const { promotions } = await readShownHere(ctx)
@@ -39,7 +36,7 @@ export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Prom
   }
 }
 
-/** What the database does not offer any more leaves, however it went. */
+/** Removes listings from the index that the database no longer offers, for example deleted rows. */
 async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id: string }[]): Promise<void> {
   const left = new Set(there.map(({ id }) => id))
   await shelves.forget(
@@ -48,7 +45,7 @@ async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id:
   )
 }
 
-/** How many each choice of a filter would leave, counted as if it were not set, so that another can be seen and taken. */
+/** Counts the choices of each filter as if that filter were not set, so that another choice can be made. */
 export async function countFacets(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<Facets> {
   const asked = { filter: filterOf(shelf, query), facets: facetNames, most: mostChoices }
   const choices = await shelves.choices(ctx.app, asked)

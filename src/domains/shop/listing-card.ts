@@ -17,7 +17,7 @@ const columns = {
   productId: listings.productId,
   caskId: listings.caskId,
   status: listings.status,
-  // A pledge costs what its round says.
+  // A dram costs what its dram sale says.
   priceCents: sql<number>`coalesce(${dramOffers.priceCents}, ${listings.priceCents})`.mapWith(Number),
   salePriceCents: sql<
     number | null
@@ -50,7 +50,9 @@ const columns = {
   version: dramOffers.version,
 }
 
-/** Listings with what their cards show, ready for a `where`: stock at their location, and the round in which a dram can be had. */
+/**
+ * Selects listings with the data of their cards, ready for a `where`: stock at their location, and a dram's open sale.
+ */
 export function selectListings(ctx: Ctx) {
   return ctx.db
     .select({ ...columns, total: sql<number>`count(*) over ()::int` })
@@ -82,13 +84,13 @@ export function selectListings(ctx: Ctx) {
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 export type CardRow = Omit<Row, "total"> & { total?: number }
 
-/** What a list shows of a listing; moments as text, so that page and call say the same. */
+/** The card of a listing. Times are strings, so that pages and the API give the same. */
 export function asCard({ total: _, roundId, roundEndsAt, target, pledged, freed, dramMl, ...rest }: CardRow) {
   const { offerStatus, version, ...row } = rest
   return {
     ...row,
     nowCents: effectiveCents(row),
-    /** How many can be had now: bottles on the shelf, drams left of the round, the one cask. */
+    /** The quantity available now: bottles in stock, drams left in the sale, or the one cask. */
     available: availableOf({ ...row, target, pledged, freed }),
     listedAt: row.listedAt?.toISOString() ?? null,
     imagePath: imagePathOf(row),

@@ -9,14 +9,17 @@ const countries: Record<string, ShopLocation> = {
 
 type Offer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
 
-/** Of several offers of one thing: the one in the visitor's country, else in Singapore, else any; a whole bottle first. */
+/**
+ * Of several offers of a product: the one in the visitor's country, else in Singapore, else any; a whole bottle before
+ * a dram.
+ */
 export function nearest<One extends Offer>(offers: readonly One[], country: string): One | undefined {
   const here = countries[country]
   const rank = ({ kind, location, available }: Offer) =>
     Number(kind === "dram") * 8 +
     Number(location !== here) * 4 +
     Number(location !== here && location !== "singapore") * 2 +
-    // What is gone here does not lead elsewhere, but of two shops alike the one that has it comes first.
+    // A sold-out offer still wins over another location, but of equal ones the one in stock comes first.
     Number(available <= 0)
   return offers.toSorted((one, other) => rank(one) - rank(other) || one.nowCents - other.nowCents)[0]
 }

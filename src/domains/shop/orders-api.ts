@@ -22,7 +22,7 @@ const LineAnswer = z.object({
   expiresAt: z.iso.datetime().meta({ description: "Until then they are put aside" }),
 })
 
-/** The calls by which a basket is filled. They stand with the bottle shop, for only it knows what is on sale. */
+/** The API calls that fill a basket. They are here because only the shop knows what is on sale. */
 export const ordersApi = door()
   .post(
     "/order/bid_bottle",

@@ -1,6 +1,6 @@
 const longest = 160
 
-/** Staff write descriptions with HTML; a list shows the words alone, cut (spec §5). */
+/** Descriptions are HTML; a list shows their plain text, shortened (spec §5). */
 export function plainWords(html: string): string {
   const text = html
     .replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, " ")

@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
 import { asTaken, type TakenBottle } from "./take-turn.ts"
 
-/** Takes one bottle out of the member's basket; with the last one the line goes, and null is the answer. */
+/** Removes one bottle from the member's basket. Removing the last one removes the line and returns null. */
 export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBottle | null> {
   return await changeLine(ctx, listingId, async (tx, line, holdId) => {
     const quantity = line.quantity - 1
@@ -28,12 +28,12 @@ export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBott
   })
 }
 
-/** Takes every bottle of a listing out of the member's basket. */
+/** Removes every bottle of a listing from the member's basket. */
 export async function putAllBack(ctx: Ctx, listingId: string): Promise<void> {
   await changeLine(ctx, listingId, (tx, line, holdId) => dropLine(tx, line.id, holdId))
 }
 
-// Who is suspended may not take, but may let go.
+// Suspended members cannot add to the basket but can remove from it.
 async function changeLine<Result>(
   ctx: Ctx,
   listingId: string,
@@ -56,7 +56,7 @@ async function dropLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: s
 
 const mostAtOnce = 200
 
-/** Lets go of what nobody has paid in time: the bottles go back on the shelf and the lines lapse. Returns how many. */
+/** Releases expired holds: the bottles return to stock and the lines lapse. Returns how many. */
 export async function lapseBaskets(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const overdue = and(eq(stockHolds.status, "held"), isNotNull(stockHolds.expiresAt))
@@ -70,7 +70,7 @@ export async function lapseBaskets(app: AppContext): Promise<number> {
       .limit(mostAtOnce)
     const before = lapsed
     for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0
-    // In an outage none of them lapses, and they would be read for ever.
+    // Stop if none lapsed, for example in an outage: the same holds would be read forever.
     if (due.length < mostAtOnce || lapsed === before) return lapsed
   }
 }
@@ -79,7 +79,7 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const line = await lockLineOf(tx, holdId)
     const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
-    // Who took one more while this waited has the bottles for longer.
+    // The member may have added a bottle meanwhile, which extends the hold.
     if (hold?.status !== "held" || hold.expiresAt === null || !(await hasEnded(tx, hold.expiresAt)))
       return false
     if (line) await dropLine(tx, line.id, holdId)
@@ -88,7 +88,7 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
   })
 }
 
-/** Lets go of a hold by hand: what it was for lapses with it. What a round of drams waits for is not let go here. */
+/** Releases a hold for staff; its order line lapses. Bottles held for an open dram sale are refused. */
 export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): Promise<void> {
   requirePermission(ctx, "stock")
   const why = reason.trim()
@@ -108,7 +108,7 @@ export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): P
   })
 }
 
-/** The line comes before its hold, as everywhere: two that lock in the opposite order would wait for each other. */
+/** Lock order: the line before its hold, as everywhere, or two transactions could deadlock. */
 async function lockLineOf(tx: Tx, holdId: Id<"hld">) {
   const [line] = await tx.db
     .select({ id: orderLines.id })
@@ -120,7 +120,7 @@ async function lockLineOf(tx: Tx, holdId: Id<"hld">) {
 
 const toldForMs = 24 * 60 * 60 * 1_000
 
-/** What lapsed in the member's basket within the last day because it was not paid in time: for the basket to tell. */
+/** Lines of the member's basket that expired within the last day, for a message in the basket. */
 export async function readLapsed(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const since = new Date(ctx.now().getTime() - toldForMs)
@@ -140,7 +140,7 @@ export async function readLapsed(ctx: Ctx) {
         eq(orderLines.memberId, memberId),
         eq(orderLines.status, "lapsed"),
         gte(stockHolds.endedAt, since),
-        // What members put back themselves is no news to them.
+        // Members need no message about what they removed themselves.
         sql`not exists (select from stock_entries entry where entry.hold_id = ${stockHolds.id}
           and entry.kind = 'released' and entry.actor_id = ${memberId} and entry.at = ${stockHolds.endedAt})`,
       ),

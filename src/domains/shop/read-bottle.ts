@@ -24,10 +24,10 @@ export const countryOfShop = {
   "hong-kong": "HK",
 } as const satisfies Record<ShopLocation, string>
 
-/** Where nothing is known of its price: that of a usual bottle. */
+/** The price of a typical bottle, for a delivery quote if none is known. */
 const usualCents = 150_00
 
-/** A bottle with everything its page at one location shows, or a refusal. */
+/** Reads everything for a bottle's page at one location, or refuses. */
 export async function readBottle(ctx: Ctx, location: ShopLocation, productId: string, deliverTo: string) {
   const product = await readProduct(ctx, productId)
   const [offers, lots, about] = await Promise.all([
@@ -69,7 +69,9 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
 
 export type BottlePage = Awaited<ReturnType<typeof readBottle>>
 
-/** What a page tells of a bottle wherever and however it is sold: pictures, prices it fetched, the trade's words in its facts. */
+/**
+ * The data of a bottle's page that does not depend on an offer: pictures, price history, glossary terms in its facts.
+ */
 export async function readAboutBottle(ctx: Ctx, product: Product) {
   const [history, gallery, terms, bottlers] = await Promise.all([
     readPriceHistory(ctx, product.id),
@@ -85,7 +87,7 @@ export async function readAboutBottle(ctx: Ctx, product: Product) {
   }
 }
 
-/** What is offered of a product, whatever the shop and wherever. */
+/** All offers of a product, in any shop and location. */
 async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]> {
   const rows = await selectListings(ctx).where(
     and(eq(listings.productId, productId), eq(listings.status, "on-sale")),
@@ -103,7 +105,7 @@ function asOpenLot({ id, number, path, status, priceCents, bidCount, endsAt }: L
   return { id, number, path, status, priceCents, bidCount, endsAt }
 }
 
-/** What of it lies in the visitor's own basket. */
+/** The line of this bottle in the visitor's own basket. */
 async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
   if (ctx.actor.id === null) return null
   const [line] = await ctx.db
@@ -121,7 +123,10 @@ async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
   return line ? { quantity: line.quantity, until: line.dueAt.toISOString() } : null
 }
 
-/** Facts and notes with the trade's words linked. In prose a single word of the still house mostly means something else. */
+/**
+ * Facts and notes with links to glossary terms. In prose, single words from the distillery vocabulary usually mean
+ * something else.
+ */
 function wordsOf(
   { lotType, whiskyType, caskType, strength, bottler, tasting, description }: Product,
   terms: readonly Term[],

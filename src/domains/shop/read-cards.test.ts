@@ -25,11 +25,11 @@ async function bottle(name: string) {
   return { id, productId, card: async () => (await readCards(keeper, [id]))[0] }
 }
 
-test("a kept card is never older than the question, whatever was written and by whom", async () => {
+test("a cached card is never older than the request, whatever was written and by whichever process", async () => {
   const { id, productId, card } = await bottle("Talisker")
   const first = await card()
   expect(first).toMatchObject({ name: expect.stringContaining("Talisker"), nowCents: 90_00, available: 3 })
-  // Kept as it is while nothing is written; a transaction of anybody's that runs just then makes it be read anew.
+  // Cached while nothing is written; a concurrent transaction of any process makes it be read again.
   expect(await card()).toEqual(first)
 
   await changeListing(keeper, id, { salePriceCents: 80_00 })
@@ -42,7 +42,7 @@ test("a kept card is never older than the question, whatever was written and by 
   expect(await card()).toBeUndefined()
 })
 
-test("what a long transaction writes shows when it ends, though later ones have ended before", async () => {
+test("a long transaction's change shows when it commits, even if later ones committed before", async () => {
   const slow = await bottle("Oban")
   const quick = await bottle("Bowmore")
   await Promise.all([slow.card(), quick.card()])
@@ -58,7 +58,7 @@ test("what a long transaction writes shows when it ends, though later ones have 
   expect(await slow.card()).toMatchObject({ nowCents: 70_00 })
 })
 
-test("lists that are asked for at once are each in their own order, and a listing of both is the same card", async () => {
+test("lists requested at the same time keep their own order, and share the card of a listing in both", async () => {
   const [one, two, three] = [await bottle("Ledaig"), await bottle("Tobermory"), await bottle("Ardmore")]
   const lists = await Promise.all([
     readCards(keeper, [one.id, two.id]),
@@ -69,7 +69,7 @@ test("lists that are asked for at once are each in their own order, and a listin
   expect(lists[0]?.[0]).toBe(lists[1]?.[1])
 })
 
-test("cards read while prices move are never kept as they were", async () => {
+test("cards read while prices change are never cached with old prices", async () => {
   const { id, card } = await bottle("Clynelish")
   for (let cents = 100_00; cents < 130_00; cents += 100) {
     const reading = Array.from({ length: 5 }, card)
@@ -80,7 +80,7 @@ test("cards read while prices move are never kept as they were", async () => {
   }
 })
 
-test("a card made of the index is the one that is read", async () => {
+test("a card made from the index equals the one read from the database", async () => {
   await app.pool.query(
     "insert into distilleries (id, name, country, region, is_active) values ('dst', 'Lagg', 'Scotland', 'Arran', true)",
   )

@@ -13,23 +13,26 @@ import { shelves } from "./shelf-index.ts"
 
 const mostKept = 20_000
 
-/** What a list shows of a listing, and some words on it as they were when the index looked last. */
+/** A card and a short description as of the last index update. */
 export type Shown = { card: ListingCard; words: string }
 
-/** The words are kept with what was made of the same note: a row is newer than they. */
+/**
+ * A card made from stored fields has the description of the same fields. A card read from the database is newer than
+ * those and has none.
+ */
 type Kept = { card: ListingCard; words: string | undefined }
 
 type Keep = {
   shown: LRUCache<Id<"lst">, Kept>
-  /** What was asked for and not kept, since this was emptied last. */
+  /** Ids requested but not cached, since this set was last cleared. */
   asked: Set<string>
-  /** Every transaction before this one had ended when the database was asked last. */
+  /** All transactions before this id had ended at the last check of the database. */
   seen: number
-  /** Rises whenever something that is shown has changed. */
+  /** Increases with every change of displayed data. */
   edition: number
-  /** Products that changed, each with its last transaction: a note that has not seen it is behind. */
+  /** Changed products with their last transaction: stored fields older than that are stale. */
   behind: Map<string, number>
-  /** Of notes that have seen all before this, `behind` says all. The index has looked since. */
+  /** `behind` is complete for stored fields at least this recent. `noted` is the latest version seen. */
   since: number
   noted: number
 }
@@ -37,8 +40,8 @@ type Keep = {
 const keeps = new WeakMap<AppContext, Keep>()
 
 /**
- * The cards of these listings in this order, as they stand now. What is not on sale any more is left out. Cards are
- * shared by whoever shows them, and so are not to be changed.
+ * The current cards of these listings, in this order, without those no longer on sale. Cards are shared: never modify
+ * one.
  */
 export async function readCards(ctx: Pick<Ctx, "app" | "asker">, ids: readonly Id<"lst">[]) {
   return ids.length === 0 ? [] : await asShownHere(ctx, await readAsTheyAre(ctx.app, ids))
@@ -51,15 +54,14 @@ async function readAsTheyAre(app: AppContext, ids: readonly Id<"lst">[]): Promis
   return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
 }
 
-/** The same of what the index found, with some words on each: nobody buys by the newest of them. */
+/** The same for a result of the index, with a short description each. A slightly old description does no harm. */
 export async function readNoted(app: AppContext, found: Noted<Id<"lst">>): Promise<Shown[]> {
   return found.ids.length === 0 ? [] : await readLists(app, found)
 }
 
 /**
- * Cards are made of what the index notes, and the last ones are kept. Before they are shown the database is asked each
- * time whether anything behind any of them has been written since: what is shown is as true as if it had been read, for
- * one small question instead of every row.
+ * Makes cards from the index's stored fields and caches the last ones. Before it shows any, it asks the database
+ * whether anything behind them has changed: the result is as current as reading every row, for one small query.
  */
 const readLists = batchReads(
   async (app: AppContext, lists: readonly Noted<Id<"lst">>[]): Promise<Shown[][]> => {
@@ -92,7 +94,7 @@ function makeCard(keep: Keep, id: Id<"lst">, note: string, seen: number): Kept |
   return kept
 }
 
-/** Most of a large catalogue is shown once in a long while: what is to take another's place must be asked for twice. */
+/** Most of a large catalogue is requested rarely, so an entry replaces another only on its second request. */
 function isAskedAgain({ asked }: Keep, id: string): boolean {
   if (asked.has(id)) return true
   if (asked.size >= mostKept) asked.clear()
@@ -104,7 +106,7 @@ async function readMissed(app: AppContext, keep: Keep, ids: readonly Id<"lst">[]
   if (ids.length === 0) return []
   const { edition } = keep
   const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
-  // What was told of as changed meanwhile may be what was just read as it was before.
+  // If something changed meanwhile, the rows just read may be older than that change: do not cache them.
   if (keep.edition === edition) for (const kept of cards) keep.shown.set(kept.card.id, kept)
   return cards
 }
@@ -121,7 +123,7 @@ async function readRows(app: AppContext, ids: readonly Id<"lst">[]): Promise<Lis
 
 const tables = ["listings", "products", "stock_entries", "dram_offers", "casks"]
 
-// By the order of the index and not by `exists`, for which the whole table would be read from its beginning.
+// Uses `order by` on the index rather than `exists`, which would scan the whole table.
 const isChanged = tables
   .map(
     (name) =>
@@ -138,7 +140,7 @@ async function dropChanged(app: AppContext, keep: Keep): Promise<void> {
     values: [since],
   })
   const [{ seen, isChanged: isAny } = { seen: since, isChanged: false }] = rows
-  // Another database has been restored in this one's place: its numbers say nothing of what we have.
+  // A restored database has lower transaction ids, which say nothing about the cached cards: start over.
   if (Number(seen) < keep.seen) {
     Object.assign(keep, openKeep(Number(seen)), { edition: keep.edition + 1 })
     return
@@ -155,7 +157,7 @@ async function dropChanged(app: AppContext, keep: Keep): Promise<void> {
   keep.seen = Number(seen)
 }
 
-/** The products and casks of which anything has been written, and by which transactions. */
+/** Changed products and casks, with the transactions that changed them. */
 const changedSince = `
   select id, changed_in::text as "changedIn" from products where ${changedWithin("changed_in")}
   union select id, changed_in::text from casks where ${changedWithin("changed_in")}
@@ -169,7 +171,7 @@ function keepOf(app: AppContext, lists: readonly Noted[]): Keep {
   keeps.set(app, keep)
   for (const { seen } of lists) {
     if (seen <= keep.noted) continue
-    // Notes of the look before may still be on their way here.
+    // Stored fields of the previous index update may still be in transit.
     keep.since = keep.noted
     keep.noted = seen
     for (const [id, changedIn] of keep.behind) if (changedIn < keep.since) keep.behind.delete(id)

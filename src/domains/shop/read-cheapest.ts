@@ -5,7 +5,7 @@ import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** Where a bottle costs least now, if any shop has it on sale. */
+/** The cheapest current offer of a bottle, if any. */
 export async function readCheapest(ctx: Ctx, productId: Id<"prd">) {
   const rows = await ctx.db
     .select({

@@ -21,7 +21,7 @@ type FactRow = {
 type Row = CardRow & FactRow & { subjectId: Id<"prd"> | Id<"csk"> }
 
 export type OfferedProduct = {
-  /** What is offered of it; undefined when nobody offers it now. */
+  /** Undefined if it is not on offer now. */
   card: ListingCard | undefined
   facts: FactRow &
     Pick<CardRow, "name" | "category" | "country" | "region" | "distillery" | "bottler" | "caskType"> &
@@ -36,7 +36,7 @@ const columns = `${cardColumns}, coalesce(p.id, k.id) as "subjectId",
   coalesce(p.description, k.note) as description, p.delivery_info as "deliveryInfo", p.tasting,
   coalesce(p.is_archived, false) as "isArchived"`
 
-// Of a product that several shops offer: the bottle before the dram, what is in stock, Singapore first.
+// Of several offers of a product: the bottle before the dram, one in stock first, then Singapore.
 const offers = `left join lateral (
     select listing.* from listings listing
     left join stock_levels level
@@ -46,7 +46,7 @@ const offers = `left join lateral (
       array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], listing.location)
     limit 1) l on true`
 
-/** Each is prepared once in every connection: the call is one trip, and nothing is composed on the way. */
+/** Prepared once per connection: a call is one round trip, and no query is composed. */
 const statements = {
   lst: {
     name: "shop-offer-listing",
@@ -76,7 +76,7 @@ function readRows(prefix: Prefix) {
 
 const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk") }
 
-/** A product by its listing's id, its own, or a cask's. */
+/** Reads a product by its listing's id, its own, or a cask's. */
 export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Promise<OfferedProduct> {
   const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
   if (prefix === undefined) throw refuse("noSuchListing")
@@ -126,7 +126,7 @@ export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Pr
   }
 }
 
-/** Every listing of the same product, wherever it is. */
+/** All listings of the same product, at every location. */
 export async function readOffersOf(
   ctx: Pick<Ctx, "app" | "asker">,
   productId: string,

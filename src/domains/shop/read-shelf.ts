@@ -13,17 +13,20 @@ import { countFacets, listShelf } from "./list-shelf.ts"
 import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
 import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
-/** What the address of a shelf names besides its shop. */
+/** Path parameters of a listing page. */
 export type Named = { location?: string | undefined; category?: string | undefined }
 
-/** A shelf as its page shows it. A place or a category that does not exist is no page; one in the query has its own. */
+/**
+ * Reads a listing page. An unknown location or category is "not found"; a category in the query string redirects to its
+ * own address.
+ */
 export async function readShelf(ctx: Ctx, kind: ListingKind, { location, category }: Named, url: URL) {
   if (location !== undefined && !isShopLocation(location)) throw data(null, { status: 404 })
   const place: ShelfPlace = { kind, location }
   const name = category === undefined ? undefined : await findCategory(ctx, category)
   if (category !== undefined && name === undefined) throw data(null, { status: 404 })
   const own = name && categoryPath(place, name)
-  // It had this address before it was renamed.
+  // A former address of a renamed category.
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(own + url.search, 301)
   const { promotions } = await readShownHere(ctx)
@@ -51,16 +54,16 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     total: list.total,
     pages: list.pages,
     facets,
-    /** Whether what is reduced may be a shelf of its own where the visitor is. */
+    /** True if the visitor's country allows a page of reduced prices (promotions). */
     hasSales: promotions,
-    /** Whether more than the address's own path narrows or orders it: such a page is not for search engines. */
+    /** True if filters or an order other than the default apply: search engines must not index such a page. */
     isNarrowed: narrowed.length > 0 || query.sort !== "newest",
   }
 }
 
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
 
-/** The category by the readable end of its address, or of one that it had. */
+/** Finds the category by the slug of its current or former name. */
 async function findCategory(ctx: Ctx, spelt: string): Promise<string | undefined> {
   return (await namesOf(ctx)).find(({ name }) => slug(name) === spelt)?.now
 }
@@ -71,12 +74,12 @@ async function withNameOfToday(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery>
   return { ...query, category: known?.now ?? query.category }
 }
 
-/** Whoever renames one lets go of what is kept. */
+/** Renaming a category invalidates this cache. */
 function namesOf(ctx: Ctx) {
   return kept(ctx.app, "categories", 30, () => listCategoryNames(ctx))
 }
 
-/** The live topics of what is on a shelf: its price and stock, and how far a shared bottle is. */
+/** The live topics of the page: price and stock of its listings, and the progress of dram sales. */
 export function topicsOf(listings: ShelfView["listings"]): Topic[] {
   return listings.flatMap((card) => [
     goodsTopic(card),

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about looking through a shelf and taking something off it. */
 export const refuse = refusals("shop", {
   notOnSale: 409,
   notInBasket: 404,

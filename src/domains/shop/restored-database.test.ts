@@ -13,7 +13,7 @@ async function snapshot(): Promise<string> {
   return rows[0]?.seen
 }
 
-/** As after a restore: the rows say that a transaction wrote them which this server will not have for months. */
+/** Simulates a restored dump: the rows have transaction ids that this server will not reach for months. */
 async function numberAsElsewhere(): Promise<void> {
   for (const table of tables)
     await asOwner(
@@ -23,7 +23,7 @@ async function numberAsElsewhere(): Promise<void> {
     )
 }
 
-test("in a database restored from a dump the index reads what has changed, and not everything at each look", async () => {
+test("in a database restored from a dump, the index reads only what has changed", async () => {
   const keeper = as(app, await person(app, "kai", { role: "shopkeeper" }))
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const put = async (name: string) =>

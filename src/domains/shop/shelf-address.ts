@@ -4,7 +4,7 @@ import type { ShelfQuery } from "./shelf-query.ts"
 
 export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
 
-/** What an address may narrow a shelf by, in the order in which it is told. */
+/** The filters of a listing page, in display order. */
 export const filterNames = [
   "q",
   "category",
@@ -25,21 +25,24 @@ export const filterNames = [
 ] as const satisfies readonly (keyof ShelfQuery)[]
 export type FilterName = (typeof filterNames)[number]
 
-/** All parameters that a page of the list reads: its page is cached by these alone. */
+/** All query parameters that a listing page reads: its cache key includes these only. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-/** The shelf's own address, without what narrows it. */
+/** The address of a listing page without filters. */
 export function basePath({ kind, location }: ShelfPlace): string {
   return shelfPath(kind, location)
 }
 
-/** A category has an address of its own where the specification gives it one. */
+/** A category has an address of its own if the specification gives it one. */
 export function categoryPath({ kind, location }: ShelfPlace, category: string): string | undefined {
   if (kind === "bottle") return location && shelfPath(kind, location, category)
   return kind === "dram" ? shelfPath(kind, undefined, category) : undefined
 }
 
-/** Where a shelf narrowed like this stands. What says nothing is left out, and so is the page, for the list is another. */
+/**
+ * The address of a filtered listing page. Empty values are left out, and so is the page number, because the list is
+ * another.
+ */
 export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string, string]>): string {
   const query = new URLSearchParams()
   let path = basePath(place)
@@ -51,7 +54,7 @@ export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string,
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** What is set now, as the address says it. */
+/** The active filters as query parameters. */
 export function saidBy(query: ShelfQuery): [FilterName, string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {
     const value = query[name]

@@ -32,9 +32,9 @@ export type Noted = {
 }
 
 /**
- * What is shown of a listing: some words on it, and of a bottle what its card says, all in one place, for most of a
- * large catalogue is shown once in a long while, and every look elsewhere is a way to far memory. Drams and casks are
- * few, and a pledge changes more than a price: their cards are read.
+ * The stored fields of a listing: a short description and, for a bottle, its card's data, in one string. Most of a
+ * large catalogue is requested rarely, so each further memory access would miss the processor's cache. Drams and casks
+ * are few, and a pledge changes more than a price: their cards are read from the database.
  */
 export function noteOf(row: Noted): string {
   const words = row.words === null ? "" : plainWords(row.words)
@@ -56,15 +56,15 @@ export function noteOf(row: Noted): string {
     .join("\t")
 }
 
-/** The words on a listing: without HTML, at most 160 characters. */
+/** The description of a listing: plain text, at most 160 characters. */
 export function wordsIn(note: string): string {
   const end = note.indexOf("\t")
   return end < 0 ? note : note.slice(0, end)
 }
 
 /**
- * The card of a document as it was when it was noted: what `asCard` makes of its row. Undefined of what has none in its
- * note.
+ * The card as of the last index update, equal to what `asCard` makes of the row. Undefined if the stored fields have no
+ * card.
  */
 export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
   const parts = note.split("\t")
@@ -73,7 +73,7 @@ export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
   const location = nameAt(parts[9]) as ShopLocation
   const productId = parts[17] as Id<"prd">
   const pictureId = (parts[18] || null) as Id<"pic"> | null
-  // A name may have what stands between the parts.
+  // A name may contain the separator.
   const name = parts.length === partsOfCard ? (parts[19] ?? "") : parts.slice(19).join("\t")
   const kind = "bottle"
   const priced = { priceCents: Number(price), salePriceCents: numberIn(sale) }
@@ -112,7 +112,9 @@ export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
   }
 }
 
-/** Words, eight figures, eight common names, the product, its picture and its name, as `noteOf` puts them. */
+/**
+ * The description, eight numbers, eight common names, the product, its picture and its name, as `noteOf` writes them.
+ */
 const partsOfCard = 20
 
 function numberIn(text: string | undefined): number | null {

@@ -7,7 +7,7 @@ import { listShelf } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
 const app = await testApp()
-/** Another process on the same database: it hears of nothing and has to look. */
+/** Another process on the same database: it gets no notifications and has to poll. */
 const other: AppContext = { ...app }
 let keeper: Ctx
 
@@ -37,12 +37,12 @@ const real = performance.now.bind(performance)
 vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
 afterAll(() => void vi.restoreAllMocks())
 
-/** Past the time after which what another process did must show. */
+/** Moves past the time within which changes of other processes must show. */
 function later(): void {
   aheadMs += 2_100
 }
 
-test("what one process puts on sale the others show within two seconds", async () => {
+test("a listing published by one process shows in the others within two seconds", async () => {
   await put("Ardbeg")
   expect(await namesIn(other)).toEqual(["Ardbeg"])
   await put("Bowmore")
@@ -51,7 +51,7 @@ test("what one process puts on sale the others show within two seconds", async (
   expect(await namesIn(other)).toEqual(["Ardbeg", "Bowmore"])
 })
 
-test("a change whose transaction was long under way is not missed by the looks in between", async () => {
+test("a change whose transaction took long is not missed by the polls in between", async () => {
   const id = await put("Caol Ila")
   const slow = await app.pool.connect()
   await slow.query("begin")
@@ -70,7 +70,7 @@ test("a change whose transaction was long under way is not missed by the looks i
   expect(total).toBe(4)
 })
 
-test("what was deleted outright leaves when it is met", async () => {
+test("a row deleted outright leaves the index when it is next requested", async () => {
   const id = await put("Fettercairn")
   later()
   expect(await namesIn(other)).toContain("Fettercairn")

@@ -29,8 +29,10 @@ const followed = follow<ShelfFacet, ShelfFigure, ShelfSort>({
   readChanged: readChangedShelves,
 })
 
-/** Everything that is on sale, in memory: which listings a search finds. For those alone who answer questions. */
+/**
+ * The in-memory index of everything on sale. Only for code that answers a `question`, which may run in a worker thread.
+ */
 export const freshShelves = followed.fresh
 
-/** The same for whoever has a question: which listings a shelf shows, and in what order. */
+/** The same index, queried from any thread: the listings of a page, and their order. */
 export const shelves = askCollection<Id<"lst">, ShelfFacet, ShelfFigure, ShelfSort>("shelves", followed)

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { shelfSize, shelfSorts } from "./shelf-sorts.ts"
 
-/** The most that one call gives. */
 export const mostListings = 100
 
 const text = z.string().trim().max(100).optional().catch(undefined)
@@ -12,7 +11,7 @@ const flag = z
   .catch(undefined)
   .transform((value) => value === "1")
 
-/** What the address of a shelf may say; what it cannot mean is left out, so that no address is an error. */
+/** The query string of a listing page. Invalid values are ignored, so that no address is an error. */
 export const ShelfQuery = z.object({
   q: z.string().trim().max(160).catch("").default(""),
   category: text,
@@ -33,12 +32,12 @@ export const ShelfQuery = z.object({
   stock: flag,
   sort: z.enum(shelfSorts).catch("newest").default("newest"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-  /** A page of the shops always has twenty; a call may ask for more or fewer. */
+  /** Pages always have twenty; the API may request other sizes. */
   size: z.coerce.number().int().min(1).max(mostListings).catch(shelfSize).default(shelfSize),
 })
 export type ShelfQuery = z.output<typeof ShelfQuery>
 
-/** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
+/** The query of a page's address. A plain form also sends its empty fields; they are ignored. */
 export function shelfQueryOf(search: URLSearchParams): ShelfQuery {
   const said = [...search].filter(([name, value]) => value !== "" && name !== "size")
   return ShelfQuery.parse(Object.fromEntries(said))

@@ -20,7 +20,7 @@ export const shelfFacets = [
   "volume",
   "sale",
   "stock",
-  /** Of a product that several shops have, one stands for all where one looks through all of them. */
+  /** Set on one listing per product and kind, which represents it in lists of all locations. */
   "first",
 ] as const
 export const shelfFigures = ["nowCents", "listedAt", "endsAt", "age", "abvPercent"] as const
@@ -91,18 +91,17 @@ const select = `
     where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
     order by round.ends_at limit 1) o on true`
 
-/** Of what has changed, so that nobody who asks meanwhile waits for long. */
+/** Changed rows read per query, few enough that concurrent queries do not wait long. */
 const changedAtOnce = 1_000
 
-/** Everything on sale, in the order of its ids. */
 export async function* readAllShelves(app: FinderApp): AsyncGenerator<ShelfEntry[]> {
   for await (const rows of readInPages<Row>(app, `${select} order by l.id`))
     yield rows.filter(isOffered).map(asEntry)
 }
 
 /**
- * Which products and casks to read anew. What a transaction wrote that had not ended by the last look is found by its
- * number, which is no lower than the oldest one that ran then.
+ * The products and casks to read again. Finds rows of transactions that were still open at the last poll too: their ids
+ * are not below the oldest transaction open then.
  */
 const changedSince = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as seen, array(
@@ -190,7 +189,7 @@ export type Described = Pick<
   | "volumeMl"
 >
 
-/** What a bottle is found by. */
+/** The searchable texts of a listing. */
 export function textsOf(row: Described): ShelfEntry["texts"] {
   const { age, vintage, bottledYear, abvPercent, volumeMl } = row
   const facts = [

@@ -70,7 +70,7 @@ async function like(name: string, location: "singapore" | "vietnam" = "singapore
   return cards.map((card) => card.name)
 }
 
-test("the likest comes first: of one distillery and price, then of the region, then what is far dearer", async () => {
+test("the most similar comes first: same distillery and price, then the region, then much dearer ones", async () => {
   const names = await like("Ardbeg 10")
   expect(names).toHaveLength(6)
   expect(names.slice(0, 3)).toEqual(["Ardbeg 8", "Lagavulin 12", "Ardbeg 25"])
@@ -78,12 +78,12 @@ test("the likest comes first: of one distillery and price, then of the region, t
   expect(names).not.toContain("Yoichi 21")
 })
 
-test("asked again the answer is the same, and another shop's shelf is not this one's", async () => {
+test("repeating the request gives the same answer, and other locations are not included", async () => {
   expect(await like("Ardbeg 10")).toEqual(await like("Ardbeg 10"))
   expect(await like("Ardbeg 10", "vietnam")).toEqual([])
 })
 
-test("what is archived is like nothing", async () => {
+test("an archived product has no similar bottles", async () => {
   await app.db.update(products).set({ isArchived: true }).where(eq(products.name, "Ardbeg 8"))
   expect(await like("Ardbeg 10")).not.toContain("Ardbeg 8")
 })

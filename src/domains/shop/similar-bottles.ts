@@ -17,8 +17,8 @@ type Like = {
 const most = 6
 
 /**
- * Three short walks along indexes give some 150 candidates, whatever the size of the shelf: what costs a little more, a
- * little less, and what the same distillery made. Of these the likest come first; the id decides between equals.
+ * Three short index scans give some 150 candidates, whatever the size of the shop: slightly dearer, slightly cheaper,
+ * and of the same distillery. The most similar come first; the id breaks ties.
  */
 const text = `with near as (
     (select id, product_id from listings
@@ -48,7 +48,7 @@ const text = `with near as (
     + (coalesce(s.on_hand - s.held, 0) > 0)::int desc, n.id
   limit ${most}`
 
-/** What somebody who looks at this bottle may like as well, on the same shelf. */
+/** Bottles similar to this one, at the same location. */
 export async function listSimilarBottles(
   ctx: Ctx,
   like: Like,

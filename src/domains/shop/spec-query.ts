@@ -7,7 +7,7 @@ import { refuse } from "./refusals.ts"
 import { mostListings, ShelfQuery } from "./shelf-query.ts"
 import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
 
-/** The body that the specification gives the list of a shop. */
+/** The request body that the specification defines for a shop's list. */
 export const SpecList = z.object({
   query: z.record(z.string(), z.unknown()).nullish().meta({
     description:
@@ -25,7 +25,7 @@ export const SpecList = z.object({
 })
 export type SpecList = z.output<typeof SpecList>
 
-/** "Bottle Shop", as the specification writes it, or its first word. */
+/** Parses "Bottle Shop", as the specification writes it, or its first word. */
 export function kindOf(type: string): ListingKind {
   const wanted = slug(type)
   for (const [kind, prodType] of Object.entries(prodTypes))
@@ -44,7 +44,7 @@ function wholeOf(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
 
-/** What an old client's list means, in our words. What is not on the list of fields is refused, never carried out. */
+/** Translates an old client's query. Fields that are not supported are refused, never executed. */
 export function shelfAsked(
   kind: ListingKind,
   asked: SpecList,
@@ -81,7 +81,7 @@ function wishOf(field: string, value: unknown): Record<string, unknown> {
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }
   if (!Object.hasOwn(ranges, field)) throw refuse("queryUnclear", { field })
   const [least, most, highest] = ranges[field as keyof typeof ranges]
-  // The address of a shelf has its prices in dollars, a call in whole cents.
+  // Prices are in dollars in a listing page's address, in whole cents in the API.
   const unit = field === "prod_price" ? 100 : 1
   const figure = (asked: unknown) => figureOf(field, asked, highest) / unit
   if (typeof value === "number") return { [least]: figure(value), [most]: figure(value) }
@@ -92,7 +92,7 @@ function wishOf(field: string, value: unknown): Record<string, unknown> {
   }
 }
 
-/** The text of a pattern is taken as words: a stranger's regular expression is never run. */
+/** Reads a pattern's text as words: a client's regular expression never runs. */
 function wordsOf(field: string, value: unknown): string {
   if (typeof value === "string") return textOf(field, value)
   const { $regex, $options = "i" } = objectOf(field, value, ["$regex", "$options"])
@@ -122,7 +122,7 @@ function objectOf(field: string, value: unknown, keys: readonly string[]): Recor
   return value as Record<string, unknown>
 }
 
-/** "Hong Kong" and "hong-kong" are one; nothing said is everywhere. */
+/** "Hong Kong" and "hong-kong" are the same; an empty value means every location. */
 function locationOf(text: string): ShopLocation | undefined {
   if (text.trim() === "") return undefined
   const wanted = slug(text)

@@ -5,7 +5,7 @@ import type { Summary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "./listing-card.ts"
 import type { OfferedProduct } from "./read-offer.ts"
 
-/** A listing in the spelling of the specification. Prices are whole cents. */
+/** A listing in the specification's format. Prices are whole cents. */
 export function asSpecListing(card: ListingCard) {
   return {
     _id: card.id,
@@ -42,7 +42,7 @@ export function asSpecListing(card: ListingCard) {
   }
 }
 
-/** The same with all facts and the rating of the product. One that is not on offer has no price and no stock. */
+/** The same with all facts and the rating of the product. A product that is not on offer has no price and no stock. */
 export function asSpecProduct({ card, facts }: OfferedProduct, { count, overall }: Summary) {
   const { lotType, productType, whiskyType, deliveryInfo, tasting, isArchived, ...others } = facts
   return {

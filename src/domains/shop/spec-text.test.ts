@@ -42,7 +42,7 @@ const card = fc.record({
   ),
 })
 
-test("what is written by hand is what JSON would write", () => {
+test("the handwritten serialization equals JSON.stringify", () => {
   fc.assert(
     fc.property(card, (each) => {
       const listing = each as unknown as ListingCard

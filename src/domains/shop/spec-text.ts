@@ -3,7 +3,7 @@ import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "./listing-card.ts"
 
-/** Names that many listings have in common, as JSON writes them. */
+/** Common names, already quoted as JSON. */
 const quotedNames = new Map<string, string>()
 const mostQuoted = 5_000
 
@@ -17,14 +17,14 @@ function common(name: string | null): string {
   return made
 }
 
-/** Ids, moments, and paths of our own making, in which nothing needs a sign before it. */
+/** For ids, times and paths of our own making, which need no escaping. */
 function plain(text: string | null | undefined): string {
   return text ? `"${text}"` : "null"
 }
 
 /**
- * What JSON says of `asSpecListing`, to the letter, at a third of its price: a list of a large catalogue shows twenty that
- * nobody has asked for lately.
+ * Equals JSON.stringify of `asSpecListing` at a third of the cost: a list of a large catalogue shows twenty cards that
+ * are usually not cached.
  */
 export function specText(card: ListingCard): string {
   const name = JSON.stringify(card.name)

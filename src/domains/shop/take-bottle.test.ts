@@ -48,7 +48,7 @@ async function linesOf(who: typeof ann) {
   )
 }
 
-test("bottles are put aside and owed together, and more of them raise the line", async () => {
+test("adding bottles creates hold and line together, and adding more raises the line", async () => {
   const first = await take(ann)
   expect(first).toMatchObject({ quantity: 1, priceCents: 90_00, priceBeforeCents: null })
   expect(await take(ann, 2)).toMatchObject({ lineId: first.lineId, quantity: 3 })
@@ -65,7 +65,7 @@ test("the same key again changes nothing", async () => {
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("a key whose bottles were put back takes nothing more", async () => {
+test("a key whose bottles were removed again adds nothing", async () => {
   await take(ann, 1, "the-old-key")
   await putAllBack(ann, listingId)
   const rows = await countRows(app)
@@ -74,7 +74,7 @@ test("a key whose bottles were put back takes nothing more", async () => {
   expect(await level()).toMatchObject({ held: 0 })
 })
 
-test("who takes more than sixty times in a minute waits, and whoever takes beside does not", async () => {
+test("a member who adds more than sixty times a minute has to wait, and others do not", async () => {
   const hasty = as(app, await person(app, "hasty"))
   const results = await Promise.allSettled([
     ...Array.from({ length: 61 }, () => take(hasty, 1, "one-key-for-all")),
@@ -92,7 +92,7 @@ test("two clicks at once make one line of two", async () => {
   expect(await linesOf(ann)).toMatchObject([{ quantity: 2 }])
 })
 
-test("what is not there is refused in the words for it, and leaves no trace", async () => {
+test("an unavailable quantity is refused with its own message and changes nothing", async () => {
   await take(ben, 2)
   const rows = await countRows(app)
   await expect(take(ann, 2)).rejects.toMatchObject({ code: "stock.fewerLeft", facts: { available: 1 } })
@@ -108,13 +108,13 @@ test("what is not there is refused in the words for it, and leaves no trace", as
 })
 
 test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-  "%d bottles cannot be taken",
+  "%d bottles cannot be added",
   async (quantity) => {
     await expect(take(ann, quantity)).rejects.toMatchObject({ code: "shop.quantityUnclear" })
   },
 )
 
-test("of eight who want three bottles three get one", async () => {
+test("of eight members who want three bottles, three get one", async () => {
   const crowd = []
   for (let place = 0; place < 8; place++) crowd.push(as(app, await person(app, `crowd${place}`)))
   const results = await Promise.allSettled(crowd.map((who) => take(who)))
@@ -122,13 +122,13 @@ test("of eight who want three bottles three get one", async () => {
   expect(await level()).toMatchObject({ onHand: 3, held: 3 })
 })
 
-test("a price that changed since is today's for the whole line, and the answer says so", async () => {
+test("after a price change the whole line has today's price, and the response says so", async () => {
   await take(ann)
   await changeListing(keeper, listingId, { salePriceCents: 80_00 })
   expect(await take(ann)).toMatchObject({ priceCents: 80_00, priceBeforeCents: 90_00, quantity: 2 })
 })
 
-test("what is off the shelf, a guest's or of a suspended member cannot be taken", async () => {
+test("a withdrawn listing cannot be added, and neither a guest nor a suspended member can add", async () => {
   await expect(take(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
   const suspended = { ...ann, actor: { ...ann.actor, status: "suspended" as const } }
   await expect(take(suspended)).rejects.toMatchObject({ code: "accounts.suspended" })
@@ -136,7 +136,7 @@ test("what is off the shelf, a guest's or of a suspended member cannot be taken"
   await expect(take(ann)).rejects.toMatchObject({ code: "shop.notOnSale" })
 })
 
-test("one put back lowers the line, and with the last the line goes", async () => {
+test("removing one lowers the line, and removing the last removes the line", async () => {
   await take(ann, 2)
   expect(await putOneBack(ann, listingId)).toMatchObject({ quantity: 1 })
   expect(await putOneBack(ann, listingId)).toBeNull()
@@ -148,7 +148,7 @@ test("one put back lowers the line, and with the last the line goes", async () =
   expect(await toldOf(ann)).toEqual([])
 })
 
-test("what nobody pays in time goes back on the shelf, and its member is told", async () => {
+test("an unpaid hold expires: the bottles return to stock and the member is told", async () => {
   await take(ben, 1)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 60_000))
   await take(ann, 2)
@@ -161,7 +161,7 @@ test("what nobody pays in time goes back on the shelf, and its member is told", 
   await take(ben)
 })
 
-test("staff let go of a hold with a reason, once, and its line lapses", async () => {
+test("staff release a hold once, with a reason, and its line lapses", async () => {
   await take(ann, 2)
   const [line] = await linesOf(ann)
   const holdId = line?.holdId ?? ""
@@ -179,7 +179,7 @@ test("staff let go of a hold with a reason, once, and its line lapses", async ()
   expect(held).toMatchObject([{ status: "released" }])
 })
 
-test("however much lies in the baskets of others, a take does not read it", async () => {
+test("adding a bottle does not read other members' baskets, however large", async () => {
   const read = async () =>
     await turn(app, async (tx) => {
       const rowsRead = async () => {
@@ -189,7 +189,7 @@ test("however much lies in the baskets of others, a take does not read it", asyn
         )
         return rows[0]?.rows ?? 0
       }
-      // The connection may not yet have handed in what it read before.
+      // The connection may not have reported its earlier reads to the statistics yet.
       const before = await rowsRead()
       const wanted = {
         memberId: ann.actor.id as Id<"mem">,
@@ -201,7 +201,7 @@ test("however much lies in the baskets of others, a take does not read it", asyn
       expect((await takeAll(tx, [wanted]))[0]).not.toBeInstanceOf(Error)
       return (await rowsRead()) - before
     })
-  // The connection keeps the plan of a small table.
+  // Make the connection cache a plan for the small table.
   await read()
   await app.db.insert(orderLines).values(
     Array.from({ length: 500 }, (_, place) => ({

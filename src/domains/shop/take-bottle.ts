@@ -10,12 +10,12 @@ import { findBottle } from "./find-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { type TakenBottle, takeAll, takeTogether } from "./take-turn.ts"
 
-/** The listing, or the product of one: see find-bottle.ts. */
+/** The id of a listing or of its product (see find-bottle.ts). */
 export type TakeBottle = { listingId: string; quantity: number; idempotencyKey: string }
 
 /**
- * Puts bottles of a listing into the member's basket: they are put aside in the ledger and stand as an unpaid line, both
- * or neither. The same key again changes nothing and gives the line as it stands.
+ * Adds bottles of a listing to the member's basket: a hold in the stock ledger and an unpaid line, both or neither.
+ * Repeating a key changes nothing and returns the line as it is.
  */
 export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottle> {
   const memberId = requirePermission(ctx, "buy")
@@ -24,7 +24,7 @@ export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottl
   const listingId = await findBottle(ctx, take.listingId)
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
   const wanted = { memberId, network: networkOf(ctx.asker), listingId, quantity, idempotencyKey }
-  // In a transaction that is open already it is a part of that one; else it goes with whatever is taken at this moment.
+  // Inside an open transaction it runs in that one; otherwise it is batched with concurrent calls.
   if (!isTx(ctx)) return await takeTogether(ctx.app, wanted)
   const [taken] = await takeAll(ctx, [wanted])
   if (taken instanceof Error || taken === undefined) throw taken
@@ -33,7 +33,7 @@ export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottl
 
 const isTx = (ctx: Ctx | Tx): ctx is Tx => "inTransaction" in ctx
 
-/** As `takeBottle`, one more of what lies in the basket: the basket's own "+" says no in its own words. */
+/** Like `takeBottle` for one more bottle, with the refusal that the basket's "+" button shows. */
 export async function takeOneMore(ctx: Ctx, take: Omit<TakeBottle, "quantity">): Promise<TakenBottle> {
   try {
     return await takeBottle(ctx, { ...take, quantity: 1 })
@@ -44,12 +44,12 @@ export async function takeOneMore(ctx: Ctx, take: Omit<TakeBottle, "quantity">):
   }
 }
 
-/** One after the other, for one member and listing: two clicks at once would each find no line and write one. */
+/** Serialises calls for one member and listing: two clicks at once would each find no line and insert one. */
 export async function lockBasketLine(tx: Tx, memberId: Id<"mem">, listingId: Id<"lst">): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${memberId} ${listingId}`}, 0))`)
 }
 
-/** What lies in the basket. A line of an order that was placed is not touched any more. */
+/** The basket's line. Lines of placed orders are not changed any more. */
 export async function findLine(tx: Tx, memberId: Id<"mem">, listingId: Id<"lst">) {
   const [line] = await tx.db
     .select()

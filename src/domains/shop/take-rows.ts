@@ -8,10 +8,10 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-/** What somebody takes, once it is known who it is and which listing is meant. */
+/** A request to add to a basket, after sign-in and lookup of the listing. */
 export type Take = {
   memberId: Id<"mem">
-  /** The client address it is taken from. */
+  /** The client's address. */
   network: string | null
   listingId: Id<"lst">
   quantity: number
@@ -23,7 +23,7 @@ export const pairOf = ({ memberId, listingId }: Pick<Take, "memberId" | "listing
 export const shelfOf = ({ productId, location }: { productId: string; location: string }) =>
   `${productId} ${location}`
 
-/** The line of a basket with what it holds. */
+/** A basket line with its hold. */
 export type KnownLine = {
   id: Id<"orl">
   memberId: Id<"mem">
@@ -51,18 +51,17 @@ type Listed = {
 
 export type Known = {
   lines: Map<string, KnownLine>
-  /** The keys of takes that were made before. */
+  /** Idempotency keys used before. */
   written: Set<string>
   listed: Map<string, Listed>
   holds: Map<string, Hold>
-  /** What is left of each shelf; it falls with every take of the turn. */
+  /** The available quantity by shelf, reduced by every request of the batch. */
   left: Map<string, number>
 }
 
 /**
- * The statements that look at all that the takes touch and keep it as it is until the transaction ends: a line before its listing, that before
- * its hold, and a hold before its shelf, each kind in one order for everybody. There is one take at most of a member and
- * listing.
+ * The statements that read and lock everything the requests touch until the transaction ends. Lock order: lines, then
+ * listings, then holds, then stock levels, each sorted by its key. At most one request per member and listing.
  */
 export function locking(takes: readonly Take[]): QueryConfig[] {
   const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
@@ -80,7 +79,7 @@ export function locking(takes: readonly Take[]): QueryConfig[] {
   ]
 }
 
-/** What the second of them has found. */
+/** The result of the second statement. */
 export function knownOf(found: QueryResult<{ known: Found }> | undefined): Known {
   const { known } = found?.rows[0] ?? { known: nothing }
   const lines = known.lines ?? []
@@ -93,7 +92,7 @@ export function knownOf(found: QueryResult<{ known: Found }> | undefined): Known
   }
 }
 
-/** As the database says it in one answer; of what there is none it says nothing. */
+/** One JSON object; empty lists are null. */
 type Found = {
   written: string[] | null
   lines: (Omit<KnownLine, "dueAt"> & { dueAt: string })[] | null
@@ -103,7 +102,7 @@ type Found = {
 }
 const nothing: Found = { written: null, lines: null, holds: null, listed: null, levels: null }
 
-/** The listing as it stands, if it is to be had. */
+/** The listing, if it can be bought now. */
 export function offeredOf(known: Known, listingId: Id<"lst">) {
   const listing = known.listed.get(listingId)
   if (listing?.kind !== "bottle" || listing.productId === null || listing.status === "draft")
@@ -122,7 +121,7 @@ export function offeredOf(known: Known, listingId: Id<"lst">) {
 
 export type Offered = ReturnType<typeof offeredOf>
 
-/** What a turn writes, as the tables name it. */
+/** The rows that a batch writes, with the tables' column names. */
 export type Rows = {
   holds: object[]
   changedHolds: object[]
@@ -137,8 +136,9 @@ export function writingOf(rows: Rows): QueryConfig {
 }
 
 /**
- * One after the other, for one member and listing: two clicks at once would each find no line and write one. Every look-up
- * that follows is by key: a plan made while the tables were small must not read them whole once they have grown.
+ * Serialises requests for one member and listing: two clicks at once would each find no line and insert one. The
+ * planner settings force lookups by key in the following statements: a plan cached while the tables were small must not
+ * scan them once they have grown.
  */
 const lockText = `
   with plan as materialized (select set_config(name, 'off', true)
@@ -146,9 +146,9 @@ const lockText = `
   select pg_advisory_xact_lock(hashtextextended(pair, 0)) from (select count(*) from plan) as done, unnest($1::text[]) as pair`
 
 /**
- * One statement for all of it: what is locked is answered as it is once the lock is there, and the answer is put together in
- * the order of the locks. The limit keeps the search by key within, and a line's state and order are asked for by a way that no
- * index knows: joined, a plan may read all lines that anybody owes. A listing's price and state stay so too.
+ * One statement for everything: rows are read as of when their lock was granted, in lock order. The `limit` keeps the
+ * lookup by key inside the lateral join, and the expressions on status and order keep the planner off their indexes:
+ * otherwise a plan may read all unpaid lines. Listings are locked too, so that price and status stay.
  */
 const knownText = `
   with found as materialized (

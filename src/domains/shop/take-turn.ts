@@ -26,29 +26,32 @@ import {
   writingOf,
 } from "./take-rows.ts"
 
-/** What lies in the basket of one listing after it was touched. */
+/** The basket's line for a listing after a change. */
 export type TakenBottle = {
   lineId: Id<"orl">
   listingId: Id<"lst">
   quantity: number
   priceCents: Cents
-  /** What one cost when the first was taken, if that has changed: the whole line goes by today's price. */
+  /** The former unit price, if it changed since the first bottle was added: the whole line has today's price. */
   priceBeforeCents: Cents | null
-  /** Until then the bottles are put aside. */
+  /** When the hold expires. */
   expiresAt: string
 }
 
 const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
 
 /**
- * Whoever takes at the same moment takes in one transaction: what waits while two such are under way goes with the next.
- * Each is judged by itself, in the order in which they came, and a refusal is the answer of one alone.
+ * Batches concurrent requests into one transaction; requests that arrive while two are running join the next batch.
+ * Each is evaluated on its own, in order of arrival, and a refusal affects only its own request.
  */
 export const takeTogether = batchWrites<Take, TakenBottle>(async (app, takes) => {
   return await turn(app, (tx) => takeAll(tx, takes))
 })
 
-/** All of them in the caller's transaction. The answers are in their order, a refusal where one is refused. */
+/**
+ * Evaluates all requests in the caller's transaction. Results are in the same order, with a refusal in place of a
+ * refused one.
+ */
 export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {
   const tries = countingTries(
     takesPerMember,
@@ -56,7 +59,7 @@ export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBot
   )
   let first = firstOfEach(takes)
   const heldTerms = await readHoldTerms(tx)
-  // What is looked at first goes in one parcel with the count of the tries and of what is held.
+  // The first reads share a pipeline with the rate limit and the count of held bottles.
   const [counted, , heldFound, , found] = await askInOne(clientOf(tx.db), [
     ...[tries.statement, lockingHeld(takes.flatMap(keysOf)), countingHeld(takes.flatMap(keysOf))],
     ...locking(first),
@@ -75,7 +78,7 @@ export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBot
   }
 }
 
-/** No two of them are of one member and listing. */
+/** The first request of each member and listing. */
 function firstOfEach(takes: readonly Take[]): Take[] {
   return [...new Map(takes.toReversed().map((take) => [pairOf(take), take])).values()]
 }
@@ -163,7 +166,7 @@ function takeMore(tx: Tx, take: Take, { known, rows, expiresAt, before, offered 
   )
 }
 
-/** "Out of stock" would be untrue of what can be had in a smaller number. */
+/** "Out of stock" would be wrong if a smaller quantity is available. */
 function requireLeft(known: Known, offered: Offered, quantity: number): void {
   const available = known.left.get(shelfOf(offered)) ?? 0
   if (quantity > available) throw refuseStock(available > 0 ? "fewerLeft" : "outOfStock", { available })
@@ -171,7 +174,7 @@ function requireLeft(known: Known, offered: Offered, quantity: number): void {
 
 type Aside = Pick<Weighing, "known" | "rows"> & { offered: Offered; holdId: Id<"hld"> }
 
-/** In the ledger, whose row makes the shelf shorter. */
+/** Writes the hold to the stock ledger, whose row reduces the available quantity. */
 function putAside(tx: Tx, take: Take, { known, rows, offered, holdId }: Aside): void {
   const { productId, location } = offered
   const shelf = shelfOf(offered)

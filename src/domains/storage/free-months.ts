@@ -6,7 +6,7 @@ import { readStorageTerms } from "./keep-bottles.ts"
 import { storedItems } from "./schema.ts"
 
 /**
- * Gives a new subscriber's stored items the members' free months, as if they had been stored today. Fees of months that
+ * Gives a new member's stored items the members' free months, counted from the day each was stored. Fees of months that
  * had begun before are still owed.
  */
 export async function lengthenFree(tx: Tx, memberId: Id<"mem">): Promise<void> {

@@ -19,13 +19,13 @@ type Props = {
   listings: readonly ListingCard[]
   now: string
   room: keyof typeof rooms
-  /** Where the list itself does not say where it is. */
+  /** Set if the list spans several locations. */
   showsPlace?: boolean
-  /** What a page adds to each: the sign that watches it. */
+  /** Added to each card by the page, for example the watch button. */
   beside?: ((listing: ListingCard) => ReactNode) | undefined
 }
 
-/** What a shop offers, as pictures with what one chooses by. */
+/** Listings as a grid of cards. */
 export function ListingGrid({ listings, now, room, showsPlace = false, beside }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
@@ -87,7 +87,7 @@ function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
   )
 }
 
-/** The facts one compares by: age, size and strength of a bottle; year, wood and litres of a cask. */
+/** The facts for comparing: age, size and strength of a bottle; year, wood and litres of a cask. */
 function FactLine({ listing }: { listing: ListingCard }) {
   const t = useTexts("shop")
   const language = useLanguage()
@@ -96,7 +96,7 @@ function FactLine({ listing }: { listing: ListingCard }) {
     kind === "cask"
       ? [
           filledOn && t("shelf.filled", { date: when(filledOn, language, "day") }),
-          // Most casks are named by their wood.
+          // Most casks have their wood in their name.
           caskType && !name.includes(caskType) && caskType,
           rlaLitres && t("shelf.rla", { litres: count(rlaLitres, language) }),
           strengthText(abvPercent),
@@ -107,11 +107,11 @@ function FactLine({ listing }: { listing: ListingCard }) {
           kind === "dram" && listing.round && volumeText(listing.round.dramMl),
           strengthText(abvPercent),
         ]
-  // Where the line breaks, the dot stays behind.
+  // A non-breaking space keeps the dot at the end of the line.
   return <p className="label-text">{facts.filter(Boolean).join("\u00a0· ")}</p>
 }
 
-/** What one pays now. What it was is struck for the eye and said for the ear. */
+/** The current price. The former one is struck through for the eye and labelled for screen readers. */
 function ListingPrice({ listing }: { listing: ListingCard }) {
   const t = useTexts("shop")
   const { priceCents, nowCents } = listing
@@ -128,7 +128,7 @@ function ListingPrice({ listing }: { listing: ListingCard }) {
   )
 }
 
-/** So few are told as a number. */
+/** Up to this number, the stock is shown as a number. */
 const few = 3
 
 function StockMark({ listing: { kind, available } }: { listing: ListingCard }) {

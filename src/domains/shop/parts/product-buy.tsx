@@ -16,15 +16,15 @@ import type { BottlePage } from "../read-bottle.ts"
 type Props = {
   offer: ListingCard
   inBasket: BottlePage["inBasket"]
-  /** Why the visitor may not buy, if so. */
+  /** Why the visitor may not buy; null if they may. */
   bar: Bar | null
-  /** One key for each showing of the page: the same form sent twice counts once. */
+  /** Idempotency key of this page view: the form sent twice counts once. */
   takeKey: string | null
   wasAdded: boolean
   refused: string | undefined
 }
 
-/** What it costs, whether it is there, and the way into the basket. */
+/** The price, the stock and the button for the basket. */
 export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }: Props) {
   const t = useTexts("shop")
   const { nowCents, priceCents, available } = offer
@@ -64,7 +64,7 @@ export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }:
   )
 }
 
-/** From so few on the number is told. */
+/** Up to this number, the stock is shown as a number. */
 const few = 6
 
 function Stock({ available }: { available: number }) {
@@ -98,7 +98,7 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
 function Way({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) {
   const t = useTexts("shop")
   const isBusy = useNavigation().state === "submitting"
-  // Who is not signed in has a cart of the browser's own.
+  // Guests have a basket in the browser.
   if (bar && bar !== "signIn") return <Note tone="soft">{t("bottle.mayNot")}</Note>
   return (
     <Form method="post" action={`${offer.path}#buy`} preventScrollReset className="flex items-end gap-3">

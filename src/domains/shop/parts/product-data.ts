@@ -4,12 +4,12 @@ import type { BottlePage } from "../read-bottle.ts"
 
 type About = Record<string, unknown>
 
-/** What the page says that search engines are to know: never more than what it shows. */
+/** Structured data may state only what the page shows. */
 type Told = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
 
 /**
- * The bottle by schema.org. An offer stands only where there is one with a price; delivery is that of the quote shown.
- * A rating is the page's to add, where buyers gave one.
+ * The bottle as schema.org Product. It has an offer only if one has a price; delivery is as quoted on the page. The
+ * page adds a rating if there are reviews.
  */
 export function aboutBottle(
   { product, location, offer, shippingDetails, gallery }: Told,
@@ -53,7 +53,7 @@ function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["produc
   ]
 }
 
-/** The way to the page, from the shelf down. */
+/** The breadcrumbs of the page, from its listing page down. */
 export function trailOfBottle(
   { product, location }: Told,
   names: { shop: string; place: string },

@@ -11,7 +11,7 @@ import { sizeOf } from "./bottle-size.ts"
 
 type Props = { page: Pick<BottlePage, "product" | "words" | "location" | "bottlerId"> }
 
-/** Every fact the house knows of a bottle; what others share leads to them. */
+/** All facts of a bottle; shared ones link to their listing pages. */
 export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")
   const { product, words, location, bottlerId } = page

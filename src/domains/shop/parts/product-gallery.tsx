@@ -8,7 +8,7 @@ const Zoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).P
 
 type Props = { pictures: readonly GalleryPicture[]; name: string }
 
-/** The pictures of a bottle. Each is a link to itself in large, which the script opens over the page. */
+/** The pictures of a bottle. Each links to its full size, which the script opens as an overlay. */
 export function ProductGallery({ pictures, name }: Props) {
   const t = useTexts("ui")
   const [chosen, choose] = useState(0)
@@ -84,7 +84,7 @@ function isPlain(event: MouseEvent): boolean {
 
 type PictureProps = { picture: GalleryPicture; sizes: string; isFirst?: boolean; height: string }
 
-/** As large as fits this height and its place; its room is known before it is loaded. */
+/** As large as the height and the space allow; its space is reserved before it loads. */
 function Picture({ picture, sizes, isFirst = false, height: most }: PictureProps) {
   const { src, srcSet, avif, alt, isEnglish, width, height, colourHex } = picture
   return (

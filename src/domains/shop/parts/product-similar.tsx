@@ -4,7 +4,6 @@ import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ListingCard } from "../listing-card.ts"
 
-/** A row of bottles somebody may like who looks at this one. */
 export function ProductSimilar({ similar }: { similar: readonly ListingCard[] }) {
   const t = useTexts("shop")
   if (similar.length === 0) return null

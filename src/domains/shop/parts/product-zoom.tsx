@@ -5,10 +5,10 @@ import { Icon, type IconName } from "#ui/icon.tsx"
 
 type Props = { pictures: readonly GalleryPicture[]; start: number; name: string; onClose: () => void }
 
-/** How many times as large as fits the window. */
+/** Multiples of the size that fits the window. */
 const scales = [1, 1.5, 2.25, 3.5, 5]
 
-/** One picture over the whole window: larger and smaller by buttons and keys, moved by scrolling, pinched by the browser. */
+/** A full-window picture: zoomed by buttons and keys, moved by scrolling, pinched by the browser. */
 export function ProductZoom({ pictures, start, name, onClose }: Props) {
   const t = useTexts("ui")
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function ProductZoom({ pictures, start, name, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const acts: Record<string, () => void> = { "+": larger, "=": larger, "-": smaller, "0": () => setStep(0) }
-    // A picture that is larger than its window is moved by the arrows instead.
+    // While zoomed in, the arrow keys move the picture instead.
     if (pictures.length > 1 && step === 0)
       Object.assign(acts, { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
     const act = acts[event.key]
@@ -78,7 +78,7 @@ export function ProductZoom({ pictures, start, name, onClose }: Props) {
 
 type ToolProps = { icon: IconName; label: string; onClick?: () => void; isOff?: boolean }
 
-/** One that has nothing to do by itself closes the dialog its form is of. */
+/** A tool without a handler closes the dialog, by its form. */
 function Tool({ icon, label, onClick, isOff = false }: ToolProps) {
   return (
     <button

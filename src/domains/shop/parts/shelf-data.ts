@@ -3,7 +3,7 @@ import { shelfSize } from "../shelf-sorts.ts"
 
 type Step = { to: string; label: string }
 
-/** The way to a shelf and what stands on this page of it, by schema.org. */
+/** Breadcrumbs and items of this page as schema.org data. */
 export function aboutShelf(
   { listings, total, query }: Pick<ShelfView, "listings" | "total" | "query">,
   steps: readonly Step[],

@@ -12,7 +12,7 @@ import type { FacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, saidBy, shelfAddress } from "../shelf-address.ts"
 
-/** What each shop is narrowed by. A cask has no category, and all of them lie in one country. */
+/** The filters of each shop. Casks have no category, and all are in one country. */
 const facetsOf = {
   bottle: ["category", "distillery", "region", "country", "bottler", "cask"],
   dram: ["category", "distillery", "region", "bottler", "cask"],
@@ -23,7 +23,7 @@ const mostOptions = 60
 
 type Props = { view: ShelfView; onApply: () => void }
 
-/** What narrows a shelf, as one plain form: its address is the whole state. */
+/** The filters as one plain form: the address is the whole state. */
 export function ShelfFilters({ view, onApply }: Props) {
   const t = useTexts("shop")
   const { place, query, facets } = view
@@ -87,7 +87,7 @@ export function ShelfFilters({ view, onApply }: Props) {
   )
 }
 
-/** What is chosen stays to be seen, also when the other filters leave nothing of it. */
+/** A chosen value stays visible even if the other filters leave nothing of it. */
 function optionsOf(facet: ShelfView["facets"][FacetName], chosen: string | undefined) {
   const options = facet
     .slice(0, mostOptions)

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, categoryPath } from "../shelf-address.ts"
 
-/** What the head of a shelf's document says: its name, its one address, and whether search engines are to look at it. */
+/** The document head of a listing page: title, canonical address, and whether search engines may index it. */
 export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) {
   const t = useTexts("shop")
   const places = useTexts("listings")
@@ -13,7 +13,7 @@ export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) 
   const own = (category && categoryPath(place, category)) ?? basePath(place)
   const { page } = query
   return {
-    /** As the page itself says it; the document's adds which page of it this is. */
+    /** As on the page; the document's title adds the page number. */
     title,
     head: {
       title: page > 1 ? t("shelf.titlePage", { title, page }) : title,

@@ -5,10 +5,9 @@ import { type ShelfSort, shelfSorts } from "../shelf-sorts.ts"
 
 type Props = { kind: ListingKind; sort: ShelfSort }
 
-/** The order of a shelf. */
 export function ShelfSortForm({ kind, sort }: Props) {
   const t = useTexts("shop")
-  // Only a round has an end.
+  // Only a dram sale has an end.
   const sorts = shelfSorts.filter((name) => name !== "ending" || kind === "dram")
   return (
     <SortForm

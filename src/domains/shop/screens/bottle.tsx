@@ -73,7 +73,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-/** Into the basket by the plain form: the page comes again and says so, or says why not. */
+/** Adds to the basket by a plain form: the page is rendered again with the result or the refusal. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()

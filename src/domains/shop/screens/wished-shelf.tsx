@@ -9,7 +9,7 @@ import { subjectOf } from "../wished-subject.ts"
 
 type Props = { view: ShelfView; wished: readonly string[]; isGuest: boolean; now: string }
 
-/** A shelf of one of the shops; beside each card one may wish for what it shows. */
+/** A listing page with a wishlist button on each card. */
 export function WishedShelf({ view, wished, isGuest, now }: Props) {
   const { head } = useShelfHead(view)
   const { origin } = useAppData()
