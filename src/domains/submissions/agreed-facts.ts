@@ -5,7 +5,7 @@ import type { AgreedFacts, submissions, submittedBottles } from "./schema.ts"
 type Submission = typeof submissions.$inferSelect
 type Bottle = typeof submittedBottles.$inferSelect
 
-/** Between whom and of what an agreement is, as it stands now. */
+/** The parties and the subject of an agreement, as they are now. */
 export async function agreedFacts(
   ctx: Pick<Ctx, "app">,
   submission: Submission,

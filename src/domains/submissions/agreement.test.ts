@@ -27,7 +27,7 @@ test.each<[Language, string, string]>([
   ["vi", "Hợp đồng ký gửi", "chai không được bán thấp hơn"],
   ["cn", "委托拍卖协议", "低于保留价不出售"],
 ])(
-  "in %s it is set whole, with the name and the time of who accepted it",
+  "in %s the agreement is set in full, with the name and the time of its acceptance",
   async (language, title, clause) => {
     const ann = await person(app, `ann_${language}`)
     const bottleId = await agreedBottle(app, ann)
@@ -63,7 +63,7 @@ test("it reads as it was accepted, whatever has changed since", async () => {
   expect(JSON.stringify(before)).not.toMatch(/Somebody else|Another/)
 })
 
-test("before it is accepted it asks for a name; who has neither link nor bottle is told of none", async () => {
+test("before acceptance it has a line for the name; without the link or the bottle it is not found", async () => {
   const ben = await person(app, "ben")
   const { submissionId, bottleId } = await sentBottle(app, ben)
   await valueBottle(hana, bottleId, proposal)

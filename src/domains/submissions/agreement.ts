@@ -11,8 +11,8 @@ import { type AgreedFacts, valuations } from "./schema.ts"
 const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withdrawal", "unsold"] as const
 
 /**
- * The consignment agreement of a proposal: as it was accepted, by name and time, or as it would be. To whoever has the link,
- * to its owner and to the desk, in the language the bottle was sent in.
+ * The consignment agreement of a proposal, as it was accepted (with name and time) or as it would be. Available to
+ * anyone with the link, to the owner and to staff, in the language of the submission.
  */
 export async function readAgreement(ctx: Ctx, asked: Asked, valuationId: string | null) {
   const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })

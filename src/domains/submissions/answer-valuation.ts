@@ -17,7 +17,7 @@ import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 
-/** The agreement as it is asked for now: a later wording is another version. */
+/** The version of the agreement asked for now. A changed wording gets a new version. */
 export const termsVersion = "2026-11"
 
 export const Answer = z.object({
@@ -29,7 +29,7 @@ export type Answer = z.output<typeof Answer>
 
 export type Asked = { submissionId: string; bottleId: string; key: string | null }
 
-/** The last proposal for a bottle, to whoever has the link, to its owner and to the desk. Readable again at any time. */
+/** Reads the last proposal for a bottle, at any time: for anyone with the link, the owner and staff. */
 export async function readValuation(ctx: Ctx, asked: Asked) {
   const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
@@ -42,7 +42,7 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
   const { byId: _, agreement: _kept, ...proposal } = valuation
   return {
     sender: submission.name,
-    /** Of a guest: a bottle is sold for members alone. */
+    /** For guests only: only members can sell a bottle. */
     accountPath: submission.memberId === null ? accountPath(submission.email) : null,
     bottle: {
       id: bottle.id,
@@ -62,8 +62,8 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
 }
 
 /**
- * Who sent a bottle in agrees to the house's proposal, with the name typed under the agreement, or declines it. Once: the
- * same answer again changes nothing, another one is refused.
+ * Records the answer to a proposal: accepted, with the name typed under the agreement, or declined. Answered once:
+ * repeating the same answer changes nothing, another one is refused.
  */
 export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): Promise<void> {
   const { submission, bottle } = await readAsked(ctx, asked)
@@ -72,7 +72,7 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
   if (isAgreed) requireWhole(answer)
   const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
-    // A lot is locked before its bottle, here as everywhere.
+    // Lock order: the lot before its bottle, as everywhere.
     const asked = await readLast(tx, bottle.id)
     if (asked.lotId !== null) await lockLotToEdit(tx, asked.lotId, "latest")
     const locked = await lockBottle(tx, bottle.id)
@@ -101,7 +101,7 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
   })
 }
 
-/** Agreeing takes a name and the terms; what is missing is said at once. */
+/** Accepting needs a name and the terms. Reports everything that is missing at once. */
 function requireWhole({ name, terms }: Answer): void {
   const missing = [
     ...(name === "" ? [refuse("answerNameRequired", { field: "name" })] : []),
@@ -112,7 +112,7 @@ function requireWhole({ name, terms }: Answer): void {
 
 type Valuation = typeof valuations.$inferSelect
 
-/** A new agreement about a lot: it is sold under it from now on. Declined, the terms agreed before hold. */
+/** Applies a new agreement to a lot. If it is declined, the former terms stay. */
 async function amend(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
   const { id, lotId, openingCents, reserveCents, buyNowCents, lowCents, highCents } = terms
   if (isAgreed) {
@@ -143,7 +143,7 @@ async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
   return last
 }
 
-/** Whose bottle it is, or whose link: anybody else is told that there is none. */
+/** Reads a bottle for its owner or with its link. Anybody else gets "not found". */
 export async function readAsked(ctx: Ctx, { submissionId, bottleId, key }: Asked, { orDesk = false } = {}) {
   if (!isId("sub", submissionId) || !isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [found] = await ctx.db

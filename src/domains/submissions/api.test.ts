@@ -46,7 +46,7 @@ async function upload(file: Uint8Array, size: number): Promise<{ photo: string; 
   return { photo: photo._id, cookie }
 }
 
-test("a photograph goes up in parts, and HEAD says where it broke off", async () => {
+test("a photograph is uploaded in parts, and HEAD returns the offset after a broken connection", async () => {
   const begun = await begin(bytes.length)
   expect(begun).toMatchObject({ status: 201, body: { _id: expect.stringMatching(/^upl_/) } })
   const cookie = cookieOf(begun)
@@ -75,13 +75,13 @@ test("a photograph goes up in parts, and HEAD says where it broke off", async ()
   expect(read.body).toMatchObject({ offset: bytes.length, photo: last.photo })
 })
 
-test("a photograph of ten megabytes to the byte comes whole, and one byte more is refused before it comes", async () => {
+test("a photograph of exactly ten megabytes is accepted, and one byte more is refused before the upload", async () => {
   const whole = ofBytes(bytes, mostBytes)
   expect((await upload(whole, 1024 * 1024)).photo).toMatch(/^sph_/)
   expect(await begin(mostBytes + 1)).toMatchObject({ status: 413, body: { code: "pictures.tooHeavy" } })
 })
 
-test("parts that are too large, of another type or without their place are refused", async () => {
+test("parts that are too large, of another type or without an offset are refused", async () => {
   const begun = await begin(mostBytes)
   const [cookie, path] = [cookieOf(begun), String(begun.headers.get("location")).replace("/api", "")]
   expect((await part(path, 0, Buffer.alloc(1024 * 1024 + 1), cookie)).status).toBe(413)
@@ -99,7 +99,7 @@ test("parts that are too large, of another type or without their place are refus
     )
 })
 
-test("who is suspended begins no upload, and a write by cookie carries the cross-site token", async () => {
+test("a suspended member cannot start an upload, and a write with a cookie needs the CSRF token", async () => {
   const sue = await person(app, "sue", { status: "suspended" })
   const headers = { "upload-length": "100" }
   expect(await ask("post", "/submissions/uploads", { token: sue.token, headers })).toMatchObject({
@@ -116,7 +116,7 @@ test("who is suspended begins no upload, and a write by cookie carries the cross
   ).toMatchObject({ status: 201 })
 })
 
-test("bottles are sent in, valued, read and agreed to by calls alone", async () => {
+test("bottles are sent in, valued, read and agreed to through the API alone", async () => {
   const { photo, cookie } = await upload(bytes, 4_000)
   const bottles = aSubmission.bottles.map((bottle) => ({ ...bottle, frontPhoto: photo, backPhoto: photo }))
   const body = { ...aSubmission, bottles }

@@ -103,7 +103,7 @@ export const submissionsApi = door()
       const { ctx } = c.var
       const secret = secretOf(c)
       const part = { uploadId: c.req.param("id"), offsetBytes: figureIn(c, "upload-offset") }
-      // Nobody's upload is not read.
+      // Check that the upload belongs to the client before reading the body.
       await readUpload(ctx, secret, part.uploadId)
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       return await progress(c, secret, await takePart(ctx, secret, { ...part, bytes }))

@@ -35,7 +35,7 @@ const actsOf = async (bottleId: Id<"btl">) =>
     ({ act }) => act === "submissions.photos",
   )
 
-test("a photograph of the house is kept once with who took it, and taken away again", async () => {
+test("a company photograph is stored once with who took it, and can be removed", async () => {
   const bottleId = await here()
   const bytes = await photo(1)
   await Promise.all([addCompanyPhoto(desk, bottleId, bytes), addCompanyPhoto(desk, bottleId, bytes)])
@@ -50,7 +50,7 @@ test("a photograph of the house is kept once with who took it, and taken away ag
   ])
 })
 
-test("there is room for so many and no more, and a place that is free is taken again", async () => {
+test("the number of company photographs is limited, and a free slot is used again", async () => {
   const bottleId = await here()
   for (const [at] of companySlots.entries()) await addCompanyPhoto(desk, bottleId, await photo(at + 2))
   await expect(addCompanyPhoto(desk, bottleId, await photo(20))).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test("there is room for so many and no more, and a place that is free is taken a
   expect((await photosOf(bottleId)).map(({ slot }) => slot).toSorted()).toEqual([...companySlots].toSorted())
 })
 
-test("not of a bottle that is not here, not by its seller, and never the seller's own photographs away", async () => {
+test("a bottle that is not here takes none, its seller cannot add any, and the seller's own photographs cannot be removed", async () => {
   const { bottleId } = await sentBottle(app, ann)
   await expect(addCompanyPhoto(desk, bottleId, await photo(1))).rejects.toMatchObject({
     code: "submissions.notHere",

@@ -24,7 +24,10 @@ export const Completed = z.array(
 )
 export type Completed = z.output<typeof Completed>
 
-/** Bottles of the catalogue whose name begins so or holds these words, with what fills the rest of the form. */
+/**
+ * Bottles of the catalogue whose name starts with the text or contains its words, with the values for the rest of the
+ * form.
+ */
 export async function completeName(ctx: Ctx, { q }: z.output<typeof Typed>): Promise<Completed> {
   const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })

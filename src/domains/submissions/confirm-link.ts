@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import { keyedDigest } from "#domains/accounts/sealed.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Opens the proposals for one bottle to whoever was sent the letter: not everybody who sends bottles has an account. */
+/** The key in the e-mail's link. It gives access to the proposals for one bottle, because senders need no account. */
 export function confirmKey({ app }: Pick<Ctx, "app">, submissionId: string, bottleId: string): string {
   return keyedDigest(app.secret, "a bottle's valuation", `${submissionId} ${bottleId}`).slice(0, 40)
 }

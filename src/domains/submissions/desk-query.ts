@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { bottleStates, submissionKinds } from "./kinds.ts"
 
-/** Bottles by what is to be done about them. */
+/** Groups of bottles by what staff have to do. */
 export const bottleShows = ["to-value", "asked", "expected", "here", "in-sale", "over", "all"] as const
 export type BottleShow = (typeof bottleShows)[number]
 
@@ -15,7 +15,7 @@ export const statesOf = {
   all: bottleStates,
 } as const satisfies Record<BottleShow, readonly (typeof bottleStates)[number][]>
 
-/** How the desk narrows what was sent in: shared by its address and its form. */
+/** The filters of the list of bottles, used by its address and its form. */
 export const BottleQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   show: z.enum(bottleShows).catch("to-value").default("to-value"),

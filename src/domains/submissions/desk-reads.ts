@@ -35,7 +35,7 @@ const listed = {
   sentAt: submissions.createdAt,
 }
 
-/** Bottles as the desk finds them: what waits longest first, what is over the latest first. */
+/** Lists bottles for staff: waiting ones oldest first, finished ones newest first. */
 export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
   const rows = await select(ctx, filterOf(query))
     .orderBy(
@@ -53,7 +53,7 @@ export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = page
   return { bottles: rows.map(asListed), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** What stands in the house and waits for a station, the longest first. */
+/** Bottles on the way or in the warehouse that wait for an intake step, longest first. */
 export async function listHere(ctx: Ctx, limit = 200) {
   const rows = await select(ctx, inArray(submittedBottles.state, [...statesOf.expected, ...statesOf.here]))
     .orderBy(asc(submittedBottles.stateAt), asc(submittedBottles.id))
@@ -63,7 +63,7 @@ export async function listHere(ctx: Ctx, limit = 200) {
 
 export type ListedBottle = ReturnType<typeof asListed>
 
-/** How many wait under each heading. */
+/** Counts the bottles of each group. */
 export async function countBottles(ctx: Ctx) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db
@@ -110,7 +110,7 @@ function filterOf({ q, show, state, kind }: BottleQuery): SQL | undefined {
   )
 }
 
-/** What somebody sent in at once, and who that is. */
+/** Reads a submission with its sender. */
 export async function readDeskSubmission(ctx: Ctx, submissionId: string) {
   requirePermission(ctx, "intake")
   if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
@@ -132,7 +132,7 @@ export async function readDeskSubmission(ctx: Ctx, submissionId: string) {
   }
 }
 
-/** Everything the desk knows of one bottle, and where it may go from here. */
+/** Reads everything that staff see of a bottle, with its possible transitions. */
 export async function readDeskBottle(ctx: Ctx, bottleId: string) {
   requirePermission(ctx, "intake")
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
@@ -155,7 +155,7 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
   return {
     ...bottle,
     stateAt: bottle.stateAt.toISOString(),
-    // What is its owner's, out of storage, is not put into stock.
+    // A bottle from storage belongs to its owner and never becomes stock.
     ways: waysFrom(bottle.state, "desk").filter((to) => to !== "stocked" || bottle.storedItemId === null),
     sender: {
       submissionId: submission.id,
@@ -178,7 +178,7 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
 
 export type DeskBottle = Awaited<ReturnType<typeof readDeskBottle>>
 
-/** Which bottle a label is of: as it was scanned or typed, with or without what stands before the signs. */
+/** Finds a bottle by its label's code, scanned or typed, with or without the prefix. */
 export async function findByCode(ctx: Ctx, scanned: string): Promise<Id<"btl"> | undefined> {
   requirePermission(ctx, "intake")
   const [, signs] = /(?:^|QB-?)([2-9A-HJ-NP-Z]{7})$/.exec(scanned.trim().toUpperCase()) ?? []

@@ -12,8 +12,8 @@ import { endOpenValuation } from "./value-bottle.ts"
 const unsold = "The lot found no buyer"
 
 /**
- * What becomes of a lot that found no buyer becomes of its bottle: into the next sale as another lot under the same terms,
- * or home. A part of the transaction that decides about the lot, which is locked before its bottle.
+ * Moves the bottle of an unsold lot with it: into the next auction as another lot under the same terms, or back to its
+ * seller. Part of the transaction that decides the lot's disposition. Lock order: the lot before its bottle.
  */
 export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> | null) {
   const bottle = await lockBottleOf(tx, lotId)
@@ -39,7 +39,9 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
   })
 }
 
-/** The bottle comes out of a sale that has not opened, or whose lot was withdrawn: it can go another way again. */
+/**
+ * Takes a bottle out of an auction that has not opened, or whose lot was withdrawn, so that it can be used otherwise.
+ */
 export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Promise<void> {
   requirePermission(ctx, "intake")
   const why = reason.trim()
@@ -69,7 +71,10 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
   })
 }
 
-/** The bottles of lots that will not be sold can go into another sale. Their lots are locked. Returns how many. */
+/**
+ * Frees the bottles of lots that will not be sold for another auction. The caller has locked the lots. Returns how
+ * many.
+ */
 export async function freeBottlesOf(tx: Tx, lotIds: readonly Id<"lot">[], reason: string): Promise<number> {
   let freed = 0
   for (const lotId of lotIds) {

@@ -33,7 +33,7 @@ beforeEach(() => {
   email = `greta${++counter}@quaich.example`
 })
 
-/** Agreed to by a guest, by the link of the letter, and received. */
+/** A guest's bottle, agreed to by the link in the e-mail, and received. */
 async function guestBottle() {
   const greta = { id: null, username: "greta", email: email.replace("greta", "Greta") }
   const sent = await sentBottle(app, greta as never)
@@ -76,7 +76,7 @@ async function assign(bottleId: string) {
   return await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
 }
 
-test("what a guest sent in is theirs once the account's address is proved, and not before", async () => {
+test("a guest's submission belongs to the account once its address is verified, and not before", async () => {
   const { submissionId, bottleId } = await guestBottle()
   await expect(assign(bottleId)).rejects.toMatchObject({ code: "submissions.sellerRequired" })
   const memberId = await register()
@@ -90,14 +90,14 @@ test("what a guest sent in is theirs once the account's address is proved, and n
   expect((await listSales(own, "all")).sales).toMatchObject([{ bottle: { id: bottleId, state: "assigned" } }])
 })
 
-test("who has a proved account has it when they sign in; another address brings nothing", async () => {
+test("a verified account gets it at sign-in; an account with another address does not", async () => {
   const memberId = await register()
   const { submissionId } = await guestBottle()
   const other = await register(`other-${email}`, `other${counter}`)
   await verify(`other-${email}`)
   await startSession(visitor, other)
   await startSession(visitor, memberId)
-  // Nobody has proved it yet.
+  // The address is not verified yet.
   expect(await ownerOf(submissionId)).toBeNull()
   await app.db.update(members).set({ emailVerified: true }).where(eq(members.id, memberId))
   expect(await ownerOf(submissionId)).toBe(memberId)
@@ -107,7 +107,7 @@ test("who has a proved account has it when they sign in; another address brings 
   expect(await ownerOf(later.submissionId)).toBe(memberId)
 })
 
-test("an account that a provider has proved, and a new address that was confirmed, have it too", async () => {
+test("an account verified by a sign-in provider, and a confirmed new address, get it too", async () => {
   const { submissionId } = await guestBottle()
   const made = { id: newId("mem"), name: "greta", username: `made${counter}`, email, emailVerified: true }
   await app.db.insert(members).values(made)
@@ -119,7 +119,7 @@ test("an account that a provider has proved, and a new address that was confirme
   expect(await ownerOf(moved.submissionId)).toBe(made.id)
 })
 
-test("the letters lead to the account with the address filled in, and staff send one again, three times a day", async () => {
+test("the e-mails link to sign-up with the address filled in, and staff can resend one three times a day", async () => {
   const { bottleId } = await guestBottle()
   const invitations = async () =>
     (await lettersTo(app, email.replace("greta", "Greta"))).filter(({ subject }) =>

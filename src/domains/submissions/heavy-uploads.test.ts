@@ -20,7 +20,7 @@ const ctx = contextFor(app, guest, "en", asker)
 const secret = newPhotoSecret()
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 
-/** Ten megabytes to the byte, of a picture that no other is. */
+/** A unique picture of exactly ten megabytes. */
 async function heavyPhoto(shade: number): Promise<Buffer> {
   const background = { r: shade * 10, g: 80, b: 40 }
   const jpeg = await sharp({ create: { width: 96, height: 128, channels: 3, background } })
@@ -30,8 +30,8 @@ async function heavyPhoto(shade: number): Promise<Buffer> {
 }
 
 /**
- * A slow connection that breaks at every part: before it has gone, after half of it, or so that its answer is lost.
- * Where it broke the browser asks how much has come, and goes on from there.
+ * A slow connection that breaks at every part: before it is sent, half way, or before its response. The browser asks
+ * for the offset and continues from there.
  */
 async function sendSlowly(bytes: Uint8Array, seed: number): Promise<string> {
   const uploadId = await startUpload(ctx, secret, bytes.length)
@@ -55,7 +55,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
   const send = async () => {
     for (const at of waiting) ids[at] = await sendSlowly(await heavyPhoto(at), at)
   }
-  // A browser sends a few at a time.
+  // A browser sends a few in parallel.
   await Promise.all([send(), send(), send(), send()])
   expect(new Set(ids).size).toBe(24)
   expect(await app.db.select().from(sentPhotos)).toHaveLength(24)
@@ -71,7 +71,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
         backPhoto: photos[2 * at + 1],
       })),
     })
-  // One whose last byte did not come is no photograph, and a form that names it is refused whole.
+  // Without its last byte it is not a valid photograph, and a form that names it is refused as a whole.
   const cut = (await heavyPhoto(25)).subarray(0, mostBytes - 1)
   await expect(sendSlowly(cut, 1)).rejects.toMatchObject({ code: "pictures.broken" })
   const before = await countRows(app)

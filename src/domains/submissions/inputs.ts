@@ -2,7 +2,7 @@ import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { mostBottles, submissionKinds } from "./kinds.ts"
 
-/** S$1,000,000: more than any bottle has fetched here. */
+/** S$1,000,000, more than any bottle has sold for here. */
 const mostCents = 100_000_000
 
 const words = (least: string, most: number) => z.string(least).trim().min(1, least).max(most, "textTooLong")
@@ -13,7 +13,7 @@ const optionalPhoto = z
   .transform((id) => id || null)
   .pipe(photo("noSuchPhoto").nullable())
 
-/** One bottle of the form (spec §3 Bottle submission form). Photographs are named by the ids under which they were sent. */
+/** A bottle of the form (spec §3 Bottle submission form), with the ids of its uploaded photographs. */
 export const SentBottle = z.object({
   name: words("bottleNameRequired", 200),
   productId: z
@@ -53,7 +53,7 @@ export const SentBottle = z.object({
 })
 export type SentBottle = z.output<typeof SentBottle>
 
-/** Who sends them, and how the house reaches them. */
+/** The sender's name and contact details. */
 export const Sender = z.object({
   username: words("usernameRequired", 60),
   name: words("nameRequired", 80),
@@ -71,7 +71,7 @@ export const Sender = z.object({
   location: words("locationRequired", 80),
 })
 
-/** In the order of the form, for the first "no" to be the first field's. */
+/** In the order of the form, so that the first error is the first field's. */
 export const Submission = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),
   bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),
@@ -81,7 +81,7 @@ export const Submission = z.object({
 })
 export type Submission = z.output<typeof Submission>
 
-/** What the desk proposes for a bottle. */
+/** A proposal by staff for a bottle. */
 export const Proposal = z
   .object({
     lowCents: z

@@ -65,7 +65,7 @@ const ways = bottleStates.flatMap((from) =>
   bottleStates.flatMap((to) => (bottleMoves[from][to] ?? []).map((mover) => ({ from, to, mover }))),
 )
 
-describe("every move of the table is written down with who, when and why", () => {
+describe("every transition in the table is recorded with who, when and why", () => {
   test.each(ways)("$from to $to by the $mover", async ({ from, to, mover }) => {
     const lot = from === "assigned" || to === "assigned" ? await anyLot() : null
     const isHere = to !== "withdrawn"
@@ -107,7 +107,7 @@ describe("every move of the table is written down with who, when and why", () =>
   }
 })
 
-test("what is in the house is not withdrawn, and what never came does not go back", async () => {
+test("a bottle that is here cannot be withdrawn, and one that never came cannot be returned", async () => {
   const { bottleId } = await sentBottle(app, ann, { state: "agreed", code: `QB-W${counter}` })
   const tried = (to: "withdrawn" | "returned") =>
     transaction(as(app, ann), async (tx) => {
@@ -123,7 +123,7 @@ test("what is in the house is not withdrawn, and what never came does not go bac
   expect(await actsOf(bottleId)).toEqual([])
 })
 
-test("a proposal that nobody answers ends by itself, once, and its sender hears of it", async () => {
+test("an unanswered proposal lapses once, and its sender is notified", async () => {
   const { bottleId } = await sentBottle(app, ann)
   await valueBottle(desk, bottleId, proposal)
   app.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000 - 1))
@@ -141,7 +141,7 @@ test("a proposal that nobody answers ends by itself, once, and its sender hears 
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
 })
 
-test("who values a bottle does not inspect it, and who inspected it does not value it, under no account of theirs", async () => {
+test("the valuer of a bottle cannot inspect it, nor its inspector value it, under any of their accounts", async () => {
   const [mia, alt] = [
     await person(app, `mia${counter}`, { role: "auctioneer" }),
     await person(app, `alt${counter}`, { role: "shopkeeper" }),
@@ -176,7 +176,7 @@ test("who values a bottle does not inspect it, and who inspected it does not val
   await valueBottle(desk, other, proposal)
 })
 
-test("refused or sent back, its sender reads why", async () => {
+test("the sender of a refused or returned bottle sees the reason", async () => {
   const { bottleId } = await sentBottle(app, ann)
   await intake.sendBack(desk, bottleId, "refused", "We sell no miniatures.")
   expect((await lettersTo(app, ann.email))[0]?.text).toContain("We sell no miniatures.")
@@ -186,7 +186,7 @@ test("refused or sent back, its sender reads why", async () => {
   expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
 })
 
-test("from shelf to shelf it is written down with who and when, and read at its desk; what went home stands on none", async () => {
+test("each move between shelves is recorded with who and when and shown to staff; a returned bottle has no shelf", async () => {
   const bottleId = await agreedBottle(app, ann)
   await expect(intake.shelveBottle(desk, bottleId, "A1")).rejects.toMatchObject({
     code: "submissions.notHere",
@@ -220,7 +220,7 @@ test("from shelf to shelf it is written down with who and when, and read at its 
   expect(await bottleOf(bottleId)).toMatchObject({ shelf: null })
 })
 
-test("the bottle of a lot that found no buyer goes with it, into the next sale or home, under the same terms", async () => {
+test("the bottle of an unsold lot goes with it, into the next auction or back, under the same terms", async () => {
   const bottleId = await catalogued()
   const first = await intake.assignBottle(desk, bottleId, { auctionId: await auction(), openingCents: 5_00 })
   const [consigned] = await app.db.select().from(consignedLots).where(eq(consignedLots.lotId, first))
@@ -257,7 +257,7 @@ async function anotherLot(): Promise<Id<"lot">> {
   return lotId
 }
 
-test("out of a sale to come its lot goes too; the sale's own desk does not take the lot from under it", async () => {
+test("taking a bottle out of an upcoming auction removes its lot, which the auction's own pages cannot remove", async () => {
   const bottleId = await catalogued()
   const auctionId = await auction()
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
@@ -273,7 +273,7 @@ test("out of a sale to come its lot goes too; the sale's own desk does not take 
   await deleteAuction(desk, auctionId)
 })
 
-test("not out of a sale that runs; out of one where its lot was withdrawn, which stays to be seen", async () => {
+test("a bottle cannot leave a running auction; it can if its lot was withdrawn, and the lot stays visible", async () => {
   const bottleId = await catalogued()
   const auctionId = await auction()
   const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
@@ -288,7 +288,7 @@ test("not out of a sale that runs; out of one where its lot was withdrawn, which
   expect(await app.db.select().from(lots).where(eq(lots.id, lotId))).toHaveLength(1)
 })
 
-test("kept for the shop it stands on the books of the shelf, once", async () => {
+test("a bottle kept for the shop is added to stock once", async () => {
   const bottleId = await catalogued()
   const { productId } = await bottleOf(bottleId)
   const keep = { location: "singapore", reason: "Bought for the shop" } as const

@@ -8,10 +8,10 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 
-/** Nobody is sent letters without end. */
+/** Limits the e-mails to one sender. */
 const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
 
-/** Asks a guest again for the account without which their bottle cannot be sold. */
+/** Asks a guest again to create the account without which their bottle cannot be sold. */
 export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
   requirePermission(ctx, "intake")
   const retryAfterSeconds = await countTry(ctx.app, perBottle, bottleId)

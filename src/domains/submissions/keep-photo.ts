@@ -10,15 +10,15 @@ import { refuse } from "./refusals.ts"
 import { photoUploads, sentPhotos } from "./schema.ts"
 
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
-/** Forms that bring their photographs along, or a list: each may hold 44 MB. */
+/** Forms or archives with photographs: each may have up to 44 MB. */
 const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
 /** In megabytes. */
 const bytesPerAddress: Limit = { name: "sent-photo-megabytes", times: 400, seconds: 60 * 60 }
 const keptDays = 30
-/** Nobody goes on with an upload that broke off so long ago. */
+/** Broken uploads can be continued for this long. */
 const keptUploadHours = 6
 
-/** The secret of a browser that sends photographs: whoever has it may put them into a form. */
+/** A secret for a browser: it authorises putting the uploaded photographs into a form. */
 export function newPhotoSecret(): string {
   return randomBytes(24).toString("base64url")
 }
@@ -27,13 +27,16 @@ export function ownerOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url")
 }
 
-/** Checks and keeps a photograph for a form that is still being filled in. The same one again is the same. */
+/**
+ * Checks and stores a photograph for a form that is still being filled in. Storing the same one again returns the same
+ * id.
+ */
 export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
   await requireFewPhotos(ctx, bytes.length)
   return await keepCounted(ctx, ownerOf(secret), bytes)
 }
 
-/** Counts one more photograph from where somebody sends; one too many is refused. */
+/** Counts an upload against the address's limits, and refuses it if it is over one. */
 export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   requireSeller(ctx)
   const address = ctx.asker.address ?? "-"
@@ -44,14 +47,14 @@ export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
-/** Counts a form with files from where it is sent, before its body is read. */
+/** Counts a form with files by address, before its body is read. */
 export async function countLargeForm(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.app, largeForms, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
-/** The same for one that was counted when its first part came. */
+/** The same for an upload that was counted with its first part. */
 export async function keepCounted(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
   const pictureId = await keepVisitorsPicture(ctx, bytes)
   const [known] = await ctx.db
@@ -64,13 +67,13 @@ export async function keepCounted(ctx: Ctx, ownerHash: string, bytes: Uint8Array
   return id
 }
 
-/** A guest may ask what a bottle is worth; who is suspended or banned may not. */
+/** Guests may ask for a valuation; suspended and banned members may not. */
 export function requireSeller(ctx: Pick<Ctx, "actor">): void {
   const bar = denialReason(ctx.actor, "sell")
   if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
 }
 
-/** The photographs behind these ids, if all of them were sent by this browser. */
+/** The pictures for these ids. Refuses if any was not sent by this browser. */
 export async function readSentPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
@@ -82,7 +85,7 @@ export async function readSentPhotos(
   return found
 }
 
-/** Those of them that are this browser's and still there. */
+/** Those of the ids that belong to this browser and still exist. */
 export async function findSentPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
@@ -97,7 +100,7 @@ export async function findSentPhotos(
   return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
 }
 
-/** Lets go of what was sent for forms that nobody finished. Returns how many there were. */
+/** Deletes photographs and uploads of forms that were never sent. Returns how many. */
 export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
   const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
   const gone = await ctx.db

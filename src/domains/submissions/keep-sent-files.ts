@@ -6,8 +6,8 @@ import { findSentPhotos, keepPhoto } from "./keep-photo.ts"
 import { type Draft, fieldName, photoFields } from "./sent-form.ts"
 
 /**
- * A form that was filled in without script brings its photographs along: they are kept, so that none is lost with a
- * "no" or when another bottle is added. The answer is the draft with them, and the first that was refused.
+ * Stores the photographs that a form without JavaScript sends along, so that none is lost if the form is refused or
+ * another bottle is added. Returns the draft with them, and the first refusal.
  */
 export async function keepSentFiles(
   ctx: Ctx,
@@ -33,12 +33,12 @@ export async function keepSentFiles(
   return { draft: await withPaths(ctx, secret, { ...draft, bottles }), refusal }
 }
 
-/** A slot has two fields, one of which opens the camera: the one that was used counts. */
+/** Each slot has two file inputs, one of which opens the camera: the one that was used counts. */
 function chosenFile(form: FormData, name: string): File | undefined {
   return form.getAll(name).findLast((value): value is File => value instanceof File && value.size > 0)
 }
 
-/** Where the photographs are shown from; what is no longer there is left out. */
+/** Adds the photographs' addresses; those that no longer exist are left out. */
 async function withPaths(ctx: Ctx, secret: string, draft: Draft): Promise<Draft> {
   const ids = draft.bottles.flatMap(({ photos }) => Object.values(photos).map(({ id }) => id))
   const known = await findSentPhotos(ctx, secret, ids)

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto"
 
-/** No letter that is mistaken for another, or for a digit. */
+/** Without characters that are easily confused (0 and O, 1 and I). */
 const signs = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-/** What a bottle's label says in print and in its QR code: "QB-7K3M9X2". */
+/** The code on a bottle's label, in print and as a QR code: "QB-7K3M9X2". */
 export function newLabelCode(): string {
   return `QB-${Array.from({ length: 7 }, () => signs[randomInt(signs.length)]).join("")}`
 }

@@ -7,7 +7,7 @@ import { endOpenValuation } from "./value-bottle.ts"
 
 const mostAtOnce = 200
 
-/** Ends the proposals that nobody answered in time. Who sent the bottle in is told. Returns how many there were. */
+/** Lapses proposals that were not answered in time and notifies their senders. Returns how many. */
 export async function lapseValuations(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db
@@ -20,7 +20,7 @@ export async function lapseValuations(app: AppContext): Promise<number> {
   for (const { bottleId } of due)
     lapsed += await transaction(ctx, async (tx) => {
       const bottle = await lockBottle(tx, bottleId)
-      // Answered or valued anew since the list was read: what is open now may have its time yet.
+      // It may have been answered or replaced since the list was read, so check again under the lock.
       const ended = await endOpenValuation(tx, bottle.id, "lapsed", tx.now(), { onlyDue: true })
       if (ended === 0) return 0
       if (bottle.state === "valued") {

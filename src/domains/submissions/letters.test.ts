@@ -18,7 +18,7 @@ type Facts = Readonly<Record<string, string | number>>
 const toHouse: Facts = { bottle, name, link }
 const aboutOne: Facts = { bottle, name, link, reason: "" }
 
-/** What each letter is told, and in which of its places it says so. */
+/** The facts of each e-mail, which it must mention. */
 const facts: Readonly<Record<string, Facts>> = {
   received: { count: 3, link },
   toHouse: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
@@ -35,7 +35,7 @@ const facts: Readonly<Record<string, Facts>> = {
   wishedBack: toHouse,
 }
 
-test("every letter about bottles is looked at here", () => {
+test("every e-mail about bottles is tested here", () => {
   const all = Object.keys(letters).flatMap((kind) =>
     kind.startsWith("submissions.") ? [kind.slice(12)] : [],
   )
@@ -46,14 +46,14 @@ const cases = Object.keys(facts).flatMap((kind) =>
   languages.map((language): [string, Language] => [kind, language]),
 )
 
-test.each(cases)("%s is written whole in %s, with its facts", async (kind, language) => {
+test.each(cases)("%s is complete in %s, with its facts", async (kind, language) => {
   const told = facts[kind] ?? {}
   const order = { kind: `submissions.${kind}`, to: "ann@quaich.example", language, facts: told }
   const { subject, html = "", text } = await writeLetter(app, order)
   const t = textsOf(language, "submissions")
   expect(html).toContain(`lang="${localeOf[language]}"`)
   expect(html).toContain(`href="${link}"`)
-  // What this letter has to say, wherever its words put it.
+  // All text of the e-mail, wherever it mentions them.
   const said = `${subject} ${text}`.replace(/\s+/g, " ")
   for (const [fact, value] of Object.entries(told))
     if (fact !== "link" && value !== "") expect(said, fact).toContain(String(value))
@@ -63,7 +63,7 @@ test.each(cases)("%s is written whole in %s, with its facts", async (kind, langu
     )
   for (const part of [subject, html, text]) {
     expect(part).not.toContain("{{")
-    // A text that is missing shows its key.
+    // A missing text would show its key.
     expect(part).not.toMatch(/\b(subject|greeting|title|footer|act)\b(?=\s*<|$)/)
   }
   if (language === "en") return
@@ -71,7 +71,7 @@ test.each(cases)("%s is written whole in %s, with its facts", async (kind, langu
   expect(subject).not.toBe(english.subject)
 })
 
-test("one bottle is one, in the letter to either side", async () => {
+test("one bottle is singular, in the e-mail to either side", async () => {
   const order = { to: "ann@quaich.example", language: "en" } as const
   const received = await writeLetter(app, {
     ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
@@ -86,22 +86,19 @@ test.each([
   ["relist", "", "is to be offered again"],
   ["lower", "150", "is to be offered with a lower reserve"],
   ["back", "", "is to go back"],
-] as const)(
-  "the wish %s reaches the desk by its letter, without the reserve",
-  async (wish, reserve, words) => {
-    const seller = await person(app, `seller_${wish}`)
-    const hana = as(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
-    const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
-    const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
-    app.clock.moveTo(endsAt)
-    const [lotId = "lot_"] = lotIds
-    await closeLot(hana, lotId)
-    await wishForUnsold(as(app, seller), lotId, { wish, reserve })
-    const letter = (await lettersTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
-    expect(letter?.subject).toContain(words)
-    expect(letter?.text).toContain(`seller_${wish}`)
-    expect(letter?.text).toContain(`http://house.test/admin/lots/${lotId}`)
-    const plain = `${letter?.subject} ${letter?.html}`.replaceAll(lotId, "")
-    expect(plain).not.toMatch(/S?\$\s?\d|\b(150|200)(00|\.00)?\b(?!px)/)
-  },
-)
+] as const)("staff get an e-mail about the wish %s, without the reserve", async (wish, reserve, words) => {
+  const seller = await person(app, `seller_${wish}`)
+  const hana = as(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
+  const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
+  const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
+  app.clock.moveTo(endsAt)
+  const [lotId = "lot_"] = lotIds
+  await closeLot(hana, lotId)
+  await wishForUnsold(as(app, seller), lotId, { wish, reserve })
+  const letter = (await lettersTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+  expect(letter?.subject).toContain(words)
+  expect(letter?.text).toContain(`seller_${wish}`)
+  expect(letter?.text).toContain(`http://house.test/admin/lots/${lotId}`)
+  const plain = `${letter?.subject} ${letter?.html}`.replaceAll(lotId, "")
+  expect(plain).not.toMatch(/S?\$\s?\d|\b(150|200)(00|\.00)?\b(?!px)/)
+})

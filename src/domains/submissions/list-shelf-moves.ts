@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 
 type Shelved = { shelf?: string | null }
 
-/** From which shelf to which, when and by whom: the latest first, its first shelf last. */
+/** A bottle's moves between shelves, with who and when: latest first, its first shelf last. */
 export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db

@@ -6,7 +6,7 @@ import type { Id } from "#platform/ids.ts"
 import { type CompanySlot, companySlots, type PhotoSlot } from "./kinds.ts"
 import { submittedPhotos } from "./schema.ts"
 
-/** The company's first photograph is taken from the front; what its others show is said on the lot's page. */
+/** The company's first photograph is the front view; the captions of the others are on the lot's page. */
 const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>> = {
   front: "front",
   back: "back",
@@ -17,7 +17,7 @@ const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>>
 
 const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]
 
-/** The photographs of a bottle as its lot gets them: the seller's and the company's, each front first. */
+/** A bottle's photographs for its lot: the seller's and the company's, each front first. */
 export async function listPicturesOf(tx: Tx, bottleId: Id<"btl">): Promise<AttachedPicture[]> {
   const rows = await tx.db
     .select({ slot: submittedPhotos.slot, pictureId: submittedPhotos.pictureId })

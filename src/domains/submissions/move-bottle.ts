@@ -13,7 +13,7 @@ import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
 export type Bottle = typeof submittedBottles.$inferSelect
 
-/** A bottle that nobody else changes until the caller's transaction ends. */
+/** Locks a bottle until the caller's transaction ends. */
 export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [bottle] = await tx.db
@@ -25,7 +25,7 @@ export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
   return bottle
 }
 
-/** The same for staff who did not send it in themselves, under this account or another one of theirs. */
+/** The same for staff. Refuses those who sent the bottle in, under this account or another of theirs. */
 export async function lockForStaff(tx: Tx, bottleId: string): Promise<Bottle> {
   const staffId = requirePermission(tx, "intake")
   const bottle = await lockBottle(tx, bottleId)
@@ -50,8 +50,8 @@ type Move = {
 }
 
 /**
- * Leads a locked bottle to its next state by the table of moves, with what was found out on the way. The one way there
- * is: the step and the deed are written with who, when and why.
+ * Moves a locked bottle to another state if the table allows it, and saves the given facts. The only way to change a
+ * state: it records the step and the audit entry with who, when and why.
  */
 export async function moveBottle(
   tx: Tx,
@@ -60,10 +60,10 @@ export async function moveBottle(
   { mover, reason = null, found = {}, after = {} }: Move,
 ): Promise<Bottle> {
   if (!mayMove(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
-  // What stands in the house is not withdrawn by a word, and what never came cannot go back.
+  // A bottle that is here cannot be withdrawn, and one that never came cannot be returned.
   if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
   if (to === "returned" && bottle.code === null && bottle.storedItemId === null) throw refuse("notHere")
-  // It is its owner's, who put it into storage here.
+  // It belongs to its owner, who stored it here.
   if (to === "stocked" && bottle.storedItemId !== null) throw refuse("fromStorage")
   const at = tx.now()
   const change = { ...found, state: to, stateAt: at }
@@ -81,7 +81,7 @@ export async function moveBottle(
   return await followStorage(tx, { ...bottle, ...change })
 }
 
-/** A bottle from storage is here already, and goes back there where another one goes home. */
+/** A bottle from storage is here already, and returns to storage instead of being sent back. */
 async function followStorage(tx: Tx, bottle: Bottle): Promise<Bottle> {
   const { storedItemId, state } = bottle
   if (storedItemId === null) return bottle

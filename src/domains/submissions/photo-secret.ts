@@ -7,8 +7,8 @@ const cookieName = "sent_photos"
 const keptSeconds = 30 * 24 * 60 * 60
 
 /**
- * Whose photographs these are: the account's of who is signed in, on all of their devices, else this browser's. `cookie`
- * is to be set for a browser that has none yet.
+ * The secret that owns the photographs: the member's, on all of their devices, or a guest browser's. `cookie` must be
+ * set for a browser that has none yet.
  */
 export function photoSecretOf(
   ctx: Ctx,

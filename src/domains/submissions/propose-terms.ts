@@ -14,7 +14,7 @@ import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 import { endOpenValuation, readProposalDays } from "./value-bottle.ts"
 
-/** What only the seller's agreement may change of a lot. */
+/** The terms of a lot that can change only with the seller's consent. */
 export const NewTerms = z
   .object({
     openingCents: z.number("openingUnclear").int("openingUnclear").min(0, "openingUnclear"),
@@ -34,8 +34,8 @@ export const NewTerms = z
 export type NewTerms = z.output<typeof NewTerms>
 
 /**
- * Asks the seller of a lot that has not opened for other terms, by the same letter and page as for the first. Until they
- * agree, and if they decline, those agreed before hold.
+ * Proposes other terms to the seller of a lot that has not opened, by the same e-mail and page as the first proposal.
+ * Until they accept, and if they decline, the former terms apply.
  */
 export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Promise<void> {
   const byId = requirePermission(ctx, "intake")
@@ -62,16 +62,16 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
       reserveFeeCents: agreed.reserveFeeCents,
       byId,
       createdAt: now,
-      // After the opening its terms cannot change.
+      // Terms cannot change after the opening.
       expiresAt: auction.status === "scheduled" && auction.startsAt < last ? auction.startsAt : last,
     })
-    // No figures: a reserve is the seller's secret.
+    // No amounts in the audit entry: the reserve is the seller's secret.
     await record(tx, { act: "lots.proposeTerms", subjectId: lot.id, after: { bottle: bottle.id } })
     await tellSender(tx, bottle, "newTerms")
   })
 }
 
-/** The terms under which its seller lets a bottle be sold. */
+/** The terms that the seller accepted for a bottle. */
 export async function readAgreed(tx: Tx, bottleId: Id<"btl">) {
   const [agreed] = await tx.db
     .select()

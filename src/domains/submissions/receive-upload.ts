@@ -8,12 +8,12 @@ import { keepCounted, ownerOf, requireFewPhotos } from "./keep-photo.ts"
 import { refuse } from "./refusals.ts"
 import { photoParts, photoUploads } from "./schema.ts"
 
-/** Of one part: a connection that breaks loses no more than this. */
+/** Per part: a broken connection loses no more than this. */
 export const mostPartBytes = 1024 * 1024
 
 export type Upload = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
 
-/** Begins to take a photograph of so many bytes, in parts. */
+/** Starts an upload of this many bytes. */
 export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
   if (lengthBytes > mostBytes) throw refusePicture("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
@@ -25,14 +25,14 @@ export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number)
   return id
 }
 
-/** How much of it has come: from there the browser goes on. */
+/** Reads an upload; the browser resumes at its offset. */
 export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select().from(photoUploads).where(mine(secret, uploadId))
   if (!upload) throw refuse("noSuchUpload")
   return upload
 }
 
-/** The photograph of an upload that has come whole, kept now where the answer to its last part was lost. */
+/** The photograph of a complete upload. Stores it now if the response to its last part was lost. */
 export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): Promise<Id<"sph">> {
   const upload = await readUpload(ctx, secret, uploadId)
   if (upload.offsetBytes < upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
@@ -40,8 +40,8 @@ export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): 
 }
 
 /**
- * Takes the next part, which must begin where the last one ended. With the last part the whole is checked and kept, and
- * the answer names it; what is no photograph is refused then, and nothing of it is kept.
+ * Stores the next part, which must start where the last one ended. The last part completes the upload: the photograph
+ * is checked and stored, and its id returned. An invalid one is refused and deleted.
  */
 export async function takePart(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function takePart(
   return { ...taken, photoId: await finish(ctx, secret, taken.id) }
 }
 
-/** Who sends the last part twice is given the same photograph. */
+/** Completing an upload twice returns the same photograph. */
 async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id<"sph">> {
   const parts = await ctx.db
     .select({ bytes: photoParts.bytes })
@@ -80,7 +80,8 @@ async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id
     })
     return photoId
   } catch (problem) {
-    // What is no photograph is let go of at once; where the house was busy or away it is asked for again.
+    // Delete an invalid photograph at once. If the server was busy (503), keep the upload, so that the client can ask
+    // again.
     if (problem instanceof Refusal && problem.status !== 503)
       await ctx.db.delete(photoUploads).where(eq(photoUploads.id, uploadId))
     throw problem
@@ -93,7 +94,7 @@ async function lockUpload(tx: Tx, secret: string, uploadId: string) {
   return upload
 }
 
-/** Anybody else's is none. */
+/** Another browser's upload is treated as unknown. */
 function mine(secret: string, uploadId: string) {
   if (!isId("upl", uploadId)) throw refuse("noSuchUpload")
   return and(eq(photoUploads.id, uploadId), eq(photoUploads.ownerHash, ownerOf(secret)))

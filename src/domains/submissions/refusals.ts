@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about bottles that are sent in. */
 export const refuse = refusals("submissions", {
   bottleRequired: 422,
   tooManyBottles: 422,

@@ -20,10 +20,10 @@ import { storedItems } from "#domains/storage/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
 import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
 
-// The database's own rules, in db/functions/submissions.sql: a guest's submissions join the account that proves
-// their email; steps of a bottle are written once.
+// Database rules in db/functions/submissions.sql: a guest's submissions join the account that verifies their e-mail
+// address; steps of a bottle are immutable.
 
-/** What an agreement says besides its figures: kept, so that it reads the same when names and addresses have changed. */
+/** The parties and subject of an agreement, stored so that it reads the same after names and addresses have changed. */
 export type AgreedFacts = {
   house: string[]
   siteName: string
@@ -31,13 +31,13 @@ export type AgreedFacts = {
   bottle: string
 }
 
-/** What somebody sends in at once, and how the house reaches them. */
+/** A submission of one or more bottles, with the sender's contact details. */
 export const submissions = pgTable(
   "submissions",
   {
     id: id("sub").primaryKey(),
     kind: text({ enum: submissionKinds }).notNull(),
-    /** Null for who has no account yet: one is needed before anything of theirs is put into a sale. */
+    /** Null for a sender without an account, which is needed before a bottle can be put into an auction. */
     memberId: id("mem").references(() => members.id),
     username: text().notNull(),
     name: text().notNull(),
@@ -46,7 +46,7 @@ export const submissions = pgTable(
     location: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     createdAt: moment().notNull(),
-    /** When a guest's became a member's, who had proved its e-mail address. A trigger does it. */
+    /** When a guest's submission became a member's by verifying its e-mail address. Set by a trigger. */
     attachedAt: moment(),
     idempotencyKey: text().notNull().unique(),
   },
@@ -57,7 +57,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** A bottle that was sent in, from the form to the hammer or the way home. */
+/** A submitted bottle, from the form to the sale or its return. */
 export const submittedBottles = pgTable(
   "submitted_bottles",
   {
@@ -67,24 +67,24 @@ export const submittedBottles = pgTable(
       .references(() => submissions.id),
     place: integer().notNull(),
     name: text().notNull(),
-    /** As the form completed it from the catalogue, or as the desk has found it. */
+    /** From the form's completion, or set by staff. */
     productId: id("prd").references(() => products.id),
     type: text().notNull(),
     volumeMl: integer().notNull(),
     abvPercent: doublePrecision().notNull(),
-    /** What the seller asked for at least. Never leaves the server but to the seller and the desk. */
+    /** The reserve that the seller asked for. Never leaves the server except to the seller and to staff. */
     askedReserveCents: cents(),
     flaws: text().notNull(),
     state: text({ enum: bottleStates }).notNull().default("submitted"),
     stateAt: moment().notNull(),
-    /** What is printed on its label and scanned at every station, once it is here. */
+    /** Printed on its label and scanned at every intake step. Null until it arrives. */
     code: text().unique(),
     shelf: text(),
     condition: jsonb().$type<Condition>(),
-    /** Who looked whether it is what it says, and by what. */
+    /** Who checked its authenticity, and how. */
     authenticity: jsonb().$type<{ isGenuine: boolean; by: string; checks: string; at: string }>(),
     lotId: id("lot").references(() => lots.id),
-    /** The bottle is out of its owner's storage, and goes back there if it is not sold. */
+    /** The bottle comes from its owner's storage, and returns there if it is not sold. */
     storedItemId: id("sto").references(() => storedItems.id),
   },
   (table) => [
@@ -120,7 +120,7 @@ export const submittedPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.bottleId, table.slot] }), index().on(table.pictureId)],
 )
 
-/** A photograph that was sent for a form that is still being filled in. What no form takes up is swept. */
+/** A photograph uploaded for a form that is still being filled in. Unused ones are deleted. */
 export const sentPhotos = pgTable(
   "sent_photos",
   {
@@ -128,23 +128,23 @@ export const sentPhotos = pgTable(
     pictureId: id("pic")
       .notNull()
       .references(() => pictures.id),
-    /** The hash of the secret in the cookie of whoever sent it: nobody else can put it into a form. */
+    /** Hash of the secret in the sender's cookie: no other browser can put the photograph into a form. */
     ownerHash: text().notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [index().on(table.ownerHash), index().on(table.createdAt), index().on(table.pictureId)],
 )
 
-/** A photograph on its way, in parts: a connection that breaks goes on from the last part that came. */
+/** An upload in parts: after a broken connection it resumes from the last stored part. */
 export const photoUploads = pgTable(
   "photo_uploads",
   {
     id: id("upl").primaryKey(),
     ownerHash: text().notNull(),
     lengthBytes: integer().notNull(),
-    /** How much has come. */
+    /** The number of bytes received. */
     offsetBytes: integer().notNull().default(0),
-    /** Once it is whole and was found a photograph. */
+    /** Set once the upload is complete and valid. */
     photoId: id("sph"),
     createdAt: moment().notNull(),
   },
@@ -173,7 +173,7 @@ export const photoParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.offsetBytes] })],
 )
 
-/** Every step of a bottle: who led it there, when and why. Rows are added, never changed. */
+/** Every transition of a bottle, with who, when and why. Rows are only added. */
 export const bottleSteps = pgTable(
   "bottle_steps",
   {
@@ -184,14 +184,14 @@ export const bottleSteps = pgTable(
     fromState: text({ enum: bottleStates }),
     toState: text({ enum: bottleStates }).notNull(),
     at: moment().notNull(),
-    /** Null when the house did it by itself, or somebody without an account. */
+    /** Null for automatic transitions and for senders without an account. */
     byId: id("mem").references(() => members.id),
     reason: text(),
   },
   (table) => [index().on(table.bottleId, table.id)],
 )
 
-/** What the house says a bottle is worth, and at what terms it would sell it. Of several the last counts. */
+/** The company's valuation of a bottle and its proposed terms of sale. The last one counts. */
 export const valuations = pgTable(
   "valuations",
   {
@@ -201,12 +201,12 @@ export const valuations = pgTable(
       .references(() => submittedBottles.id),
     lowCents: cents().notNull(),
     highCents: cents().notNull(),
-    /** The lot whose terms it would change; null for the first agreement about a bottle. */
+    /** The lot whose terms it would change; null for the first proposal for a bottle. */
     lotId: id("lot").references(() => lots.id, { onDelete: "set null" }),
-    /** Asked for where the opening price is the least the seller accepts, or is lowered. */
+    /** Set if the opening price is the seller's minimum, or is lowered. */
     openingCents: cents(),
     buyNowCents: cents(),
-    /** Never leaves the server but to the seller and the desk. */
+    /** Never leaves the server except to the seller and to staff. */
     reserveCents: cents(),
     commissionBasisPoints: integer().notNull(),
     listingCents: cents().notNull(),
@@ -219,11 +219,11 @@ export const valuations = pgTable(
     expiresAt: moment().notNull(),
     answer: text({ enum: ["agreed", "declined", "lapsed", "replaced"] }),
     answeredAt: moment(),
-    /** As it was typed under the agreement. */
+    /** As typed under the agreement. */
     answeredName: text(),
-    /** The declaration under which it was agreed. */
+    /** The version of the accepted terms. */
     termsVersion: text(),
-    /** Between whom and of what it was agreed, as it stood then. */
+    /** The parties and subject at the time of acceptance. */
     agreement: jsonb().$type<AgreedFacts>(),
   },
   (table) => [
@@ -246,7 +246,7 @@ export const valuations = pgTable(
   ],
 )
 
-/** What a seller would have done with a lot that found no buyer. The desk decides, and may do otherwise. */
+/** A seller's wish for an unsold lot. Staff decide, and may decide otherwise. */
 export const unsoldWishes = pgTable(
   "unsold_wishes",
   {
@@ -257,7 +257,7 @@ export const unsoldWishes = pgTable(
       .notNull()
       .references(() => members.id),
     wish: text({ enum: unsoldWays }).notNull(),
-    /** Never leaves the server but to the seller and the desk. */
+    /** Never leaves the server except to the seller and to staff. */
     reserveCents: cents(),
     at: moment().notNull(),
   },

@@ -9,15 +9,16 @@ import type { SubmissionKind } from "./kinds.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { type Draft, type DraftSender, sentOf } from "./sent-form.ts"
 
-/** Sends in what a page's form holds. Sent twice on a day it is the same submission. */
+/** Submits the form of a page. Sending the same form twice on a day makes one submission. */
 export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: Draft) {
-  // No key could come from the page: guests share it. Whose browser it is makes it one's own.
+  // The page has no idempotency key, because guests share its cached HTML, so the key is a hash of the form and the
+  // browser's secret.
   const words = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
   const key = createHash("sha256").update(words).digest("base64url")
   return await sendSubmission(ctx, secret, read("submissions", Submission, sentOf(kind, draft, key)))
 }
 
-/** What the form need not ask of who is signed in. Nothing of a guest, whose page is everybody's. */
+/** The signed-in member's contact details for the form; empty for guests, who share the cached page. */
 export async function readSender(ctx: Ctx): Promise<DraftSender> {
   const nobody = { username: "", name: "", email: "", contact: "", location: "" }
   if (ctx.actor.id === null) return nobody

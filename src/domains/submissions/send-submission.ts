@@ -14,12 +14,12 @@ import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles, submittedPhotos } from "./schema.ts"
 
 const perAddress: Limit = { name: "submissions", times: 12, seconds: 60 * 60 }
-/** Each brings a letter to that address, whoever typed it. */
+/** Each submission sends an e-mail to that address, whoever typed it. */
 const perEmail: Limit = { name: "submissions-mail", times: 6, seconds: 24 * 60 * 60 }
 
 /**
- * Takes down the bottles that somebody sends in at once, all or none. The form's key makes a second sending the same
- * one. `photoSecret` is of the browser that sent the photographs.
+ * Saves a submission, all of its bottles or none. Repeating the form's key returns the same submission. `photoSecret`
+ * belongs to the browser that sent the photographs.
  */
 export async function sendSubmission(ctx: Ctx, photoSecret: string, form: Submission): Promise<Id<"sub">> {
   requireSeller(ctx)
@@ -46,7 +46,7 @@ export async function sendSubmission(ctx: Ctx, photoSecret: string, form: Submis
       })
       .onConflictDoNothing({ target: submissions.idempotencyKey })
       .returning({ id: submissions.id })
-    // Sent twice at once: the other one is taken down, and its letters are on their way.
+    // Sent twice at once: the other request has saved it and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     await keepAcceptance(tx, { memberId: tx.actor.id, submissionId: id, way: "consignment", version })
     await writeBottles(tx, id, bottles, photos)
@@ -123,7 +123,7 @@ async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promis
   if (missing !== undefined) throw refuse("noSuchProduct", { product: missing })
 }
 
-/** What a stranger typed stays out of the letter to the address they named. */
+/** The e-mail must not quote what was typed: the address may be a stranger's. */
 async function tell(tx: Tx, id: Id<"sub">, form: Submission, companyEmail: string): Promise<void> {
   const { origin } = tx.app
   await postLetter(tx, {

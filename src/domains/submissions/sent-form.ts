@@ -1,7 +1,7 @@
 import { centsOf } from "#platform/dollars.ts"
 import { mostBottles, type SubmissionKind } from "./kinds.ts"
 
-/** The photographs of a bottle, by the names of their fields. */
+/** The photographs of a bottle, by field name. */
 export const photoFields = ["frontPhoto", "backPhoto", "flawPhoto1", "flawPhoto2"] as const
 export type PhotoField = (typeof photoFields)[number]
 
@@ -11,13 +11,13 @@ export type BottleField = (typeof bottleFields)[number]
 export type SenderField = (typeof senderFields)[number]
 
 export type SentPhoto = { id: string; src: string }
-/** A bottle as it was typed, the reserve in dollars, and what was sent of its photographs. */
+/** A bottle as typed, with the reserve in dollars and its uploaded photographs. */
 export type DraftBottle = Record<BottleField, string> & {
   productId: string
   photos: Partial<Record<PhotoField, SentPhoto>>
 }
 export type DraftSender = Record<SenderField, string>
-/** `acceptTerms` is the version of the terms beside the button. */
+/** `acceptTerms` is the version of the terms next to the button. */
 export type Draft = { sender: DraftSender; bottles: DraftBottle[]; acceptTerms?: string }
 
 export const emptyBottle: DraftBottle = {
@@ -31,12 +31,12 @@ export const emptyBottle: DraftBottle = {
   photos: {},
 }
 
-/** "bottles.2.name": what a field of a bottle is called in the form, and in a refusal. */
+/** "bottles.2.name": a field's name in the form and in refusals. */
 export function fieldName(place: number, field: string): string {
   return `bottles.${place}.${field}`
 }
 
-/** What was typed into a form, and the ids of photographs that were sent before it. */
+/** Reads the typed values of a form and the ids of photographs uploaded before. */
 export function draftOf(form: FormData): Draft {
   const text = (name: string) => {
     const value = form.get(name)
@@ -61,7 +61,7 @@ export function draftOf(form: FormData): Draft {
   return { sender, bottles, ...(acceptTerms && { acceptTerms }) }
 }
 
-/** The same as it is sent in. What is no amount stays unclear, and is refused. */
+/** Converts a draft for submission. An invalid amount is passed on and refused by the validation. */
 export function sentOf(kind: SubmissionKind, { sender, bottles, acceptTerms }: Draft, key: string) {
   return {
     kind,

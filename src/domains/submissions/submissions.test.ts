@@ -29,7 +29,7 @@ import { valueBottle } from "./value-bottle.ts"
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-/** Values what hana inspects. */
+/** Values the bottles that hana inspects. */
 const gus = as(app, await person(app, "gus", { role: "auctioneer" }))
 const secret = newPhotoSecret()
 const photoBytes = (shade: number) =>
@@ -106,7 +106,7 @@ const stepsOf = async (id: Id<"btl">) =>
   await app.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
 
 describe("sending", () => {
-  test("bottles are taken down once with their photographs, and both sides get a letter", async () => {
+  test("bottles are saved once with their photographs, and both sides get an e-mail", async () => {
     const two = form({ bottles: [bottle(), bottle({ name: "Ardbeg 10", askedReserveCents: "" })] })
     const [id, again] = await Promise.all([
       sendSubmission(own, secret, two),
@@ -135,7 +135,7 @@ describe("sending", () => {
     expect(withoutIds(toHouse?.html ?? "")).not.toMatch(/12,?000|S\$120/)
   })
 
-  test("a guest may send, who is suspended may not", async () => {
+  test("a guest may send, a suspended member may not", async () => {
     const id = await sendSubmission(visitor, secret, form({ key: "a-guest-sends" }))
     expect(id).toMatch(/^sub_/)
     const suspended = as(app, ann, { status: "suspended" })
@@ -149,7 +149,7 @@ describe("sending", () => {
     expect(await countRows(app)).toEqual(rows)
   })
 
-  test("photographs of another browser, and products that are not there, are refused whole", async () => {
+  test("another browser's photographs, and unknown products, are refused as a whole", async () => {
     const rows = await countRows(app)
     await expect(sendSubmission(own, newPhotoSecret(), form())).rejects.toMatchObject({
       code: "submissions.noSuchPhoto",
@@ -180,7 +180,7 @@ describe("sending", () => {
 })
 
 describe("valuing", () => {
-  test("the seller reads the proposal by the link alone, agrees once, and can read it again", async () => {
+  test("the seller sees the proposal by its link alone, accepts once, and can see it again", async () => {
     const { submissionId, bottleId } = await sent()
     const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
     await expect(valueBottle(own, bottleId, proposal)).rejects.toMatchObject({ code: "accounts.notAllowed" })
@@ -217,7 +217,7 @@ describe("valuing", () => {
     })
   })
 
-  test("a later proposal takes the place of an earlier one, and one that is over is not agreed to", async () => {
+  test("a later proposal replaces an earlier one, and an expired one cannot be accepted", async () => {
     const { submissionId, bottleId } = await sent()
     const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
     await valueBottle(hana, bottleId, proposal)
@@ -234,7 +234,7 @@ describe("valuing", () => {
   })
 })
 
-describe("the way through the house", () => {
+describe("intake", () => {
   const inspection = {
     condition: { fillLevel: "full", seal: "Intact", label: "Torn", box: "No box", remarks: null },
     isGenuine: true,
@@ -249,7 +249,7 @@ describe("the way through the house", () => {
     return bottleId
   }
 
-  test("received, inspected, photographed, catalogued, and a lot of its seller at the agreed reserve", async () => {
+  test("a bottle is received, inspected, photographed, catalogued and made a lot of its seller at the agreed reserve", async () => {
     const bottleId = await agreed()
     await expect(intake.receiveBottle(own, bottleId, "A1")).rejects.toMatchObject({
       code: "accounts.notAllowed",
@@ -293,7 +293,7 @@ describe("the way through the house", () => {
     expect(withoutIds(acts)).not.toMatch(/9000|12000/)
   })
 
-  test("what was not found genuine goes no further than back, with a reason", async () => {
+  test("a bottle that is not genuine can only be returned, with a reason", async () => {
     const bottleId = await agreed()
     await intake.receiveBottle(hana, bottleId, "A1")
     await intake.inspectBottle(hana, bottleId, { ...inspection, isGenuine: false })
@@ -310,7 +310,7 @@ describe("the way through the house", () => {
     })
   })
 
-  test("of a bottle without a seller's account no lot is made", async () => {
+  test("a bottle whose seller has no account cannot become a lot", async () => {
     const submissionId = await sendSubmission(visitor, secret, form({ key: `guest-${counter}` }))
     const [row] = await app.db
       .select()
@@ -335,7 +335,7 @@ describe("the way through the house", () => {
   })
 
   const movers = ["seller", "desk", "house"] as const
-  test("every move that is not in the table is refused and leaves no step", async () => {
+  test("every transition that is not in the table is refused and leaves no step", async () => {
     const { bottleId } = await sent()
     let refused = 0
     for (const from of bottleStates)
@@ -365,7 +365,7 @@ describe("the way through the house", () => {
     )
   }
 
-  test("a step that was written cannot be changed", async () => {
+  test("a recorded step cannot be changed", async () => {
     const { bottleId } = await sent()
     await expect(
       asOwner(app, `update bottle_steps set reason = 'another' where bottle_id = '${bottleId}'`),
@@ -373,7 +373,7 @@ describe("the way through the house", () => {
   })
 })
 
-test("an upload that broke off is kept for six hours", async () => {
+test("a broken upload is kept for six hours", async () => {
   const secret = newPhotoSecret()
   const id = await startUpload(visitor, secret, 1_000)
   const begun = app.clock.now().getTime()
@@ -386,7 +386,7 @@ test("an upload that broke off is kept for six hours", async () => {
   app.clock.moveTo(new Date(begun))
 })
 
-test("what no form took up is let go of after thirty days; what one did stays", async () => {
+test("unused photographs are deleted after thirty days; used ones stay", async () => {
   const { bottleId } = await sent()
   await keepPhoto(visitor, newPhotoSecret(), await photoBytes(40))
   app.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))

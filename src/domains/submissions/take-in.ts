@@ -25,11 +25,11 @@ import { submissions, submittedBottles } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 import { requireOtherValuer } from "./two-people.ts"
 
-/** What is found at each station of the intake, where the bottle is led on from it. */
+/** The findings of each intake step, saved with the transition. */
 export const Inspection = z.object({
   condition: Condition,
   isGenuine: z.boolean("checksRequired"),
-  /** What was looked at: glass, capsule, label, laser code. */
+  /** What was checked: glass, capsule, label, laser code. */
   checks: z.string("checksRequired").trim().min(3, "checksRequired").max(2_000, "textTooLong"),
 })
 export type Inspection = Omit<z.output<typeof Inspection>, "condition"> & { condition: LotCondition }
@@ -38,7 +38,7 @@ const Shelf = z.object({
   shelf: z.string("shelfRequired").trim().min(1, "shelfRequired").max(40, "textTooLong"),
 })
 
-/** The bottle is here, as its sender is told: it gets the code that its label shows, and stands on a shelf. */
+/** Receives a bottle: assigns its label code and shelf, and notifies its sender. */
 export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<string> {
   const to = readShelf(shelf)
   const { code } = await atStation(ctx, bottleId, "received", async (tx, bottle) => {
@@ -49,7 +49,7 @@ export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): 
   return code
 }
 
-/** Somebody looked at it, and whether it is what it says. One that is not goes no further than back. */
+/** Records the inspection, including authenticity. A bottle that is not genuine can only be returned. */
 export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
   await atStation(ctx, bottleId, "inspected", async (tx, bottle) => {
     await requireOtherValuer(tx, bottle.id, requireSignedIn(tx))
@@ -66,7 +66,7 @@ export async function photographBottle(ctx: Ctx, bottleId: string): Promise<void
   })
 }
 
-/** It is this bottle of the catalogue. */
+/** Links the bottle to a product of the catalogue. */
 export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
   await atStation(ctx, bottleId, "catalogued", async (tx, bottle) => {
     if (bottle.state === "assigned") throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
@@ -79,7 +79,7 @@ export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: str
   })
 }
 
-/** Puts it into a sale as a lot of its seller, at the reserve and estimate that were agreed. */
+/** Puts the bottle into an auction as a lot of its seller, at the agreed reserve and estimate. */
 export async function assignBottle(
   ctx: Ctx,
   bottleId: string,
@@ -111,7 +111,7 @@ export async function assignBottle(
   return lotId
 }
 
-/** The house keeps it for its own shop, or to open it into drams: it goes on the books of the shelf there. */
+/** Keeps the bottle for the company's shop or for drams: adds it to stock at the location. */
 export async function stockBottle(
   ctx: Ctx,
   bottleId: string,
@@ -129,7 +129,7 @@ export async function stockBottle(
   })
 }
 
-/** It goes home, or never came: with a reason that its sender reads. */
+/** Returns a bottle, or refuses one that never came, with a reason that its sender sees. */
 export async function sendBack(
   ctx: Ctx,
   bottleId: string,
@@ -140,14 +140,14 @@ export async function sendBack(
   if (why === "") throw refuse("reasonRequired", { field: "reason" })
   if (why.length > 2_000) throw refuse("textTooLong", { field: "reason" })
   await atStation(ctx, bottleId, to, async (tx, bottle) => {
-    // A lot that stands in a sale goes by what becomes of the lot.
+    // A bottle in an auction follows the disposition of its lot.
     if (bottle.state === "assigned") throw refuse("inSale")
     await tellSender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
     return { reason: why, found: { shelf: null } }
   })
 }
 
-/** From one shelf to another, wherever it is on its way. */
+/** Moves a bottle to another shelf, in any state in which it is here. */
 export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
   requirePermission(ctx, "intake")
   const to = readShelf(shelf)
@@ -167,7 +167,7 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
 
 type Station = { found?: Partial<Bottle>; reason?: string; after?: Readonly<Record<string, string>> }
 
-/** Leads a bottle to a station: what is found there and the step are written together. */
+/** Moves a bottle to an intake step; the findings and the transition are saved together. */
 async function atStation(
   ctx: Ctx,
   bottleId: string,

@@ -11,8 +11,8 @@ import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
 /**
- * Staff take a stored bottle for an auction, as its owner asked: it becomes a consignment like any other, to be valued
- * next. It stays in storage until its owner has agreed to the terms.
+ * Accepts a stored bottle for auction at its owner's request: it becomes a consignment to be valued. It stays in
+ * storage until the owner accepts the terms.
  */
 export async function takeStored(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
   return await transaction(ctx, async (tx) => {
@@ -61,13 +61,13 @@ async function submitFor(tx: Tx, item: Item): Promise<Id<"sub">> {
     location: countryMb ?? item.location,
     language: owner.language ?? "en",
     createdAt: tx.now(),
-    // The item's own lock lets it be taken once.
+    // The lock on the item ensures that it is accepted once.
     idempotencyKey: `stored ${id}`,
   })
   return id
 }
 
-/** What was bought, by its order line; of a lot also the flaws that its seller named. */
+/** The purchased product, by its order line; for a lot, also the flaws that its seller named. */
 async function readFacts(tx: Tx, lineId: Id<"orl">) {
   const [line] = await tx.db
     .select({

@@ -7,7 +7,7 @@ import type { Bottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 
-/** What the house writes to who sent a bottle in. */
+/** The kinds of e-mail to the sender of a bottle. */
 export const bottleNews = [
   "valued",
   "newTerms",
@@ -20,7 +20,7 @@ export const bottleNews = [
 ] as const
 export type BottleNews = (typeof bottleNews)[number]
 
-/** Writes to the address that the form named, about one bottle, with the reason where there is one. */
+/** E-mails the address from the form about one bottle, with the reason if there is one. */
 export async function tellSender(
   tx: Tx,
   bottle: Pick<Bottle, "id" | "submissionId" | "name">,

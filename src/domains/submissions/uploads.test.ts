@@ -30,7 +30,7 @@ const photo = async (width: number, height: number, shade = 10) => {
     .toBuffer()
 }
 
-/** Sends a file in parts, as a browser does: after each break it asks how much has come, and goes on from there. */
+/** Uploads a file in parts, as a browser does: after each break it asks for the offset and continues from there. */
 async function send(bytes: Uint8Array, breaks: (part: number) => "before" | "after" | undefined) {
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)
@@ -44,7 +44,7 @@ async function send(bytes: Uint8Array, breaks: (part: number) => "before" | "aft
   return { ctx, secret, uploadId, photoId: await readUploaded(ctx, secret, uploadId) }
 }
 
-test("a photograph comes whole over a connection that breaks, wherever it breaks", async () => {
+test("a photograph arrives whole over a connection that breaks, wherever it breaks", async () => {
   const bytes = await photo(320, 400)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 12 }), async (breaks) => {
@@ -61,7 +61,7 @@ test("a photograph comes whole over a connection that breaks, wherever it breaks
   expect(await app.db.select().from(photoParts)).toEqual([])
 })
 
-test("a part that comes twice, too late or from somebody else is refused, and what has come stays", async () => {
+test("a repeated, late or foreign part is refused, and what has arrived stays", async () => {
   const bytes = await photo(320, 400, 20)
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)
@@ -87,7 +87,7 @@ test("a part that comes twice, too late or from somebody else is refused, and wh
   expect(await readUpload(ctx, secret, uploadId)).toMatchObject({ offsetBytes: 5_000 })
 })
 
-test("what is too heavy is refused before a byte of it comes", async () => {
+test("a photograph that is too large is refused before its first byte is sent", async () => {
   for (const length of [mostBytes + 1, 0, -1, 1.5, Number.NaN])
     await expect(startUpload(visitor(), newPhotoSecret(), length)).rejects.toMatchObject({
       code: expect.stringMatching(/^pictures\.(tooHeavy|noPicture)$/),
@@ -104,7 +104,7 @@ test.each([
   ["a page", Buffer.from("<!doctype html><script>alert(1)</script>".repeat(40))],
   ["an archive behind a picture's name", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(2_000)])],
   ["a picture cut short", "cut"],
-] as const)("%s is refused when it is whole, and nothing of it is kept", async (_, file) => {
+] as const)("%s is refused when it is complete, and nothing of it is stored", async (_, file) => {
   const bytes = file === "cut" ? (await photo(320, 400, 30)).subarray(0, 9_000) : file
   const before = await app.db.select().from(sentPhotos)
   await expect(send(bytes, () => undefined)).rejects.toMatchObject({
@@ -115,7 +115,9 @@ test.each([
   expect(left).toEqual([])
 })
 
-/** A connection that breaks before every other part, to a house that may be busy with others' photographs at the end. */
+/**
+ * A connection that breaks before every other part, to a server that may be busy with others' photographs at the end.
+ */
 async function sendPatiently(bytes: Uint8Array): Promise<string> {
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)
@@ -138,7 +140,7 @@ test("twenty-four photographs over a connection that breaks at each part arrive 
   const sent = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       const bytes = await photo(160, 200, 100 + at)
-      // The last of them is cut short on its way from the camera.
+      // The last photograph is truncated.
       const file = at === 23 ? bytes.subarray(0, bytes.length - 2_000) : bytes
       return await sendPatiently(file).catch(() => undefined)
     }),
@@ -150,7 +152,7 @@ test("twenty-four photographs over a connection that breaks at each part arrive 
   expect(await app.db.select({ id: photoParts.uploadId }).from(photoParts)).toHaveLength(under)
 })
 
-test("the end of an upload told twice at once is one photograph", async () => {
+test("completing an upload twice at once makes one photograph", async () => {
   const bytes = await photo(320, 400, 40)
   const { ctx, secret, uploadId, photoId } = await send(bytes, () => undefined)
   const again = await Promise.all([1, 2].map(() => readUploaded(ctx, secret, uploadId)))

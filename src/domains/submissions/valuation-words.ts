@@ -1,4 +1,4 @@
-/** The words of the specification, the same in every language. */
+/** The specification's texts, the same in every language. */
 export const thanks = "Thank you for agreeing to this valuation."
 
 export function titleOf(product: string): string {
@@ -7,7 +7,7 @@ export function titleOf(product: string): string {
 
 export type ValuationStatus = "open" | "agreed" | "declined" | "lapsed" | "replaced"
 
-/** How a proposal stands. One whose time is over has lapsed, whether or not that is written down yet. */
+/** The status of a proposal. One past its expiry has lapsed, even if the job has not recorded that yet. */
 export function statusOf(valuation: {
   answer: Exclude<ValuationStatus, "open"> | null
   isOver: boolean

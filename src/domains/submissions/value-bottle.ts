@@ -12,14 +12,14 @@ import { requireOtherInspector } from "./two-people.ts"
 
 export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
 
-/** How long a proposal stands. Staff change it in the settings. */
+/** The number of days until a proposal expires. Staff change it in the settings. */
 export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSetting(ctx, valuationsSetting)).days
 }
 
 /**
- * The house says what a bottle is worth and at what terms it would sell it; who sent it in gets the letter with the link.
- * A proposal before it counts no more.
+ * Records a valuation with the proposed terms of sale and e-mails the link to the sender. It replaces an earlier open
+ * proposal.
  */
 export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal): Promise<Id<"val">> {
   const byId = requirePermission(ctx, "intake")
@@ -29,7 +29,7 @@ export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal
     await requireOtherInspector(tx, bottle.id, byId)
     const now = tx.now()
     await endOpenValuation(tx, bottle.id, "replaced", now)
-    // The reserve is the seller's secret, so it is in no list of deeds.
+    // The reserve is the seller's secret and must not be in the audit log.
     const after = { lowCents: proposal.lowCents, highCents: proposal.highCents }
     await moveBottle(tx, bottle, "valued", { mover: "desk", after })
     const id = newId("val")
@@ -42,7 +42,7 @@ export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal
   })
 }
 
-/** Ends the proposal that nobody has answered, if there is one, or only if its time is over. Returns how many. */
+/** Ends the open proposal, or with `onlyDue` only an expired one. Returns how many. */
 export async function endOpenValuation(
   tx: Tx,
   bottleId: Id<"btl">,

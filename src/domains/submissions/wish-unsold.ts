@@ -25,7 +25,7 @@ const letterOf: Record<UnsoldWay, string> = {
   back: "submissions.wishedBack",
 }
 
-/** A seller says what the house shall do with a lot that found no buyer. Until it is done another wish may be made. */
+/** Records the seller's wish for an unsold lot. It can be changed until staff carry it out. */
 export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: UnsoldWish): Promise<void> {
   const sellerId = requirePermission(ctx, "sell")
   const typedCents = centsOf(reserve)
@@ -43,7 +43,7 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
       .insert(unsoldWishes)
       .values({ lotId: lot.id, sellerId, ...row })
       .onConflictDoUpdate({ target: unsoldWishes.lotId, set: row })
-    // The reserve is the seller's secret: it is in no letter.
+    // The reserve is the seller's secret and must not be in the e-mail.
     await postLetter(tx, {
       kind: letterOf[wish],
       to: site.email,
@@ -57,7 +57,7 @@ export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: 
   })
 }
 
-/** The lock that deciding about it takes: nobody decides meanwhile. */
+/** Takes the same lock as the decision about the lot, so that both cannot happen at once. */
 async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   if (!isId("lot", lotId)) throw refuse("noSuchBottle")
   const [lot] = await tx.db
@@ -73,7 +73,7 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   return lot
 }
 
-/** What the seller wishes for a lot that found no buyer, for the desk that decides. */
+/** The seller's wish for an unsold lot, for the staff who decide. */
 export async function findWish({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const [row] = await db
     .select({ wish: unsoldWishes.wish, reserveCents: unsoldWishes.reserveCents })
@@ -82,7 +82,7 @@ export async function findWish({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   return row ?? null
 }
 
-/** What the seller wished the reserve to be, when the lot is offered again. */
+/** The seller's wish for the reserve when the lot is offered again. */
 export async function findLowerReserve(tx: Tx, lotId: Id<"lot">): Promise<number | undefined> {
   const [wished] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))
   return wished?.reserveCents ?? undefined

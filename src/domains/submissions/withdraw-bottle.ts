@@ -6,7 +6,7 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
-/** Its seller takes a bottle back that has not come yet. Once more it changes nothing. */
+/** Withdraws a bottle that has not arrived. Repeating it changes nothing. */
 export async function withdrawBottle(ctx: Ctx, bottleId: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

@@ -41,7 +41,7 @@ const whole = { "bottles.csv": listOf(row), "front.jpg": photo, "back.jpg": phot
 const look = (bytes: Uint8Array, secret = newPhotoSecret()) =>
   lookAtArchive(visitor(), secret, new Blob([new Uint8Array(bytes)]))
 
-test("a list with its photographs is looked at, and sent in as a whole", async () => {
+test("a list with its photographs is previewed, then submitted as a whole", async () => {
   const secret = newPhotoSecret()
   const files = { ...whole, "Photos/": Buffer.alloc(0), "__MACOSX/._front.jpg": Buffer.from("x") }
   const { bottles, refused } = await look(zipOf(files, { "front.jpg": { name: "Photos/FRONT.jpg" } }), secret)
@@ -63,7 +63,7 @@ test("a list with its photographs is looked at, and sent in as a whole", async (
   ])
 })
 
-test("of a large file that is no archive only its end is read", async () => {
+test("of a large file that is not an archive only the end is read", async () => {
   const file = new Blob([new Uint8Array(mostArchiveBytes)])
   const slice = vi.spyOn(file, "slice")
   await expect(lookAtArchive(visitor(), newPhotoSecret(), file)).rejects.toMatchObject({
@@ -101,13 +101,13 @@ test.each([
     zipOf({ ...whole, "bottles.csv": listOf(...Array.from({ length: 25 }, () => row)) }),
     "tooManyBottles",
   ],
-] as const)("%s is refused, and nothing of it is kept", async (_, bytes, reason) => {
+] as const)("%s is refused, and nothing of it is stored", async (_, bytes, reason) => {
   const before = await countRows(app)
   await expect(look(bytes)).rejects.toMatchObject({ code: `submissions.${reason}` })
   expect(await countRows(app)).toEqual(before)
 })
 
-test("a bomb is refused by what it says of itself, before a byte is unfolded", async () => {
+test("a zip bomb is refused by its table of contents, before anything is extracted", async () => {
   const zeros = Buffer.alloc(11 * 1024 * 1024)
   await expect(look(zipOf({ ...whole, "front.jpg": zeros }))).rejects.toMatchObject({
     code: "submissions.archiveTooLarge",
@@ -125,7 +125,7 @@ test("a bomb is refused by what it says of itself, before a byte is unfolded", a
   })
 })
 
-test("a list above 256 KB is refused by its entry's size, and 300,000 rows never delay anybody else", async () => {
+test("a list over 256 KB is refused by its entry's size, and 300,000 rows never block other requests", async () => {
   const rows = (count: number) => ({
     "list.csv": Buffer.from(`${listColumns.join(",")}\n${",\n".repeat(count)}`),
   })
@@ -140,7 +140,7 @@ test("a list above 256 KB is refused by its entry's size, and 300,000 rows never
   })
 })
 
-test("a bomb that lies about its size is stopped where the lie ends", async () => {
+test("a zip bomb with a false size is stopped once it exceeds that size", async () => {
   const zeros = Buffer.alloc(9_500_000)
   const { refused, bottles } = await look(
     zipOf({ ...whole, "front.jpg": zeros }, { "front.jpg": { claimedSize: 1_000 } }),
@@ -149,7 +149,7 @@ test("a bomb that lies about its size is stopped where the lie ends", async () =
   expect(refused).toEqual([{ row: 2, message: "This ZIP file cannot be opened safely. Please make it anew" }])
 })
 
-test("disguised files are the fault of their row, and no other row is sent without it", async () => {
+test("a disguised file is reported for its row, and no other row is submitted without it", async () => {
   const files = {
     ...whole,
     "bottles.csv": listOf(row, [...row.slice(0, 6), "page.jpg", "back.jpg", "", ""]),
@@ -160,7 +160,7 @@ test("disguised files are the fault of their row, and no other row is sent witho
   expect(refused.map((each) => each.row)).toEqual([3])
 })
 
-test("rows that are not right are told one by one", async () => {
+test("invalid rows are reported one by one", async () => {
   const rows = [
     row,
     ["", ...row.slice(1)],
@@ -173,7 +173,7 @@ test("rows that are not right are told one by one", async () => {
   expect(refused.map((each) => each.row)).toEqual([3, 4, 5, 6, 7])
 })
 
-test("a formula in a list is the text it is, and leaves the house as text", async () => {
+test("a formula in a list stays text, also when it is exported again", async () => {
   const formula = '=HYPERLINK("http://x","y")'
   const { bottles } = await look(
     zipOf({ ...whole, "bottles.csv": listOf([formula, ...row.slice(1, 5), "@SUM(A1)", ...row.slice(6)]) }),

@@ -12,18 +12,21 @@ import { type ListedBottle, readBottles } from "./read-list.ts"
 
 const perAddress: Limit = { name: "submission-lists", times: 10, seconds: 60 * 60 }
 
-/** Judged by the archive's table of contents, before the list is unfolded. */
+/** Checked against the archive's table of contents, before the list is extracted. */
 const mostListBytes = 256 * 1024
 
 export type RefusedRow = { row: number; message: string }
 
-/** Refuses who has sent too many lists, before another is read. Does not count one. */
+/** Refuses clients over the limit of lists before another one is read. Does not count one itself. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
   const seconds = await longestWaitOf(ctx.app, [[perAddress, ctx.asker.address ?? "-"]])
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }
 
-/** What an archive with a list would send in. Where a row cannot be taken nothing of it is, and each says why. */
+/**
+ * Previews what an archive would submit. If any row is invalid, nothing can be submitted, and each such row has its
+ * reason.
+ */
 export async function lookAtArchive(
   ctx: Ctx,
   secret: string,
@@ -58,7 +61,7 @@ async function readListText(archive: Archive): Promise<string> {
 
 const anyPhoto = `sph_${"0".repeat(24)}`
 
-/** What can be told of a row before a photograph of it is looked at. */
+/** The errors of a row that are known without reading its photographs. */
 function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBottle): RefusedRow[] {
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
   if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
@@ -79,7 +82,7 @@ async function keepPhotographs(ctx: Ctx, secret: string, archive: Archive, liste
         photos[field] = { id: await keepPhoto(ctx, secret, await archive.read(name)), src: "" }
       bottles.push({ ...bottle, photos: await withPaths(ctx, secret, photos) })
     } catch (problem) {
-      // One photograph that is none is the row's fault; too many of them, or a house that is busy, is not.
+      // An invalid photograph is reported for its row. Rate limits and an overloaded server are not the row's fault.
       if (!(problem instanceof Refusal) || problem.status === 429 || problem.status === 503) throw problem
       refused.push(refusedRow(ctx, row, problem))
     }

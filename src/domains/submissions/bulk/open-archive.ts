@@ -4,22 +4,22 @@ import { mostBytes } from "#domains/pictures/develop.ts"
 import { refuse } from "../refusals.ts"
 
 export const mostArchiveBytes = 40 * 1024 * 1024
-/** Photographs hardly shrink in an archive: what unfolds to much more was made to. */
+/** Photographs hardly compress: an archive that expands far beyond them is an attack. */
 const mostUnfoldedBytes = 80 * 1024 * 1024
 const mostEntries = 200
 
-/** The files of an archive by the last part of their names, unfolded one by one when they are asked for. */
+/** The files of an archive by base name, each extracted on request. */
 export type Archive = {
   names: readonly string[]
-  /** In bytes, unfolded, as the table of contents claims. Reading more than that fails. */
+  /** The extracted size in bytes, as the table of contents states. Reading more than that fails. */
   sizeOf(name: string): number
   read(name: string): Promise<Buffer>
   close(): void
 }
 
 /**
- * Opens an archive by its table of contents. Everything that can be known from it is judged before a byte is unfolded:
- * how many files, how large they say they are, where their names lead. One that unfolds to more than it said is refused.
+ * Opens an archive by its table of contents. Checks the number, sizes and paths of its files before anything is
+ * extracted. A file that expands beyond its stated size is refused.
  */
 export async function openArchive(file: Blob): Promise<Archive> {
   if (file.size > mostArchiveBytes) throw tooLarge()
@@ -57,7 +57,7 @@ function tooLarge() {
   return refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
 }
 
-/** Reads only what it is asked for: joining 40 MB in memory would hold up the event loop for 100 ms. */
+/** Reads ranges on request: joining 40 MB in memory would block the event loop for 100 ms. */
 class BlobReader extends RandomAccessReader {
   readonly #file: Blob
 
@@ -85,7 +85,7 @@ function opened(file: Blob): Promise<ZipFile> {
   )
 }
 
-/** Names that lead out of the archive, or nowhere, break it: the library refuses them. */
+/** Paths that leave the archive, and invalid paths, are errors: the library refuses them. */
 function contentsOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
   return new Promise((done, fail) => {
@@ -99,7 +99,7 @@ function contentsOf(zip: ZipFile): Promise<Entry[]> {
   })
 }
 
-/** Neither locked, nor a link to somewhere else, nor packed in a way of its own. */
+/** Refuses encrypted entries, symbolic links and unusual compression methods. */
 function requirePlain(entry: Entry): void {
   const isLocked = (entry.generalPurposeBitFlag & 1) !== 0
   const isLink = ((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000

@@ -25,10 +25,10 @@ export const neededColumns: readonly string[] = [
   "back_photo",
 ]
 
-/** Rows without a bottle are allowed between; a list has no more of them than this. */
+/** Limit of all rows; blank ones between bottles are allowed. */
 const mostListRows = 1_000
 
-/** A row as it was read, numbered as a spreadsheet does, with the files its photographs are in. */
+/** A parsed row, numbered as in a spreadsheet, with the file names of its photographs. */
 export type ListedBottle = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
 
 const photoColumns = [
@@ -38,7 +38,7 @@ const photoColumns = [
   ["flawPhoto2", "flaw_photo_2"],
 ] as const
 
-/** The bottles of a list. What a spreadsheet would take for a formula is text here, and nothing else. */
+/** Reads the bottles of a list. Formulas stay text. */
 export async function readBottles(text: string): Promise<ListedBottle[]> {
   const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) =>

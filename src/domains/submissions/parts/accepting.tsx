@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 
-/** Beside the button that sends bottles: whoever presses it accepts these terms. */
+/** Next to the submit button: sending the form accepts these terms. */
 export function Accepting({ version }: { version: string }) {
   const t = useTexts("submissions")
   return (

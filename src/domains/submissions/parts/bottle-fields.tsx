@@ -10,7 +10,7 @@ import { useCompletion } from "./use-completion.ts"
 type Props = {
   place: number
   bottle: DraftBottle
-  /** Kinds of whisky the catalogue knows. */
+  /** The whisky types of the catalogue. */
   types: readonly string[]
   isAlone: boolean
   wrong(field: string): string | undefined
@@ -19,7 +19,7 @@ type Props = {
   onBusy(isBusy: boolean): void
 }
 
-/** One bottle of the form (spec §3). What is typed stays in the fields; photographs belong to the form. */
+/** The fields of a bottle (spec §3). Typed values stay in the inputs; the form holds the photographs. */
 export function BottleFields(props: Props) {
   const { place, isAlone, onRemove } = props
   const t = useTexts("submissions")

@@ -7,7 +7,7 @@ import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoField
 import { Accepting } from "./accepting.tsx"
 import { SenderFields } from "./sender-fields.tsx"
 
-/** Why nothing of a list is taken, row by row. */
+/** Why the list cannot be submitted, row by row. */
 export function RefusedRows({ rows }: { rows: readonly { row: number; message: string }[] }) {
   const t = useTexts("submissions")
   return (
@@ -38,7 +38,7 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; message: s
 
 type ListedProps = { bottles: readonly DraftBottle[]; known: DraftSender; termsVersion: string }
 
-/** What a list would send in, and the form that does: all of it, or none. */
+/** The bottles of a list, and the form that submits all of them or none. */
 export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
   const t = useTexts("submissions")
   const isBusy = useNavigation().state !== "idle"

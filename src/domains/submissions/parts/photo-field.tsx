@@ -13,21 +13,24 @@ const mostBytes = 10 * 1024 * 1024
 const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"
 
 type Props = {
-  /** The field that holds the photograph's id; the file itself is named beside it. */
+  /** The name of the hidden field with the photograph's id; the file input has its own name. */
   name: string
   label: string
   isOptional: boolean
   photo: SentPhoto | undefined
   error: string | undefined
   onPhoto(photo: SentPhoto | undefined): void
-  /** So that nobody sends the form while a photograph is on its way. */
+  /** Lets the form wait until the upload has finished. */
   onBusy(isBusy: boolean): void
 }
 
 type State = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
 const atRest: State = { share: 0, isWaiting: false, problem: null, file: null }
 
-/** One photograph of a bottle: taken by the phone's camera or chosen, sent at once, kept over a lost connection. */
+/**
+ * A photograph of a bottle: taken with the camera or chosen from files, uploaded at once, resumed after a lost
+ * connection.
+ */
 export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onBusy }: Props) {
   const t = useTexts("submissions")
   const id = useId()
@@ -136,7 +139,7 @@ function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
 
 type ChoosersProps = {
   id: string
-  /** Of the one that a summary of errors leads to. */
+  /** The anchor for the error summary's link. */
   anchor: string | undefined
   name: string
   isAwake: boolean
@@ -150,7 +153,7 @@ const choosers = [
   { key: "camera", look: "hidden pointer-coarse:block" },
 ] as const
 
-/** The one that opens the camera is for whoever holds one in the hand. Until the script wakes they are the browser's own. */
+/** The camera button is for touch devices. Before hydration these are the browser's plain file inputs. */
 function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
   const t = useTexts("submissions")
   return (
@@ -162,7 +165,7 @@ function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: Choose
             type="file"
             accept={kinds}
             {...(key === "camera" ? { capture: "environment" as const } : {})}
-            // What the script sends by itself is not sent with the form once more.
+            // The script uploads the file itself, so the form must not send it again.
             {...(isAwake ? {} : { name })}
             aria-label={t(`form.${key}`)}
             aria-describedby={`${id}-label${wrong ? ` ${id}-error` : ""}`}

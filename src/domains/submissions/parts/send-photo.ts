@@ -8,14 +8,17 @@ const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 type Told = {
   /** From 0 to 1. */
   onProgress(share: number): void
-  /** A part did not arrive, or the connection is lost: it goes on by itself. */
+  /** A part failed or the connection was lost: the upload resumes by itself. */
   onWaiting(): void
   onDone(photo: SentPhoto): void
-  /** In the house's words, or empty where none came. */
+  /** The server's message, or empty without a response. */
   onProblem(message: string): void
 }
 
-/** Sends a photograph in parts. It goes on where it broke off, also after the page was left. Returns what ends it. */
+/**
+ * Uploads a photograph in parts, and resumes where it broke off even after the page was left. Returns a function that
+ * stops it.
+ */
 export function sendPhoto(file: File, told: Told): () => void {
   let upload: Upload | undefined
   let isOver = false
@@ -60,7 +63,7 @@ export function sendPhoto(file: File, told: Told): () => void {
     if (!isOver) sending.start()
   }
 
-  /** The house develops one photograph at a time: while it is busy it is asked again. */
+  /** The server transcodes one photograph per sender at a time: ask again while it is busy. */
   async function look(url: string | null): Promise<void> {
     for (let tries = 0; url !== null && tries < 20 && !isOver; tries++) {
       const answer = await fetch(url).catch(() => undefined)
@@ -80,7 +83,7 @@ export function sendPhoto(file: File, told: Told): () => void {
   return end
 }
 
-/** The same photograph goes on, whatever its file is called and dated: phones write it anew each time it is chosen. */
+/** Identifies a photograph by its bytes rather than its name and date, which phones change each time it is chosen. */
 async function fingerprintOf(file: File): Promise<string> {
   if (!("subtle" in crypto)) return `photograph ${file.name} ${file.size} ${file.lastModified}`
   const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer())
@@ -88,7 +91,9 @@ async function fingerprintOf(file: File): Promise<string> {
   return `photograph ${hex.join("")}`
 }
 
-/** What the house says no to it says again. That it has come further already is asked anew. */
+/**
+ * Retrying a refusal is pointless, except for 409: the upload has progressed further, so its offset is requested again.
+ */
 function isRefused(answer: HttpResponse | null): boolean {
   const status = answer?.getStatus() ?? 0
   return status >= 400 && status < 500 && status !== 409

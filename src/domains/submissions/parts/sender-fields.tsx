@@ -13,7 +13,7 @@ const fields: readonly { name: SenderField; type?: string; autoComplete: string 
   { name: "location", autoComplete: "country-name" },
 ]
 
-/** Who sends bottles in, and how the house reaches them. */
+/** The sender's name and contact details. */
 export function SenderFields({ known, refusal }: { known: DraftSender; refusal: RefusalView | undefined }) {
   const t = useTexts("submissions")
   return (

@@ -3,7 +3,7 @@ import type { Completed } from "../complete-name.ts"
 
 const restMs = 250
 
-/** What the catalogue has of a name while it is typed. Only the newest question is answered. */
+/** Suggests bottles of the catalogue for a typed name. Results of older requests are discarded. */
 export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
   const [found, setFound] = useState<Completed>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
       })
       if (answer.ok && !own.signal.aborted) setFound((await answer.json()) as Completed)
     } catch {
-      // Names are only a help: whoever types one goes on without.
+      // Suggestions are optional: without a response the form works on.
     }
   }
 

@@ -12,12 +12,12 @@ import {
 type KeyedBottle = DraftBottle & { key: number }
 
 const restMs = 400
-/** Photographs that no form took up are let go of after thirty days. */
+/** The server deletes unused photographs after thirty days. */
 const keptMs = 29 * 24 * 60 * 60 * 1_000
 
 const storedAs = (kind: SubmissionKind) => `bottles-to-send:${kind}`
 
-/** What somebody has filled in so far. The browser keeps it, until it is sent in or a month has gone. */
+/** The draft of the form, stored in the browser until it is submitted or a month old. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, kind: SubmissionKind, given: Draft) {
   const next = useRef(given.bottles.length)
   const [{ sender, version }, setSender] = useState({ sender: given.sender, version: 0 })
@@ -89,7 +89,7 @@ function filled<Fields extends Record<string, string>>(fields: Fields): Partial<
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Partial<Fields>
 }
 
-/** Nothing is kept where the browser keeps nothing. */
+/** The browser may refuse to store anything. */
 function store(kind: SubmissionKind, draft: Draft & { at: number }): void {
   try {
     localStorage.setItem(storedAs(kind), JSON.stringify(draft))
@@ -108,7 +108,6 @@ function restore(kind: SubmissionKind): Draft | undefined {
   }
 }
 
-/** What was sent in is no draft any more. */
 export function forgetDraft(kind: SubmissionKind): void {
   try {
     localStorage.removeItem(storedAs(kind))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => {}
 
-/** Whether the page's script has taken over: until then a form does what a form does. */
+/** True after hydration; until then the form is plain HTML. */
 export function useIsAwake(): boolean {
   return useSyncExternalStore(
     never,

@@ -18,13 +18,13 @@ export type ShownValuation = {
 
 const terms = ["term1", "term2", "term3", "term4", "term5"] as const
 
-/** What the house proposes for a bottle, and under which terms. */
+/** The company's proposal for a bottle and its terms. */
 export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const { lowCents, highCents, commissionBasisPoints, listingCents, reserveFeeCents } = valuation
   const own = { commissionBasisPoints, listingCents, reserveCents: reserveFeeCents }
-  // Below its reserve it is not sold.
+  // A bottle is not sold below its reserve.
   const leastCents = Math.max(lowCents, valuation.reserveCents ?? 0)
   const nets = [leastCents, Math.max(leastCents, highCents)]
   const [low, high] = nets.map((cents) => money(sellerNet(cents, own).netCents))

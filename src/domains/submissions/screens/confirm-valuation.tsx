@@ -20,7 +20,7 @@ function askedBy({ id, bottleId }: Params, url: URL) {
   return { submissionId: id, bottleId, key: url.searchParams.get("key") }
 }
 
-/** Opening it changes nothing: machines open the links of letters too. */
+/** Opening the page changes nothing: mail scanners open links too. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
@@ -79,7 +79,7 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** How the proposal stands, where it is not open any more. */
+/** The state of a proposal that is no longer open. */
 function How({ valuation, addressLines, isSignedIn, accountPath }: Route.ComponentProps["loaderData"]) {
   const t = useTexts("submissions")
   const language = useLanguage()

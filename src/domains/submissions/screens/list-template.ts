@@ -14,7 +14,7 @@ const example = [
   "",
 ]
 
-/** A list with one bottle, to be written over. */
+/** A list with one example bottle, to be replaced. */
 export function loader() {
   return new Response(sheetText([listColumns, example]), {
     headers: {

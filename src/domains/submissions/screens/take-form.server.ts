@@ -25,8 +25,8 @@ export async function readForm(ctx: Ctx, url: URL) {
 }
 
 /**
- * What a form of bottles asks for: another bottle, one less, or to be sent in. Without script each brings the whole form
- * along, and it comes back as it was typed with the photographs that were chosen.
+ * Handles the buttons of the form: add a bottle, remove one, or submit. Without JavaScript each sends the whole form,
+ * which is rendered again with its values and photographs.
  */
 export async function takeForm(
   context: Readonly<RouterContextProvider>,
