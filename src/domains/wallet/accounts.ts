@@ -1,19 +1,19 @@
 import type { Id } from "#platform/ids.ts"
 
-/** Where money comes from and goes to outside the house: what came in has a minus there. */
+/** External sources and destinations of money. Money received makes them negative. */
 export const outside = ["paynow", "card", "bank"] as const
 
 export type CompanyAccount =
   | "house:sales"
-  /** Where points are made and end. */
+  /** Where points are created and spent. */
   | "house:points"
-  /** Asked for and not yet paid out. */
+  /** Withdrawals requested and not paid out yet. */
   | "house:withdrawals"
-  /** Came in, and whose it is nobody knows yet. */
+  /** Received money whose owner is not known yet. */
   | "house:unmatched"
-  /** In the bank, and not yet anybody's. */
+  /** Bank transfers received and not matched yet. */
   | "house:transfers"
-  /** Taken out of a wallet to be given back, and not yet on its way. */
+  /** Deducted from wallets for refunds that are not under way yet. */
   | "house:refunds"
   /** Owed to sellers. */
   | "house:proceeds"

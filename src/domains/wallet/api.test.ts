@@ -26,7 +26,7 @@ const balanceInRecord = async () => {
 }
 const wish = { amountCents: 30_00, bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "012-345678-9" }
 
-test("the record of who is signed in has the balance of this moment, however lately it was asked for", async () => {
+test("the signed-in member's record always has the current balance, however recently it was cached", async () => {
   expect(await balanceInRecord()).toBe(0)
   await give(80_00, "first")
   expect(await balanceInRecord()).toBe(80_00)
@@ -40,20 +40,20 @@ test("the record of who is signed in has the balance of this moment, however lat
   expect(await balanceInRecord()).toBe(50_00)
 })
 
-test("a wallet is its owner's, and finance's to look at", async () => {
+test("a wallet is visible to its owner and to finance only", async () => {
   const own = await ask("get", `/wallet/${ann.id}`, { token: ann.token })
   expect(own.body).toEqual({ user: ann.id, balance: 50_00, points: 0 })
   expect((await ask("get", `/wallet/${ann.id}`, { token: fay.token })).body).toEqual(own.body)
   expect((await ask("get", `/wallet/mem_${"0".repeat(24)}`, { token: fay.token })).status).toBe(404)
 })
 
-test("more than there is is refused in the specification's words", async () => {
+test("spending more than the balance is refused with the specification's message", async () => {
   const body = { ...wish, amountCents: 50_01, idempotencyKey: "too-much-key" }
   const answer = await ask("post", "/wallet/withdraw", { token: ann.token, body })
   expect(answer).toMatchObject({ status: 409, body: { message: "Not Enough Balance" } })
 })
 
-test("points are given by finance alone", async () => {
+test("only finance can give points", async () => {
   const body = { change: 250, reason: "A broken parcel", idempotencyKey: "points-key" }
   const given = await ask("put", `/wallet/point/${ann.id}`, { token: fay.token, body })
   expect(given.body).toEqual({ status: "success", user: ann.id, points: 250 })

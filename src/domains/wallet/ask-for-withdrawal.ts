@@ -17,8 +17,9 @@ import { readWalletTerms } from "./terms.ts"
 const perMember: Limit = { name: "withdrawal", times: 10, seconds: 60 * 60 }
 
 /**
- * Asks for money of the own balance to be paid out. It leaves the balance now and waits at the house, so that nobody
- * spends it meanwhile; finance pays it or sends it back. The same key again is the same withdrawal.
+ * Requests a withdrawal from the member's own balance. The money leaves the balance at once and waits in a company
+ * account, so that it cannot be spent meanwhile; finance pays it out or refuses it. The same key returns the same
+ * withdrawal.
  */
 export async function askForWithdrawal(
   ctx: Ctx,
@@ -41,7 +42,7 @@ export async function askForWithdrawal(
       .values({ id, memberId, ...wish, createdAt: tx.now(), idempotencyKey })
       .onConflictDoNothing({ target: withdrawals.idempotencyKey })
       .returning({ id: withdrawals.id })
-    // Sent twice at once: the other one was first.
+    // Sent twice at once: the other request came first.
     if (made.length === 0) {
       const first = await findByKey(tx, idempotencyKey)
       if (!first) throw refuse("noSuchWithdrawal")
@@ -59,7 +60,7 @@ export async function askForWithdrawal(
   })
 }
 
-/** An account that no withdrawal of the member has named yet: it takes the password once more. */
+/** Requires the password again for a bank account that the member has not used before. */
 export async function requireProofForBank(
   ctx: Ctx,
   { bankNumber }: Pick<WithdrawalWish, "bankNumber">,
@@ -83,7 +84,7 @@ async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string) {
   return found
 }
 
-/** Another amount or account under a key that was used was never asked for. */
+/** Refuses a used key with another amount or account. */
 function requireSame(before: typeof withdrawals.$inferSelect, wish: Asked): Id<"wdr"> {
   if (before.amountCents !== wish.amountCents || before.bankNumber !== wish.bankNumber)
     throw refuse("otherWithdrawal")
@@ -92,7 +93,7 @@ function requireSame(before: typeof withdrawals.$inferSelect, wish: Asked): Id<"
 
 type Asked = Pick<WithdrawalWish, "amountCents" | "bankName" | "bankNumber">
 
-/** What a letter says of a withdrawal: of the account's number only its end. */
+/** The facts of a withdrawal for e-mails: only the last digits of the account number. */
 export function factsOf({ amountCents, bankName, bankNumber }: Asked) {
   return { page: "/my-account/wallet", amount: money(amountCents), bank: `${bankName} …${endOf(bankNumber)}` }
 }

@@ -17,7 +17,7 @@ const ann = as(app, annPerson)
 
 const why = { reason: "For the broken parcel" }
 
-test("staff give and take points with a reason, once for each key", async () => {
+test("staff add and deduct points with a reason, once per key", async () => {
   expect(await changePoints(fay, annPerson.id, { change: 500, ...why, idempotencyKey: "first-key" })).toEqual(
     {
       points: 500,
@@ -42,7 +42,7 @@ test("staff give and take points with a reason, once for each key", async () => 
   expect(letters[0]?.text).toContain("For the broken parcel")
 })
 
-test("more than there are cannot be taken", async () => {
+test("more points than the balance cannot be deducted", async () => {
   const rows = await countRows(app)
   await expect(
     changePoints(fay, annPerson.id, { change: -381, ...why, idempotencyKey: "third-key" }),
@@ -50,7 +50,7 @@ test("more than there are cannot be taken", async () => {
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("nobody without the permission, nobody their own, and nobody's who is not there", async () => {
+test("changing points needs the permission, another member's account, and a known member", async () => {
   const change = { change: 5, ...why, idempotencyKey: "fourth-key" }
   const refusedWith = (ctx: typeof fay, id: string) =>
     changePoints(ctx, id, change).then(

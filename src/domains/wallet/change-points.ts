@@ -19,12 +19,12 @@ import { type Move, postJournal, readBalance } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
 import { journals, postings } from "./schema.ts"
 
-/** `isWaiting`: nothing has changed yet, a second person must approve it. */
+/** `isWaiting`: nothing has changed yet; a second person must approve it. */
 export type PointsChanged = { points: number; isWaiting: boolean }
 
 /**
- * Staff give a member points or take some, and the member reads why. Above what one person gives in a day it waits for a
- * second one. The same key again changes nothing; for another member or figure it is refused.
+ * Adds or deducts points for a member, who sees the reason. Above one person's daily limit the change waits for a
+ * second person's approval. Repeating a key changes nothing; with another member or amount it is refused.
  */
 export async function changePoints(ctx: Ctx, memberId: string, change: PointChange): Promise<PointsChanged> {
   requirePermission(ctx, "money")
@@ -79,7 +79,7 @@ function keyOf(requestedById: Id<"mem">, { idempotencyKey }: PointChange): strin
   return `points by ${requestedById} ${idempotencyKey}`
 }
 
-/** Whether this key has been used; for another member or another figure it is no repetition. */
+/** True if the key was used for the same change. Refuses it for another member or amount. */
 async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number): Promise<boolean> {
   const [before] = await tx.db
     .select({ memberId: journals.memberId, amount: postings.amount })
@@ -91,10 +91,10 @@ async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number
   return true
 }
 
-/** What one person has given within 24 hours, to all members together. */
+/** The points that one person has given within 24 hours, over all members. */
 async function sumGiven(tx: Tx, actorId: Id<"mem">): Promise<number> {
   const since = new Date(tx.now().getTime() - 24 * 3_600_000)
-  // Two forms sent at once by one person are counted one after the other.
+  // Locks the person's row, so that two concurrent forms are counted one after the other.
   await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
   const [sum] = await tx.db
     .select({ given: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
@@ -117,7 +117,7 @@ async function nameOf({ db }: Pick<Tx, "db">, id: Id<"mem">): Promise<string> {
   return row?.username ?? ""
 }
 
-/** Whose wallet it is, as long as there is somebody. */
+/** Refuses unknown members and closed accounts. */
 export async function requireMember(ctx: Pick<Tx, "db">, memberId: string): Promise<Id<"mem">> {
   if (!isId("mem", memberId)) throw refuseAccount("noSuchMember")
   const [row] = await ctx.db

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 
-/** Where the books and what people have differ: the sum of all postings of an account, and the balance kept beside it. */
+/** A mismatch between the sum of an account's postings and its stored balance. */
 export type Difference = { account: string; unit: string; posted: number; kept: number }
 
 /**
- * Adds the whole ledger up anew and names what does not come out: members whose balance is another than the sum of
- * their postings, and units whose postings are not nothing in all. Never anything, while the triggers stand.
+ * Recomputes the whole ledger. Returns members whose balance differs from the sum of their postings, and units whose
+ * postings do not sum to zero. Always empty while the triggers work.
  */
 export async function checkLedger({ reports: db }: Pick<AppContext, "reports">): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`

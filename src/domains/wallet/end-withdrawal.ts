@@ -13,7 +13,7 @@ import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
 import { withdrawals } from "./schema.ts"
 
-/** Finance has sent the money to the bank: it leaves the house. */
+/** Marks a withdrawal as paid: finance has sent the money to the bank. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const withdrawal = await lockAsked(tx, withdrawalId)
@@ -24,7 +24,7 @@ export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<voi
 
 type Withdrawal = typeof withdrawals.$inferSelect
 
-/** The same of a withdrawal that the caller has locked and found waiting. */
+/** The same for a withdrawal that the caller has locked and found waiting. */
 export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Withdrawal): Promise<void> {
   await end(tx, id, { status: "paid" })
   await postJournal(tx, {
@@ -42,7 +42,7 @@ export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Wi
   await tellMember(tx, memberId, "wallet.withdrawalPaid", factsOf({ amountCents, ...bank }))
 }
 
-/** The money goes back to the balance it came from, and the member reads why. */
+/** Refuses a withdrawal: the money returns to the balance, and the member sees the reason. */
 export async function refuseWithdrawal(
   ctx: Ctx,
   withdrawalId: string,
@@ -57,7 +57,7 @@ export async function refuseWithdrawal(
   })
 }
 
-/** The same of a withdrawal that the caller has locked and found waiting. */
+/** The same for a withdrawal that the caller has locked and found waiting. */
 export async function endRefused(
   tx: Tx,
   { id, memberId, amountCents, ...bank }: Withdrawal,
@@ -84,7 +84,7 @@ export async function endRefused(
   })
 }
 
-/** One that still waits and is not at the bank, for somebody of finance whose own it is not. */
+/** Locks a withdrawal that waits and is not in a payout run. The caller must be finance and not its owner. */
 async function lockAsked(tx: Tx, withdrawalId: string) {
   const actorId = await requireNow(tx, "money")
   if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")

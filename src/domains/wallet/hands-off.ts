@@ -6,10 +6,10 @@ import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { handCredits } from "./schema.ts"
 
-/** For so long who gave a member money by hand pays none of theirs out. */
+/** For this long, staff who credited a member by hand cannot pay that member out. */
 export const handsOffDays = 90
 
-/** Remembers which staff had a hand in what a member was given. */
+/** Records which staff took part in a credit to a member. */
 export async function noteHandCredit(
   tx: Tx,
   memberId: Id<"mem">,
@@ -25,8 +25,9 @@ export async function noteHandCredit(
 }
 
 /**
- * Who pays a withdrawal out is neither its member, nor has given that member money or points by hand in the last 90 days:
- * one person never both makes money and pays it out. An account held to be the same person's counts as that person.
+ * Refuses staff who pay out their own withdrawal, or that of a member to whom they gave money or points by hand in the
+ * last 90 days: one person must never both create money and pay it out. Accounts linked to the same person count as
+ * one.
  */
 export async function requireHandsOff(tx: Tx, payerId: Id<"mem">, memberId: Id<"mem">): Promise<void> {
   await requireUninvolved(tx, payerId, { memberIds: [memberId] })
@@ -34,7 +35,7 @@ export async function requireHandsOff(tx: Tx, payerId: Id<"mem">, memberId: Id<"
     throw refuse("creditedByYou", { days: handsOffDays })
 }
 
-/** Whose withdrawals somebody leaves to others, for the same reasons. */
+/** The members whose withdrawals this person must leave to others, for the same reasons. */
 export async function listHandsOff(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
   const own = await tx.db
     .select({ id: members.id })

@@ -7,7 +7,7 @@ const cents = z
   .int("amountUnclear")
   .positive("amountUnclear")
   .max(1_000_000_000, "amountUnclear")
-/** Dollars as people type them. */
+/** An amount in dollars, as typed. */
 const dollars = z.string("amountUnclear").transform((text, context) => {
   const amount = centsOf(text)
   if (amount !== undefined && amount > 0) return amount
@@ -18,7 +18,7 @@ const dollars = z.string("amountUnclear").transform((text, context) => {
 const bank = {
   bankHolder: z.string("holderRequired").trim().min(2, "holderRequired").max(80, "holderRequired"),
   bankName: z.string("bankRequired").trim().min(2, "bankRequired").max(80, "bankRequired"),
-  /** Also an IBAN, with spaces or hyphens as it is printed. */
+  /** Also accepts an IBAN, with spaces or hyphens as printed. */
   bankNumber: z
     .string("numberUnclear")
     .trim()
@@ -26,7 +26,7 @@ const bank = {
     .refine((text) => (text.match(/\d/g) ?? []).length >= 5, "numberUnclear"),
 }
 
-/** What somebody sends to have money paid out; `amountCents` in calls, `amount` in dollars from a form. */
+/** A withdrawal request: `amountCents` in the API, `amount` in dollars in a form. */
 export const WithdrawalWish = z.object({ amountCents: cents, ...bank, idempotencyKey: key })
 export type WithdrawalWish = z.output<typeof WithdrawalWish>
 
@@ -51,7 +51,7 @@ export const TopUpForm = z
     ({ amount, way, key: idempotencyKey }): TopUpWish => ({ amountCents: amount, way, idempotencyKey }),
   )
 
-/** How many points more, or fewer, and why. */
+/** The number of points to add or deduct, with the reason. */
 export const PointChange = z.object({
   change: z
     .number("pointsUnclear")

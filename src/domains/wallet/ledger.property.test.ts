@@ -17,7 +17,7 @@ const ctx = contextFor(app)
 const crowd = await Promise.all(["ann", "ben", "siti"].map((name) => person(app, name)))
 const members = crowd.map(({ id }) => accountOf(id))
 
-/** What may happen to money, and the way it goes: named for one member. */
+/** The possible events with their moves, for one member. */
 const roads: Record<
   string,
   { kind: JournalKind; road: (member: Account, other: Account) => Omit<Move, "amount">[] }
@@ -68,10 +68,10 @@ const event = fc.record({
   isAgain: fc.nat(9).map((chance) => chance === 0),
 })
 
-/** The same books by a slower hand. */
+/** A simple reference model of the ledger. */
 type Model = Map<string, number>
 
-/** Whether it should be taken, and what it does to the model if it is. */
+/** True if the event must be accepted; applies it to the model. */
 function expected(model: Model, moves: readonly Move[]): boolean {
   if (moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0)) return false
   const after = new Map(model)
@@ -98,7 +98,7 @@ async function book(): Promise<Model> {
 
 const post = (journal: NewJournal) => transaction(ctx, (tx) => postJournal(tx, journal))
 
-test("any events keep every account at the sum of its postings, nobody below zero, and all of it at nothing", async () => {
+test("after any events, every account equals the sum of its postings, no member is below zero, and all accounts sum to zero", async () => {
   const model: Model = new Map()
   const seen = new Map<string, number>()
   await fc.assert(
@@ -158,7 +158,7 @@ test("any events keep every account at the sum of its postings, nobody below zer
     expect(seen.get(`${name} false`) ?? 0, `${name} refused`).toBeGreaterThan(0)
 }, 120_000)
 
-test("the order of the moves of an event changes none of its sums", () => {
+test("the order of an event's moves does not change its sums", () => {
   const some = fc.array(
     fc.record({
       name: fc.constantFrom(...Object.keys(roads)),
@@ -191,7 +191,7 @@ test("the order of the moves of an event changes none of its sums", () => {
   )
 })
 
-test("of a balance that thirty want a part of at once, exactly what is there is spent", async () => {
+test("thirty concurrent requests for parts of a balance spend exactly what is there", async () => {
   const one = accountOf((await person(app, "zed")).id)
   const start = { kind: "top-up", idempotencyKey: "zed's first" } as const
   await post({ ...start, moves: [{ from: "outside:card", to: one, amount: 100_00 }] })
@@ -207,7 +207,7 @@ test("of a balance that thirty want a part of at once, exactly what is there is 
   expect(await readBalance(app, one)).toEqual({ balanceCents: 2_00, points: 0 })
 })
 
-test("the same event from twenty at once, also of somebody without a balance, counts once", async () => {
+test("the same event sent twenty times at once counts once, even for a member without a balance", async () => {
   const one = accountOf((await person(app, "may")).id)
   const same = {
     kind: "top-up",
@@ -222,7 +222,7 @@ test("the same event from twenty at once, also of somebody without a balance, co
   )
 })
 
-test("two who pay each other at once both get on", async () => {
+test("two members who pay each other at the same time do not deadlock", async () => {
   const pair = await Promise.all(["tom", "tim"].map(async (name) => accountOf((await person(app, name)).id)))
   const [tom, tim] = pair
   if (!tom || !tim) throw new Error("two are needed")

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Posted = { account: Account; unit: "cents" | "points"; amount: number }
 
-/** Writes past the verb, as a mistaken hand might. */
+/** Writes rows directly, as a faulty program might. */
 async function writeByHand(posted: readonly Posted[]): Promise<void> {
   await app.db.transaction(async (db) => {
     const journalId = newId("jrn")
@@ -42,7 +42,7 @@ const refused = async (work: Promise<unknown>) => {
   return problem?.cause?.code ?? (problem as { code?: string } | undefined)?.code
 }
 
-test("the database itself refuses a journal that does not come to nothing", async () => {
+test("the database refuses a journal that does not sum to zero", async () => {
   const check = "23514"
   expect(await refused(writeByHand([cents("outside:card", -5_00), cents(ann, 4_99)]))).toBe(check)
   expect(await refused(writeByHand([]))).toBe(check)
@@ -54,25 +54,25 @@ test("the database itself refuses a journal that does not come to nothing", asyn
   await writeByHand([cents("outside:card", -5_00), cents(ann, 5_00)])
 })
 
-test("a posting cannot come to a journal later, however even its journal was", async () => {
+test("a posting cannot be added to a journal later, even if it balances", async () => {
   const [journal] = await app.db.select({ id: journals.id }).from(journals)
   if (!journal) throw new Error("there is no journal")
   const late = { journalId: journal.id, ...cents("house:sales", 1_00) }
   expect(await refused(app.db.insert(postings).values(late))).toBe("23514")
 })
 
-test("the database refuses a balance below zero, of a member and of nobody else", async () => {
+test("the database refuses a negative balance of a member, and of no other account", async () => {
   expect(await refused(writeByHand([cents(ann, -1_000_00), cents("house:sales", 1_000_00)]))).toBe("23514")
   await writeByHand([cents("outside:bank", -1_000_00), cents("house:withdrawals", 1_000_00)])
 })
 
-test("the database refuses accounts that are none, and amounts of nothing", async () => {
+test("the database refuses unknown accounts and zero amounts", async () => {
   const nobody = "member:mem_x" as Account
   expect(await refused(writeByHand([cents("outside:card", -1), cents(nobody, 1)]))).toBe("23514")
   expect(await refused(writeByHand([cents("outside:card", 0)]))).toBe("23514")
 })
 
-test.each(["wallet_journals", "wallet_postings"])("rows of %s are written once", async (table) => {
+test.each(["wallet_journals", "wallet_postings"])("rows of %s are immutable", async (table) => {
   const before = await app.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))
   const column = table === "wallet_journals" ? "reason = 'another'" : "amount = amount + 1"
   for (const change of [`update ${table} set ${column}`, `delete from ${table}`, `truncate ${table} cascade`])
@@ -80,7 +80,7 @@ test.each(["wallet_journals", "wallet_postings"])("rows of %s are written once",
   expect((await app.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))).rows).toEqual(before.rows)
 })
 
-test("what a transaction takes back was never there", async () => {
+test("a transaction that rolls back leaves nothing in the ledger", async () => {
   const before = await app.db.select().from(balances)
   const undone = transaction(ctx, async (tx) => {
     await postJournal(tx, {
@@ -94,7 +94,7 @@ test("what a transaction takes back was never there", async () => {
   expect(await app.db.select().from(balances)).toEqual(before)
 })
 
-test("adding the ledger up finds a balance that somebody changed by hand", async () => {
+test("recomputing the ledger finds a balance that was changed by hand", async () => {
   expect(await checkLedger(app)).toEqual([])
   await app.db.execute(
     sql`update wallet_balances set amount = amount + 7 where account = ${ann} and unit = 'cents'`,

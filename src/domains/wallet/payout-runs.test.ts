@@ -25,7 +25,7 @@ beforeEach(async () => {
   await app.db.update(withdrawals).set({ status: "paid", endedAt: app.clock.now() })
 })
 
-/** Somebody who has so much here and wants it paid out. */
+/** A member with this balance who requests it as a withdrawal. */
 async function asker(amountCents = 100_00, name = "ask"): Promise<{ who: Person; id: Id<"wdr"> }> {
   const who = await person(app, `${name}${++counter}`)
   return { who, id: await ask(who, amountCents) }
@@ -42,7 +42,7 @@ const file = (...rows: (string | number)[][]) =>
   sheetText([["reference", "amount_sgd", "status", "reason"], ...rows])
 const key = () => crypto.randomUUID()
 
-test("a run takes what waits once, of who is active and not of who makes it", async () => {
+test("a run takes each waiting withdrawal once, of active members only, and none of its maker's", async () => {
   const [one, two] = [await asker(), await asker(50_00)]
   const own = await ask(faye, 30_00)
   const sue = await asker()
@@ -59,14 +59,14 @@ test("a run takes what waits once, of who is active and not of who makes it", as
   expect(entry).toMatchObject({ act: "wallet.makeRun", after: { rows: 2, amountCents: 150_00 } })
 })
 
-test("two runs at once pay nobody twice", async () => {
+test("two concurrent runs pay no member twice", async () => {
   const all = [await asker(), await asker(), await asker(), await asker()]
   const runs = await Promise.allSettled([makeRun(farid, key()), makeRun(as(app, faye), key())])
   expect(runs.some(({ status }) => status === "fulfilled")).toBe(true)
   for (const { id } of all) expect((await stateOf(id))?.runId).not.toBeNull()
 })
 
-test("what is at the bank is ended by the bank's answer alone: paid, or failed and back with its reason", async () => {
+test("a withdrawal at the bank ends only by the bank's answer: paid, or failed and returned with the reason", async () => {
   const [one, two, three] = [await asker(), await asker(50_00), await asker(70_00)]
   const run = await makeRun(farid, key())
   await expect(payWithdrawal(farid, one.id)).rejects.toMatchObject({ code: "wallet.atBank" })
@@ -95,7 +95,7 @@ test("what is at the bank is ended by the bank's answer alone: paid, or failed a
   expect(await checkLedger(app)).toEqual([])
 })
 
-test("a file that is not clear counts for nothing, and says which row", async () => {
+test("an unclear file is refused as a whole, with the row", async () => {
   const [one, two] = [await asker(), await asker(50_00)]
   const other = await asker(20_00)
   await payWithdrawal(farid, other.id)
@@ -119,7 +119,7 @@ test("a file that is not clear counts for nothing, and says which row", async ()
   })
 })
 
-test("nobody else makes or answers a run, and nobody answers for the own money", async () => {
+test("only finance creates or answers a run, and no one answers for their own money", async () => {
   const own = await ask(faye, 40_00)
   const run = await makeRun(farid, key())
   const user = as(app, (await asker()).who)

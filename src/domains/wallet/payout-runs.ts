@@ -14,8 +14,9 @@ import { payoutRuns, withdrawals } from "./schema.ts"
 const mostInRun = 1_000
 
 /**
- * Puts what waits to be paid out into one run for the bank, the oldest first: of who is active, and of nobody whom the
- * maker of the run has given money by hand. The same key again is the same run; two who make one at once do not pay anybody twice.
+ * Puts waiting withdrawals into a payout run for the bank, oldest first. Only active members are included, and none
+ * whom the maker of the run has credited by hand. The same key returns the same run; two concurrent runs never pay a
+ * member twice.
  */
 export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
   return await transaction(ctx, async (tx) => {
@@ -68,8 +69,8 @@ async function readRunId(tx: Tx, idempotencyKey: string): Promise<Id<"run">> {
 }
 
 /**
- * What the bank says of a run: each paid, or failed and back in its balance with the bank's reason. All of it or nothing;
- * what was said before is passed over, and said otherwise it is refused.
+ * Records the bank's answers for a run: each withdrawal is paid, or failed and returned to its balance with the bank's
+ * reason. All or nothing. A repeated answer is skipped; a contradicting one is refused.
  */
 export async function answerRun(
   ctx: Ctx,
@@ -108,7 +109,7 @@ export async function answerRun(
 
 type Withdrawal = typeof withdrawals.$inferSelect
 
-/** In the order of their ids, as whoever else ends some of them does. */
+/** Locked in the order of their ids, like every other code that ends several. */
 async function lockRun(tx: Tx, runId: Id<"run">): Promise<Withdrawal[]> {
   return await tx.db
     .select()

@@ -3,10 +3,12 @@ import { newId } from "#platform/ids.ts"
 import { type NewJournal, sumsOf } from "./post-journal.ts"
 import { journals, postings } from "./schema.ts"
 
-/** A statement holds 65,535 values at most. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const mostRows = 1_000
 
-/** Many journals at once, such as the rows of a bank's statement, between accounts that are nobody's wallet. */
+/**
+ * Posts many journals at once, such as the rows of a bank statement, between accounts that are not members' wallets.
+ */
 export async function postCompanyJournals(tx: Tx, all: readonly NewJournal[]): Promise<void> {
   for (let from = 0; from < all.length; from += mostRows) {
     const some = all.slice(from, from + mostRows).map((journal) => ({ ...journal, id: newId("jrn") }))

@@ -11,7 +11,7 @@ import { balances, type JournalKind, journals } from "./schema.ts"
 
 export type Unit = "cents" | "points"
 
-/** So much value from one account to another. */
+/** A move of an amount from one account to another. */
 export type Move = { from: Account; to: Account; amount: number; unit?: Unit }
 
 export type NewJournal = {
@@ -20,14 +20,14 @@ export type NewJournal = {
   /** The order, refund, withdrawal or lot it belongs to. */
   subjectId?: string
   reason?: string
-  /** The same key again changes nothing. */
+  /** Repeating a key changes nothing. */
   idempotencyKey: string
   moves: readonly Move[]
 }
 
 /**
- * Writes one event of the ledger, as a part of the caller's transaction: its moves together or none. False says that it
- * was written before. A member who has less than is taken is refused, with what there is.
+ * Posts an event to the ledger within the caller's transaction: all of its moves or none. False if it was posted
+ * before. Refuses if a member has less than the amount, with the balance available.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   const posting = await postingOf(tx, [journal])
@@ -39,7 +39,10 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
 
 type Summed = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
 
-/** Several events by one statement, for who need not know which were written before: in a turn nobody waits for it. */
+/**
+ * Posts several events by one statement, for callers that need not know which were posted before: in a batch the result
+ * is not awaited.
+ */
 export async function postAlong(tx: Tx, asked: readonly NewJournal[]): Promise<void> {
   const posting = await postingOf(tx, asked)
   if (posting) await enqueueWrite(tx, posting.statement, posting.tell)
@@ -70,7 +73,8 @@ async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting 
       ...[postings.map(({ unit }) => unit), postings.map(({ amount }) => amount)],
     ],
   }
-  // Who is signed in sees the balance in the own record, which every process keeps for seconds.
+  // Every process caches the signed-in member's record, with the balance, for some seconds, so it is invalidated after
+  // the commit.
   const tell = ({ rowCount }: QueryResult) => {
     for (const { account, unit } of postings)
       if (rowCount && unit === "cents" && account.startsWith("member:"))
@@ -79,7 +83,7 @@ async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting 
   return { statement, tell }
 }
 
-/** Each journal with its postings, in their order, or neither where the key is known. */
+/** Inserts each journal with its postings in their order, or neither if the key exists. */
 const postText = `
   with journal as (
     insert into wallet_journals (id, kind, member_id, subject_id, reason, idempotency_key, actor_id, at)
@@ -96,11 +100,12 @@ const postText = `
   )
   select id from journal`
 
-/** False for one that takes more than there is and was written before. */
+/** False if the balance is too low because the event was posted before. */
 async function isToBeWritten(tx: Tx, { sums, idempotencyKey }: Summed): Promise<boolean> {
-  // Who only gains cannot have too little; the postings are written in the order in which balances are locked.
+  // Accounts that only gain need no check. Postings are written in the order in which balances are locked.
   if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
-  // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here.
+  // Every caller locks in the same order and before looking up the key, so that the second of two identical requests
+  // waits here.
   const there = await lockBalances(tx, sums)
   for (const { account, unit, amount } of sums) {
     const before = there.get(`${account} ${unit}`) ?? 0
@@ -121,7 +126,7 @@ async function isWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
 
 type Sum = { account: Account; unit: Unit; amount: number }
 
-/** What each account loses or gains in all, in the order of their names. */
+/** The total change of each account, sorted by account. */
 export function sumsOf(moves: readonly Move[]): Sum[] {
   const sums = new Map<string, Sum>()
   const add = (account: Account, unit: Unit, amount: number) => {
@@ -151,7 +156,7 @@ async function lockBalances(tx: Tx, sums: readonly Sum[]): Promise<Map<string, n
   return new Map(rows.map(({ account, unit, amount }) => [`${account} ${unit}`, amount]))
 }
 
-/** What a member has, in cents and points. */
+/** A member's balance in cents and in points. */
 export async function readBalance(
   ctx: Pick<Tx, "db">,
   account: Account,

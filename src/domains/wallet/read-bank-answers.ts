@@ -4,7 +4,7 @@ import { isStorable } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
 export type BankAnswer = {
-  /** As a spreadsheet counts. */
+  /** The row number in a spreadsheet. */
   row: number
   reference: string
   outcome: "paid" | "failed"
@@ -25,8 +25,8 @@ const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
 }
 
 /**
- * The bank's answers: the table it was sent, with what became of each in `status` and why in `reason`. A row without a
- * status has no answer yet. Whatever is not clear is refused with its row, and none of the file counts.
+ * Reads the bank's answers: the table it was sent, with the outcome in `status` and a reason in `reason`. A row without
+ * a status has no answer yet. An unclear row is refused with its number, and with it the whole file.
  */
 export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
   const [head = [], ...rows] = await sheetOf(text)

@@ -7,7 +7,7 @@ import { endOf } from "./ask-for-withdrawal.ts"
 import { readBalance, type Unit } from "./post-journal.ts"
 import { type JournalKind, journals, postings, withdrawals } from "./schema.ts"
 
-/** The own balance and points. Whoever is suspended sees them too. */
+/** The member's own balance and points. Suspended members see them too. */
 export async function readOwnWallet(ctx: Ctx): Promise<{ balanceCents: number; points: number }> {
   return await readBalance(ctx, accountOf(requireSignedIn(ctx)))
 }
@@ -17,7 +17,7 @@ export type StatementLine = {
   kind: JournalKind
   at: string
   amount: number
-  /** What there was after it. */
+  /** The balance after this entry. */
   after: number
   subjectId: string | null
   reason: string | null
@@ -25,7 +25,7 @@ export type StatementLine = {
 
 type Asked = { unit: Unit; kinds?: readonly JournalKind[]; page?: number; size?: number }
 
-/** What came to the own account and left it, newest first, in one unit. */
+/** The entries of the member's own account in one unit, newest first. */
 export async function listStatement(
   ctx: Ctx,
   { unit, kinds, page = 1, size = 20 }: Asked,
@@ -38,7 +38,7 @@ export async function listStatement(
     .where(and(mine, ofKinds(kinds)))
   const pages = Math.max(1, Math.ceil((all?.lines ?? 0) / size))
   const shown = Math.min(Math.max(1, page), pages)
-  // The sums run over all there is, before the page is cut out of it.
+  // Running totals cover all entries, so they are computed before the page is selected.
   const lines = ctx.db.$with("lines").as(
     ctx.db
       .select({
@@ -72,7 +72,7 @@ function ofKinds(kinds: readonly JournalKind[] | undefined): SQL | undefined {
   return kinds && inArray(journals.kind, [...kinds])
 }
 
-/** Of the own account, in one unit: all that ever came, and all that ever left. */
+/** The totals that the member's own account received and spent, in one unit. */
 export async function sumStatement(
   ctx: Ctx,
   { unit, kinds }: Pick<Asked, "unit" | "kinds">,
@@ -90,7 +90,7 @@ export async function sumStatement(
   return sums ?? { came: 0, left: 0 }
 }
 
-/** The own withdrawals, newest first; of the account's number only its end. */
+/** The member's own withdrawals, newest first, with only the last digits of the account number. */
 export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
   const rows = await ctx.db
     .select({
@@ -119,7 +119,7 @@ export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
 
 export type OwnWithdrawal = Awaited<ReturnType<typeof listOwnWithdrawals>>[number]
 
-/** The bank account of the last withdrawal, so that it need not be typed again. */
+/** The bank account of the last withdrawal, to prefill the form. */
 export async function readLastBank(ctx: Ctx) {
   const { bankHolder, bankName, bankNumber } = withdrawals
   const [last] = await ctx.db

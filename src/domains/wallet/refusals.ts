@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about balances and points. */
 export const refuse = refusals("wallet", {
   notEnoughBalance: 409,
   notEnoughPoints: 409,

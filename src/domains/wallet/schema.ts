@@ -3,8 +3,8 @@ import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-// The database's own rules, in db/functions/wallet.sql: a journal has postings that sum to zero; a balance is the
-// sum of its postings; both are written once.
+// Database rules in db/functions/wallet.sql: the postings of a journal sum to zero, a balance is the sum of its
+// postings, and both are immutable.
 
 export const journalKinds = [
   "order-paid",
@@ -27,8 +27,8 @@ export const journalKinds = [
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
- * The ledger of everything that is paid: a journal names the event, its postings move value between accounts. Rows are
- * added, never changed; a trigger refuses a journal whose postings do not come to nothing in each unit.
+ * A double-entry ledger of all payments: a journal is an event, its postings move value between accounts. Rows are only
+ * added; a trigger refuses a journal whose postings do not sum to zero in each unit.
  */
 export const journals = pgTable(
   "wallet_journals",
@@ -73,7 +73,7 @@ export const postings = pgTable(
   ],
 )
 
-/** What members have: the sums of their postings. Only the trigger writes here, and none is ever below zero. */
+/** Members' balances: the sums of their postings. Only the trigger writes them, and none is ever negative. */
 export const balances = pgTable(
   "wallet_balances",
   {
@@ -88,8 +88,8 @@ export const balances = pgTable(
 )
 
 /**
- * Staff who had a hand in money or points that a member was given: who typed, confirmed or matched the transfer, who
- * refunded into the wallet, who changed points. They do not pay that member out (`hands-off.ts`). Rows are added only.
+ * Staff who took part in a credit of money or points to a member: who typed, confirmed or matched the transfer,
+ * refunded into the wallet, or changed points. They cannot pay that member out (`hands-off.ts`). Rows are only added.
  */
 export const handCredits = pgTable(
   "hand_credits",
@@ -100,7 +100,7 @@ export const handCredits = pgTable(
     staffId: id("mem")
       .notNull()
       .references(() => members.id),
-    /** The transfer, refund or member it was. */
+    /** The transfer, refund or member concerned. */
     subjectId: text().notNull(),
     at: moment().notNull(),
   },
@@ -110,10 +110,10 @@ export const handCredits = pgTable(
   ],
 )
 
-/** Where a withdrawal goes. */
+/** The destination of a withdrawal. */
 export type BankAccount = { holder: string; bank: string; number: string }
 
-/** Withdrawals that went to the bank together, as one file. */
+/** Withdrawals sent to the bank together in one file. */
 export const payoutRuns = pgTable(
   "payout_runs",
   {
@@ -142,7 +142,7 @@ export const withdrawals = pgTable(
       .notNull()
       .default("asked"),
     reason: text(),
-    /** Once it is at the bank: then only the bank's answer ends it. */
+    /** Set when it is sent to the bank; from then on only the bank's answer ends it. */
     runId: id("run").references(() => payoutRuns.id),
     createdAt: moment().notNull(),
     endedAt: moment(),

@@ -8,7 +8,7 @@ import { listSoldLots, sumSoldLots } from "./screens/sold-lots.server.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 
-test("a seller's sum is of all sold lots, also of those that are not listed", async () => {
+test("a seller's total covers all sold lots, including those that are not listed", async () => {
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const seller = as(app, await person(app, "seller"))
   const buyer = as(app, await person(app, "buyer"))

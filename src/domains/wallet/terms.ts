@@ -7,7 +7,7 @@ export type WalletTerms = {
   leastWithdrawalCents: Cents
   leastTopUpCents: Cents
   mostTopUpCents: Cents
-  /** What somebody may keep with the house; a top-up that would go past it is refused. */
+  /** The maximum balance; a top-up that would exceed it is refused. */
   mostBalanceCents: Cents
 }
 

@@ -49,7 +49,7 @@ const balanceOf = async (memberId = ann.id) => (await readBalance(app, accountOf
 const rowOf = async (id: Id<"wdr">) =>
   (await app.db.select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
-test("what is asked for leaves the balance at once, waits, and is told by letter", async () => {
+test("a requested amount leaves the balance at once, waits, and is confirmed by e-mail", async () => {
   const id = await askForWithdrawal(own, wish())
   expect(await balanceOf()).toBe(40_00)
   expect(await rowOf(id)).toMatchObject({
@@ -64,7 +64,7 @@ test("what is asked for leaves the balance at once, waits, and is told by letter
   expect(letter?.text).not.toContain("345678")
 })
 
-test("the key of a wish that comes with another amount or account is refused", async () => {
+test("a used key with another amount or account is refused", async () => {
   const asked = wish({ amountCents: 20_00 })
   await askForWithdrawal(own, asked)
   const rows = await countRows(app)
@@ -75,7 +75,7 @@ test("the key of a wish that comes with another amount or account is refused", a
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("the same wish again is the same withdrawal, also when both come at once", async () => {
+test("the same request again is the same withdrawal, even if both come at once", async () => {
   const asked = wish()
   const [first, second] = await Promise.all([askForWithdrawal(own, asked), askForWithdrawal(own, asked)])
   expect(second).toBe(first)
@@ -85,7 +85,7 @@ test("the same wish again is the same withdrawal, also when both come at once", 
   expect(await balanceOf()).toBe(40_00)
 })
 
-test("of ten wishes at once only as many are taken as the balance pays", async () => {
+test("of ten concurrent requests only as many are accepted as the balance covers", async () => {
   const ends = await Promise.allSettled(
     Array.from({ length: 8 }, () => askForWithdrawal(own, wish({ amountCents: 30_00 }))),
   )
@@ -106,7 +106,7 @@ test.each([
   expect(await countRows(app)).toEqual(rows)
 })
 
-test("staff set the least amount", async () => {
+test("staff set the minimum amount", async () => {
   await saveSetting(fay, walletSetting, { leastWithdrawalCents: 50_00 })
   await expect(askForWithdrawal(own, wish({ amountCents: 49_99 }))).rejects.toMatchObject({
     code: "wallet.tooLittle",
@@ -115,20 +115,20 @@ test("staff set the least amount", async () => {
   await saveSetting(fay, walletSetting, {})
 })
 
-test("a guest, and whoever is suspended or not verified, asks for nothing", async () => {
+test("guests, and suspended or unverified members, cannot request a withdrawal", async () => {
   await expect(askForWithdrawal(contextFor(app), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
   for (const [change, code] of [
     [{ status: "suspended" }, "accounts.suspended"],
     [{ isVerified: false }, "accounts.notVerified"],
   ] as const)
     await expect(askForWithdrawal(as(app, ann, change), wish())).rejects.toMatchObject({ code })
-  // The session may be seconds old: the row decides.
+  // The session may be seconds old, so the database row decides.
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
   await expect(askForWithdrawal(own, wish())).rejects.toMatchObject({ code: "accounts.suspended" })
   expect(await balanceOf()).toBe(100_00)
 })
 
-test("finance pays it once: the money leaves the house, with a letter and a line of the audit log", async () => {
+test("finance pays a withdrawal once: the money leaves, with an e-mail and an audit entry", async () => {
   const id = await askForWithdrawal(own, wish())
   await payWithdrawal(fay, id)
   await expect(payWithdrawal(fay, id)).rejects.toMatchObject({ code: "wallet.withdrawalEnded" })
@@ -144,7 +144,7 @@ test("finance pays it once: the money leaves the house, with a letter and a line
   expect((await lettersTo(app, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
 })
 
-test("what finance refuses is back in the balance, with the reason", async () => {
+test("a refused withdrawal returns to the balance, with the reason", async () => {
   const id = await askForWithdrawal(own, wish())
   await expect(refuseWithdrawal(fay, id, { reason: " " })).rejects.toMatchObject({
     code: "wallet.reasonRequired",
@@ -155,7 +155,7 @@ test("what finance refuses is back in the balance, with the reason", async () =>
   expect((await lettersTo(app, ann.email))[0]?.text).toContain("The name differs")
 })
 
-test("two of finance who decide at once: one of them has decided", async () => {
+test("of two concurrent decisions by finance, one counts", async () => {
   const fred = as(app, await person(app, `fred${counter}`, { role: "finance" }))
   const id = await askForWithdrawal(own, wish())
   const ends = await Promise.allSettled([
@@ -170,7 +170,7 @@ test("two of finance who decide at once: one of them has decided", async () => {
   expect(await balanceOf()).toBe(row?.status === "paid" ? 40_00 : 100_00)
 })
 
-test("only finance ends a withdrawal, and nobody their own", async () => {
+test("only finance ends a withdrawal, and no one their own", async () => {
   const id = await askForWithdrawal(own, wish())
   for (const who of [own, kai])
     await expect(payWithdrawal(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
@@ -189,12 +189,12 @@ test.each([
   ["0", "012-345678-9", "amountUnclear"],
   ["60", "1234", "numberUnclear"],
   ["60", "DROP TABLE", "numberUnclear"],
-])("a form with %s and %s is not understood", (amount, bankNumber, message) => {
+])("a form with %s and %s is refused as invalid", (amount, bankNumber, message) => {
   const sent = { amount, bankHolder: "Ann Tan", bankName: "DBS", bankNumber, key: "the-form-key" }
   expect(WithdrawalForm.safeParse(sent).error?.issues[0]?.message).toBe(message)
 })
 
-test("a form's dollars are cents", () => {
+test("a form's dollars become cents", () => {
   const sent = {
     amount: "S$1,060.50",
     bankHolder: " Ann Tan ",

@@ -75,7 +75,7 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain("Lagavulin 16")
   expect(letters[0]?.text).toContain("Ardbeg 10")
-  // Its job may run twice, and has run already with the letters.
+  // The job may run twice, and has already run with the e-mails.
   for (let times = 0; times < 2; times++) expect(await tellCancelled(app, { auctionId })).toBe(2)
   const titles = async (who: typeof ben) => (await listNotices(as(app, who))).map(({ title }) => title)
   expect(await titles(ben)).toEqual(["Winter sale is cancelled"])
@@ -90,7 +90,7 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   for await (const fault of await checkStored(app, {})) expect(fault).toBeUndefined()
 })
 
-test("one that has opened is not cancelled", async () => {
+test("an auction that has opened cannot be cancelled", async () => {
   const auctionId = await auction("Autumn sale")
   await app.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
   await expect(deleteAuction(desk, auctionId)).rejects.toMatchObject({ code: "auctions.tooLate" })

@@ -5,10 +5,10 @@ import { notices } from "#domains/notices/schema.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** A statement holds 65,535 values at most. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const mostRows = 1_000
 
-/** Members who have bid on a lot that is still open, or watch one. `among` is a condition on `s`, the lots' standings. */
+/** The members who watch an open lot or have bid on it. `among` is a condition on `s`, the lots' bidding states. */
 export async function readConcerned(ctx: Pick<Ctx, "db">, among: SQL) {
   const concerned = sql`
     select p.bidder_id from paddles p join standings s on s.lot_id = p.lot_id
@@ -22,7 +22,7 @@ export async function readConcerned(ctx: Pick<Ctx, "db">, among: SQL) {
     .where(sql`${members.id} in (${concerned})`)
 }
 
-/** One notification for each member and subject, however often the job runs. Returns how many members it is for. */
+/** Inserts one notification per member and subject, however often the job runs. Returns the number of members. */
 export async function insertNotices(
   ctx: Ctx,
   people: Awaited<ReturnType<typeof readConcerned>>,

@@ -10,21 +10,21 @@ const led = (...paddles: number[]): LedBid[] =>
     priceCents: 100_00 + second * 10_00,
   }))
 
-test("who led before and is passed has lost the lead", () => {
+test("the former leader who is outbid has lost the lead", () => {
   expect(lossesIn(1, led(2))).toEqual([
     { paddle: 1, firstAt: at(0), lastAt: at(0), times: 1, priceCents: 100_00 },
   ])
 })
 
-test("the first bid of a lot takes the lead from nobody", () => {
+test("the first bid of a lot takes the lead from no bidder", () => {
   expect(lossesIn(null, led(1, 1, 1))).toEqual([])
 })
 
-test("who has taken the lead back is not told of having lost it", () => {
+test("a bidder who has regained the lead has not lost it", () => {
   expect(lossesIn(1, led(2, 1)).map(({ paddle }) => paddle)).toEqual([2])
 })
 
-test("what was lost many times is counted once for each", () => {
+test("every loss of the same bidder is counted", () => {
   const [loss] = lossesIn(1, led(2, 1, 2, 1, 2))
   expect(loss).toMatchObject({ paddle: 1, times: 3, firstAt: at(0), lastAt: at(4), priceCents: 140_00 })
 })
@@ -33,7 +33,7 @@ const paddle = fc.integer({ min: 1, max: 4 })
 const log = fc.array(paddle, { maxLength: 30 }).map((paddles) => led(...paddles))
 const before = fc.option(paddle)
 
-test("every count is that of a slow look at each bidder alone", () => {
+test("the counts equal those of a simple model for each bidder", () => {
   fc.assert(
     fc.property(before, log, (leader, bids) => {
       const last = bids.at(-1)?.leaderPaddle ?? leader
@@ -53,7 +53,7 @@ test("every count is that of a slow look at each bidder alone", () => {
   )
 })
 
-test("a log read in two turns names whoever is named by one", () => {
+test("reading a log in two parts reports every bidder that reading it at once does", () => {
   fc.assert(
     fc.property(before, log, fc.nat(30), (leader, bids, cut) => {
       const [early, late] = [bids.slice(0, cut), bids.slice(cut)]

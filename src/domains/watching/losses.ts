@@ -1,13 +1,13 @@
 import type { Cents } from "#platform/money.ts"
 
-/** As much of a bid as tells who led after it. */
+/** The facts of a bid that identify the leader after it. */
 export type LedBid = { at: Date; leaderPaddle: number; priceCents: Cents }
 
 export type Loss = { paddle: number; firstAt: Date; lastAt: Date; times: number; priceCents: Cents }
 
 /**
- * Who lost the lead in this stretch of a lot's log, in the order of its bids, and has not taken it back in it. `before`
- * is who led before its first.
+ * The bidders who lost the lead in this part of a lot's log, in the order of its bids, and did not regain it within it.
+ * `before` is the leader before its first bid.
  */
 export function lossesIn(before: number | null, log: readonly LedBid[]): Loss[] {
   const losses = new Map<number, Loss>()

@@ -25,20 +25,20 @@ export type Reader = {
   memberSince: Date | null
 }
 
-/** What every kind of news says of a lot, a bottle or a cask. */
+/** The facts that every kind of news has about a lot, a bottle or a cask. */
 export type NewsItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
 
-/** What is told to one reader: items, with what is said of each, and whatever else the words of the kind name. */
+/** The news for one reader: the items with a line about each, and other values for the texts of the kind. */
 export type News<Item extends NewsItem = ToldLot> = {
   kind: NewsKind
   items: readonly Item[]
   rowOf(item: Item, t: Texts, language: Language): string
   facts?: Readonly<Record<string, string | number>>
-  /** Where it leads on. */
+  /** The page of the main link. */
   page: string
 }
 
-/** Those of the members who are to be told anything, with what they want to hear of and where. */
+/** The members who want notifications at all, with their preferences of kinds and channels. */
 export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Readers> {
   const unique = [...new Set(memberIds)].toSorted()
   if (unique.length === 0) return { all: [], wants: () => false, devices: new Map() }
@@ -61,7 +61,7 @@ export type Readers = {
   devices: ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>
 }
 
-/** By every way the reader wants: a letter, a notice, and the browsers that asked. */
+/** Sends news by every channel that the reader wants: e-mail, on-site notification, and push. */
 export async function tell<Item extends NewsItem>(
   tx: Tx,
   readers: Readers,
@@ -115,7 +115,7 @@ export async function pushNews<Item extends NewsItem>(
   })
 }
 
-/** A notification shows three lines. */
+/** A push notification shows three lines. */
 const mostPushed = 3
 
 export function noticeOf<Item extends NewsItem>(
@@ -135,7 +135,7 @@ export function noticeOf<Item extends NewsItem>(
   }
 }
 
-/** The items as the letter lists them. */
+/** The items as listed in the e-mail. */
 export type LetterRow = { name: string; said: string; href: string }
 
 function rowsOf<Item extends NewsItem>(

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 
 /**
- * What is told is written down in the transaction that tells it. Of several processes one is at it: the others leave it
- * and look again at their next turn. Bidding takes none of the locks that are held here.
+ * Runs work in a transaction that also records what was notified, in one process at a time: the others skip this run
+ * and try again at the next. Bidding takes none of the locks held here.
  */
 export async function oneAtATime(app: AppContext, work: (tx: Tx) => Promise<number>): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {

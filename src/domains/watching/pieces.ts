@@ -2,7 +2,7 @@ import type { Id } from "#platform/ids.ts"
 
 export type Follow = { memberId: Id<"mem">; lotId: Id<"lot"> }
 
-/** A statement holds 65,535 values at most. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const mostRows = 5_000
 
 export function inPieces<Row>(rows: readonly Row[]): Row[][] {

@@ -9,14 +9,14 @@ import { type Follow, inPieces } from "./pieces.ts"
 import { logsRead, outbids } from "./schema.ts"
 import { noteOutbids } from "./tell-outbid.ts"
 
-/** Lots at a time; what is left is read at the next turn. */
+/** Lots per run; the rest is read in the next. */
 const mostLots = 500
-/** What is older is no news: the house was shut, or the lot was never looked at. */
+/** Older losses are not reported: the server was down, or the lot was never read. */
 const newsForMs = 60 * 60 * 1_000
 
 /**
- * Reads on in the bid log of every live lot that has moved, writes down who lost the lead, and leaves a notice. It runs
- * beside the bidding and never in it. Returns how many were outbid.
+ * Reads the new bids of every live lot, records who lost the lead, and inserts notifications. It runs beside the
+ * bidding, never as part of it. Returns how many were outbid.
  */
 export async function readLogs(app: AppContext): Promise<number> {
   return await oneAtATime(app, async (tx) => {
@@ -50,7 +50,7 @@ async function keepOutbids(tx: Tx, lost: readonly Lost[]): Promise<void> {
       })
 }
 
-/** A leader can change without a bid: when one is voided. */
+/** A leader can change without a bid: when a bid is voided. */
 async function listBehind(tx: Tx) {
   return await tx.db
     .select({
@@ -93,7 +93,7 @@ async function readLosses(tx: Tx, behind: readonly Behind[]) {
     .orderBy(asc(bids.lotId), asc(bids.number))
   const logs = Map.groupBy(rows, ({ lotId }) => lotId)
   const lost = behind.flatMap(({ lotId, leaderBefore, lastNumber }) => {
-    // A bid that came since the lots were listed is read at the next turn, with the leader it left.
+    // A bid placed after the lots were listed is read in the next run, with the leader it left.
     const log = (logs.get(lotId) ?? []).filter(({ number }) => number <= lastNumber)
     return lossesIn(leaderBefore, log).map((loss) => ({ lotId, ...loss }))
   })
@@ -121,7 +121,7 @@ async function keepPlaces(tx: Tx, behind: readonly Behind[]): Promise<void> {
     })
 }
 
-/** Whose bids count no more has been told why. */
+/** Bidders whose bids were voided have been told why. */
 async function withMembers(tx: Tx, lost: readonly (Loss & { lotId: Id<"lot"> })[]): Promise<Lost[]> {
   if (lost.length === 0) return []
   const lotIds = [...new Set(lost.map(({ lotId }) => lotId))]

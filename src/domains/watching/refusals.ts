@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about being told. */
 export const refuse = refusals("watching", {
   deviceInvalid: 422,
   noSuchDevice: 404,

@@ -4,20 +4,20 @@ import { lots } from "#domains/auctions/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** How far those who follow a lot have been told of it. A lot that has moved since is looked at again. */
+/** The progress of notifications for a lot. A lot that has changed since is read again. */
 export const logsRead = pgTable("logs_read", {
   lotId: id("lot")
     .primaryKey()
     .references(() => lots.id, { onDelete: "cascade" }),
-  /** Up to which bid of its log those who lost the lead have been written down, and who led then. */
+  /** The last bid whose outbid members were recorded, and the leader after it. */
   number: integer().notNull(),
   leaderPaddle: integer(),
-  /** When they were told that its last hour had begun, and how it ended. */
+  /** When its last hour and its end were notified. */
   lastHourToldAt: moment(),
   closeToldAt: moment(),
 })
 
-/** Somebody lost the lead at a lot and has not been written to yet: what comes close together becomes one letter. */
+/** Members who lost the lead and have had no e-mail about it yet; losses close together become one e-mail. */
 export const outbids = pgTable(
   "outbids",
   {
@@ -31,13 +31,13 @@ export const outbids = pgTable(
     lastAt: moment().notNull(),
     times: integer().notNull(),
     priceCents: cents().notNull(),
-    /** What stands of it among the member's notices: while that is unread, more of the same is added to it. */
+    /** The member's on-site notification about it: while it is unread, further losses are added to it. */
     noticeId: id("ntc"),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.lotId] }), index().on(table.firstAt)],
 )
 
-/** What somebody has been told of a lot, once: that its last hour began, and how it ended for them. */
+/** Notifications sent about a lot, each once per member: its last hour, and the result for them. */
 export const lotNews = pgTable(
   "lot_news",
   {
@@ -53,18 +53,18 @@ export const lotNews = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.lotId, table.kind] }), index().on(table.lotId)],
 )
 
-/** A listing that somebody watches, as its watchers know it. A row is dropped when nobody watches it any more. */
+/** A watched listing as last reported to its watchers. The row is deleted when the last watcher leaves. */
 export const watchedGoods = pgTable("watched_goods", {
   listingId: id("lst")
     .primaryKey()
     .references(() => listings.id, { onDelete: "cascade" }),
   priceCents: cents().notNull(),
   state: text({ enum: ["there", "away", "sold"] }).notNull(),
-  /** When it was first seen to differ from this. Its watchers are written to once the burst is over. */
+  /** When a difference was first noticed. Watchers get an e-mail once the burst is over. */
   noticedAt: moment(),
 })
 
-/** A browser that asked to be told. Endpoint and keys are as the browser gave them (Push API). */
+/** A browser registered for push. Endpoint and keys as the browser gave them (Push API). */
 export const pushDevices = pgTable(
   "push_devices",
   {
@@ -83,7 +83,7 @@ export const pushDevices = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** The secret in the address of a member's own calendar; only its hash is kept. */
+/** The secret in the address of a member's calendar; only its hash is stored. */
 export const calendarKeys = pgTable("calendar_keys", {
   memberId: id("mem")
     .primaryKey()

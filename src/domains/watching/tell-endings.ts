@@ -15,12 +15,13 @@ import { inPieces } from "./pieces.ts"
 import { logsRead } from "./schema.ts"
 import { readToldLots, type ToldLot } from "./told-lots.ts"
 
-/** What was closed longer ago is no news. */
+/** Older results are not reported. */
 const newsForMs = 3 * 24 * 60 * 60 * 1_000
 
 /**
- * Tells everybody who bid on a lot that is over how it ended: who won, what it costs and how to pay; the others, what it
- * fetched. What closes together is told together. Closing itself does nothing of this. Returns how many people were told.
+ * Notifies everybody who bid on a closed lot of the result: the winner with the price and how to pay, the others with
+ * the hammer price. Lots that close together are reported together. Runs apart from the closing itself. Returns how
+ * many members were notified.
  */
 export async function tellEndings(app: AppContext): Promise<number> {
   return await oneAtATime(app, async (tx) => {
@@ -59,7 +60,7 @@ async function listOver(tx: Tx) {
 
 type Over = Awaited<ReturnType<typeof listOver>>[number]
 
-/** Once the first of an auction's has waited for those that close with it, or nothing of it is to come. */
+/** True once an auction's first closed lot has waited for those that close with it, or the auction is complete. */
 function isDue(lots: readonly Over[], now: Date, waitMs: number): boolean {
   return lots.some(
     ({ isCompleted, closedAt }) => isCompleted || (closedAt?.getTime() ?? 0) + waitMs <= now.getTime(),
@@ -75,7 +76,7 @@ async function keepTold(tx: Tx, due: readonly Over[]): Promise<void> {
       .onConflictDoUpdate({ target: logsRead.lotId, set: { closeToldAt } })
 }
 
-/** Whose bids count no more has been told why. */
+/** Bidders whose bids were voided have been told why. */
 async function listBidders(tx: Tx, due: readonly Over[]): Promise<{ won: Follow[]; lost: Follow[] }> {
   const rows = await tx.db
     .select({
@@ -102,7 +103,7 @@ async function listBidders(tx: Tx, due: readonly Over[]): Promise<{ won: Follow[
   return { won, lost }
 }
 
-/** Who has paid or placed an order of it has been written to about that. */
+/** Buyers who have paid or placed an order already have e-mails about that. */
 async function tellWinners(tx: Tx, fresh: readonly Follow[]): Promise<number> {
   if (fresh.length === 0) return 0
   const memberIds = [...new Set(fresh.map(({ memberId }) => memberId))]

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ann = await person(app, "ann")
 })
 
-/** Lets this much time pass and has everybody told what is to be told by then. */
+/** Moves the clock and sends the notifications due by then. */
 async function pass(ms: number): Promise<void> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
   await tellWatchers(app)
@@ -60,7 +60,7 @@ const mine = async (who: Person) =>
     .filter((subject) => /:|News of/.test(subject))
 const notices = async (who: Person) => (await listNotices(as(app, who))).map(({ title }) => title)
 
-test("a lower price brings one letter and one notice, once the burst is over, and never again", async () => {
+test("a lower price causes one e-mail and one notification, once the burst is over, and never again", async () => {
   const { listingId, productId } = await bottle("Brora 30")
   await watch(ann, productId)
   await changeListing(admin, listingId, { salePriceCents: 80_00 })
@@ -76,7 +76,7 @@ test("a lower price brings one letter and one notice, once the burst is over, an
   expect(await mine(ann)).toEqual(said)
 })
 
-test("what changes together is one letter; a dearer bottle is not in it", async () => {
+test("changes at the same time are one e-mail, without a bottle's higher price", async () => {
   const [first, second, third] = [
     await bottle("Brora 30"),
     await bottle("Rosebank 21"),
@@ -93,7 +93,7 @@ test("what changes together is one letter; a dearer bottle is not in it", async 
   expect(letter?.text).not.toContain("Clynelish")
 })
 
-test("a price that is as it was again before the burst is over is no news", async () => {
+test("a price that returns to its former value within the burst causes no notification", async () => {
   const { listingId, productId } = await bottle("Brora 30")
   await watch(ann, productId)
   await changeListing(admin, listingId, { priceCents: 1_00 })
@@ -104,7 +104,7 @@ test("a price that is as it was again before the burst is over is no news", asyn
   expect(await mine(ann)).toEqual([])
 })
 
-test("a bottle that is in stock again is news, and one that was held and let go is not", async () => {
+test("a bottle back in stock causes a notification, one that was held and released does not", async () => {
   const { productId, listingId, location } = await bottle("Brora 30", 1)
   const ben = await person(app, "ben")
   await watch(ann, productId)
@@ -123,7 +123,7 @@ test("a bottle that is in stock again is news, and one that was held and let go 
   expect(await mine(ann)).toEqual(["Rosebank 21: available at S$100 (Singapore)"])
 })
 
-test("a bottle that is put up for sale later is news; who watches it only then is not told", async () => {
+test("a bottle put on sale later causes a notification, but not to members who started watching it only then", async () => {
   const productId = await product(app, "Port Ellen")
   await watch(ann, productId)
   await pass(60 * minute)
@@ -138,7 +138,7 @@ test("a bottle that is put up for sale later is news; who watches it only then i
   expect(await mine(ben)).toEqual([])
 })
 
-test("a cask's new price and its sale are news, but not to who bought it", async () => {
+test("a cask's new price and its sale cause notifications, but not to its buyer", async () => {
   const { caskId, listingId } = await caskForSale()
   const ben = await person(app, "ben")
   await watch(ann, caskId)
@@ -165,7 +165,7 @@ test("a cask's new price and its sale are news, but not to who bought it", async
   expect(await mine(ben)).toHaveLength(1)
 })
 
-test("who wants no such letters gets none, who stopped watching neither", async () => {
+test("members who turned these e-mails off or stopped watching get none", async () => {
   const { listingId, productId } = await bottle("Brora 30")
   const ben = await person(app, "ben")
   await watch(ann, productId)
@@ -179,7 +179,7 @@ test("who wants no such letters gets none, who stopped watching neither", async 
   expect(await notices(ann)).toHaveLength(1)
 })
 
-test("it is told in the reader's own language", async () => {
+test("notifications are in the reader's language", async () => {
   const { listingId, productId } = await bottle("Brora 30")
   await app.db.update(members).set({ language: "vi" })
   await watch(ann, productId)

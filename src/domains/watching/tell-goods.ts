@@ -12,12 +12,12 @@ import { type News, type Reader, readReaders, tell } from "./news.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { watchedGoods } from "./schema.ts"
 
-/** What was put up for sale longer ago before anybody looked is no news. */
+/** Listings published longer ago, before they were first read, are not reported. */
 const newsForMs = 24 * 60 * 60 * 1_000
 
 /**
- * Tells who watches a bottle or a cask, once, that it costs less, can be had again or was sold. What changes within the
- * time of a burst goes into one letter. Returns how many people were told.
+ * Notifies the watchers of a bottle or a cask, once, that it costs less, is available again or was sold. Changes within
+ * a burst go into one e-mail. Returns how many members were notified.
  */
 export async function tellGoods(app: AppContext): Promise<number> {
   return await oneAtATime(app, async (tx) => {
@@ -44,16 +44,16 @@ type Moved = OfferState & {
   name: string
   location: ShopLocation
   listedAt: string | null
-  /** Somebody watched it before it was for sale. */
+  /** A member watched it before it was on sale. */
   isAwaited: boolean
-  /** Not all of it is held for somebody. */
+  /** Some of it is not on hold. */
   isFree: boolean
   wasCents: number | null
   wasState: OfferState["state"] | null
   noticedAt: string | null
 }
 
-/** Watched listings that are not as their watchers know them, or differed when they were last looked at. */
+/** Watched listings that differ from what was last reported, or did at the last run. */
 async function listMoved(tx: Tx): Promise<Moved[]> {
   const { rows } = (await tx.db.execute(sql`
     select * from (
@@ -81,7 +81,7 @@ async function listMoved(tx: Tx): Promise<Moved[]> {
 
 type Noticed = Omit<Moved, "noticedAt"> & { noticedAt: Date; change: GoodsChange }
 
-/** Writes down what has changed and since when; what is no news, or is as it was again, is known from now on. */
+/** Records changes and since when. A change that is not reported, or was undone, is recorded as known. */
 async function noteChanges(tx: Tx): Promise<Noticed[]> {
   const now = tx.now()
   const noticed: Noticed[] = []
@@ -100,7 +100,10 @@ async function noteChanges(tx: Tx): Promise<Noticed[]> {
   return noticed
 }
 
-/** What nobody has looked at was not there before, if it was put up for sale in the last day and somebody awaited it. */
+/**
+ * A listing that was never read counts as unavailable before, if it was published in the last day and a member waited
+ * for it.
+ */
 function knownBefore(goods: Moved, now: Date): OfferState {
   const { priceCents, state, wasCents, wasState, isAwaited, listedAt } = goods
   if (wasState !== null && wasCents !== null) return { priceCents: wasCents, state: wasState }
@@ -135,7 +138,7 @@ async function tellWatchersOf(tx: Tx, changed: readonly Noticed[]): Promise<numb
   return readers.all.length
 }
 
-/** Who began to watch after it had changed has seen so, and who bought the cask knows that it is sold. */
+/** Members who started watching after the change have seen it, and the buyer of a cask knows that it is sold. */
 async function listWatchers(tx: Tx, changed: readonly Noticed[]): Promise<Map<Id<"mem">, Noticed[]>> {
   const rows = await tx.db
     .select({ memberId: wishes.memberId, subjectId: wishes.subjectId, since: wishes.createdAt })

@@ -15,8 +15,8 @@ import { readPaddles, readToldLots, type ToldLot } from "./told-lots.ts"
 const hourMs = 60 * 60 * 1_000
 
 /**
- * Tells whoever watches a lot or has bid on it, once, that its last hour has begun. Lots that end within the hour after
- * that go into the same letter. Returns how many people were told.
+ * Notifies the watchers and bidders of a lot, once, that its last hour has begun. Lots that end within the hour after
+ * go into the same e-mail. Returns how many members were notified.
  */
 export async function tellLastHour(app: AppContext): Promise<number> {
   return await oneAtATime(app, async (tx) => {
@@ -36,7 +36,7 @@ export async function tellLastHour(app: AppContext): Promise<number> {
   })
 }
 
-/** Those whose last hour has not been told of. */
+/** Lots whose last hour has not been notified. */
 async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
   const now = tx.now()
   const rows = await tx.db
@@ -55,7 +55,7 @@ async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
   return rows.map(({ lotId }) => lotId)
 }
 
-/** A soft close that moves the end later does not have it told again. */
+/** A soft close that extends the lot does not repeat the notification. */
 async function keepTold(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
   const lastHourToldAt = tx.now()
   await tx.db
@@ -64,7 +64,7 @@ async function keepTold(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
     .onConflictDoUpdate({ target: logsRead.lotId, set: { lastHourToldAt } })
 }
 
-/** Who came only when the last hour was under way has seen so. */
+/** Members who started to follow the lot within its last hour know its end. */
 async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Follow[]> {
   const hourBegins = sql`${lots.scheduledEndsAt} + (${standings.shiftedMs} - ${hourMs}) * interval '1 millisecond'`
   const watching = await tx.db

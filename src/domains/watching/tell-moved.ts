@@ -12,8 +12,8 @@ import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotices, readConcerned } from "./insert-notices.ts"
 
 /**
- * Tells everybody who has bid on, or watches, a lot whose end an outage moved: one notification for each auction. Done
- * twice it is done once. Returns how many it left.
+ * Notifies everybody who watches or has bid on a lot whose end an outage moved, with one notification per auction.
+ * Running it twice notifies once. Returns how many it inserted.
  */
 export async function tellMoved(
   app: AppContext,

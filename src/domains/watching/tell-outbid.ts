@@ -11,7 +11,7 @@ import { oneAtATime } from "./one-at-a-time.ts"
 import { outbids } from "./schema.ts"
 import { readToldLots, type ToldLot } from "./told-lots.ts"
 
-/** One letter for all that a member lost within the time of a burst. Returns how many letters were due. */
+/** Sends one e-mail for everything that a member lost within a burst. Returns how many were due. */
 export async function tellOutbid(app: AppContext): Promise<number> {
   return await oneAtATime(app, async (tx) => {
     const due = await listDue(tx, app.gatherMs)
@@ -38,7 +38,7 @@ async function listDue(tx: Tx, gatherMs: number): Promise<Id<"mem">[]> {
   ]
 }
 
-/** Leaves a notice of it at once; while that is unread, what comes in the same burst is added to it. */
+/** Inserts a notification at once; while it is unread, losses of the same burst are added to it. */
 export async function noteOutbids(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<void> {
   const readers = await readReaders(tx, memberIds)
   const open = await readOpen(tx, memberIds)
@@ -68,7 +68,9 @@ async function leaveNotice(tx: Tx, reader: Reader, news: News): Promise<Id<"ntc"
   return unread.id
 }
 
-/** Where they are still beaten: who has taken the lead back knows it, and a lot that is over is told of as lost. */
+/**
+ * The lots on which they are still outbid. Members who regained the lead know it, and closed lots are reported as lost.
+ */
 async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id<"mem">, ToldLot[]>> {
   const rows = await tx.db
     .select({ memberId: outbids.memberId, lotId: outbids.lotId })

@@ -10,7 +10,7 @@ import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person } from "../../../test/world.ts"
 import { tellResumed } from "./tell-resumed.ts"
 
-test("who has bid or watches is told once that the auction goes on, in the own language; nobody else is", async () => {
+test("bidders and watchers are told once that the auction continues, in their language; no one else is", async () => {
   const app = await testApp()
   const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
   const [ann, ben, cat] = [await person(app, "ann"), await person(app, "ben"), await person(app, "cat")]
@@ -21,7 +21,7 @@ test("who has bid or watches is told once that the auction goes on, in the own l
   for (const who of [ann, ben]) await addWish(as(app, who), lotId)
   const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Power <failed> at the house." })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000))
-  // Nothing has ended yet, so there is nothing to tell.
+  // No lot has been paused yet, so there is nothing to report.
   expect(await tellResumed(hana, { auctionId, pausedAt })).toBe(0)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   for (let times = 0; times < 2; times++) expect(await tellResumed(hana, { auctionId, pausedAt })).toBe(2)

@@ -11,8 +11,8 @@ import type { PayloadOf } from "#platform/jobs.ts"
 import { insertNotices, readConcerned } from "./insert-notices.ts"
 
 /**
- * Leaves a notice for everybody who has bid on, or watches, a lot that stood still: that it goes on, and until when. Done
- * twice it is done once. Returns how many were told.
+ * Notifies everybody who watches or has bid on a paused lot that it continues, and until when. Running it twice
+ * notifies once. Returns how many were notified.
  */
 export async function tellResumed(
   ctx: Ctx,

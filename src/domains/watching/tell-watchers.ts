@@ -6,20 +6,19 @@ import { tellGoods } from "./tell-goods.ts"
 import { tellLastHour } from "./tell-last-hour.ts"
 import { tellOutbid } from "./tell-outbid.ts"
 
-/** Everything that those who follow lots or watch goods are to be told by now. */
+/** Sends all notifications about lots and goods that are due. */
 export async function tellWatchers(app: AppContext): Promise<void> {
   await readLogs(app)
-  // Before the letters about outbids: a lot that is over is told of as won or lost.
+  // Before the e-mails about outbids: a closed lot is reported as won or lost.
   await tellEndings(app)
   await tellLastHour(app)
   await tellOutbid(app)
   await tellGoods(app)
 }
 
-/** Looks up at least this often. */
 const longestRestMs = 15_000
 
-/** The house's own timer for watchers. What it misses the next turn finds: all of it is read from the tables. */
+/** Starts the timer of this process. A missed run loses nothing: the next one reads everything from the tables. */
 export function startWatchTimer(app: AppContext): { stop(): Promise<void> } {
   return startOwnTimer(app, {
     longestRestMs: Math.min(longestRestMs, app.gatherMs / 4),

@@ -20,7 +20,7 @@ let lotIds: Id<"lot">[]
 let endsAt: Date
 const minute = 60_000
 
-/** Lets this much time pass and has everybody told what is to be told by then. */
+/** Moves the clock and sends the notifications due by then. */
 async function pass(ms: number): Promise<void> {
   app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
   await tellWatchers(app)
@@ -52,8 +52,8 @@ async function open(lots = 6, hours = 5) {
 
 beforeEach(() => open())
 
-describe("who is outbid", () => {
-  test("finds a notice soon, and gets one letter for five lots once the burst is over", async () => {
+describe("an outbid member", () => {
+  test("gets a notification soon, and one e-mail for five lots once the burst is over", async () => {
     for (let place = 0; place < 5; place++) await bid(ann, place, 200_00)
     await pass(1_000)
     for (let place = 0; place < 5; place++) {
@@ -73,7 +73,7 @@ describe("who is outbid", () => {
     expect(await mine(ben)).toEqual([])
   })
 
-  test("five times at one lot gets one letter, with the price it stands at", async () => {
+  test("gets one e-mail after five losses of one lot, with its current price", async () => {
     for (let round = 1; round <= 5; round++) {
       await bid(ann, 0, round * 1_000_00)
       await bid(ben, 0, round * 1_000_00 + 500_00)
@@ -83,7 +83,7 @@ describe("who is outbid", () => {
     expect(await mine(ann)).toEqual(["You were outbid: Ardbeg 10 Year Old no. 1"])
   })
 
-  test("is told nothing by letter when the lead is taken back meanwhile", async () => {
+  test("gets no e-mail if they regain the lead meanwhile", async () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
     await pass(1_000)
@@ -93,7 +93,7 @@ describe("who is outbid", () => {
     expect(await mine(ben)).toEqual(["You were outbid: Ardbeg 10 Year Old no. 1"])
   })
 
-  test("who has read the notice finds another, and who wants neither finds none", async () => {
+  test("gets another notification after reading the first, and none if they turned them off", async () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
     await pass(1_000)
@@ -112,7 +112,7 @@ describe("who is outbid", () => {
     expect(await mine(ben)).toEqual([])
   })
 
-  test("is told once by two processes that look at the same moment", async () => {
+  test("is notified once by two processes that run at the same time", async () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
     await Promise.all([tellWatchers(app), tellWatchers(app), tellWatchers(app)])
@@ -123,7 +123,7 @@ describe("who is outbid", () => {
     expect(await mine(ann)).toHaveLength(1)
   })
 
-  test("what was lost hours ago is no news", async () => {
+  test("is not notified of losses hours ago", async () => {
     await bid(ann, 0, 200_00)
     await bid(ben, 0, 300_00)
     await pass(70 * minute)
@@ -134,7 +134,7 @@ describe("who is outbid", () => {
 })
 
 describe("the last hour", () => {
-  test("is told once, for all lots in one letter, to who watches and who has bid", async () => {
+  test("is notified once, in one e-mail for all lots, to watchers and bidders", async () => {
     await addWish(as(app, ann), lotIds[0] ?? "")
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 150_00)
@@ -147,7 +147,7 @@ describe("the last hour", () => {
     expect(letter?.text).toContain("you lead at S$160")
     expect(letter?.text).toContain("at S$100, ends")
     expect(await mine(ben)).toEqual(["The last hour of Ardbeg 10 Year Old no. 2"])
-    // A late bid moves the end, and nothing is told again; nor to who comes now.
+    // A late bid extends the lot; neither earlier nor new followers are notified again.
     app.clock.moveTo(new Date(endsAt.getTime() - minute))
     await bid(ben, 2, 200_00)
     await bid(ben, 1, 180_00)
@@ -157,7 +157,7 @@ describe("the last hour", () => {
   })
 })
 
-describe("a lot that is over", () => {
+describe("a closed lot", () => {
   async function hammer(): Promise<void> {
     for (const lotId of lotIds) {
       app.clock.moveTo(new Date(Math.max(endsAt.getTime(), app.clock.now().getTime())))
@@ -165,7 +165,7 @@ describe("a lot that is over", () => {
     }
   }
 
-  test("is told of as won, all in and with the way to pay, and as lost", async () => {
+  test("is reported as won, with the full price and how to pay, or as lost", async () => {
     await bid(ann, 0, 200_00)
     await bid(ann, 1, 200_00)
     await bid(ben, 1, 150_00)
@@ -178,7 +178,7 @@ describe("a lot that is over", () => {
       expect.arrayContaining(["You won 2 lots", "How it ended: Ardbeg 10 Year Old no. 3"]),
     )
     const won = (await lettersTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
-    // S$100 and S$160, with a tenth of each.
+    // S$100 and S$160, each plus ten percent.
     expect(won?.text).toContain("S$286")
     expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
     expect(won?.text).toContain("http://house.test/cart")
@@ -191,12 +191,12 @@ describe("a lot that is over", () => {
     await pass(10 * minute)
     await pass(10 * minute)
     expect((await mine(ann)).filter((subject) => /won|ended/i.test(subject))).toHaveLength(2)
-    // Nobody is told of having been outbid where the hammer has fallen.
+    // No notification about an outbid after the hammer has fallen.
     expect((await mine(ann)).some((subject) => subject.startsWith("You were outbid"))).toBe(false)
   })
 })
 
-test("letters that can be turned off say how, in the way mail programs read", async () => {
+test("e-mails that can be turned off say how, in the header that mail programs read", async () => {
   await bid(ann, 0, 200_00)
   await bid(ben, 0, 300_00)
   await pass(1_000)

@@ -7,10 +7,10 @@ import { refuse } from "./refusals.ts"
 import { wishes } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "wish", times: 120, seconds: 60 }
-/** More than anybody can look after, and few enough for one page. */
+/** A limit that keeps the list on one page. */
 export const mostWishes = 500
 
-/** Puts something on the own wishlist. Doing it again changes nothing. */
+/** Adds an item to the member's wishlist. Repeating it changes nothing. */
 export async function addWish(ctx: Ctx, id: string): Promise<Subject> {
   const memberId = requirePermission(ctx, "wish")
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)

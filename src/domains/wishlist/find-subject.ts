@@ -9,7 +9,7 @@ import type { WishKind } from "./kinds.ts"
 
 export type Subject = { kind: WishKind; subjectId: string }
 
-/** What an id stands for that everybody may see; a listing stands for what it offers. */
+/** Finds the public item with this id. A listing's id stands for its product or cask. */
 export async function findSubject(ctx: Ctx, id: string): Promise<Subject | undefined> {
   if (isId("lst", id)) return await findOffered(ctx, id)
   if (isId("prd", id)) {

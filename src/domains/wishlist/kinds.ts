@@ -1,4 +1,4 @@
-/** What can be watched: a product of the catalogue wherever it is offered, one lot of a sale, one cask. */
+/** A product of the catalogue wherever it is offered, a lot of an auction, or a cask. */
 export const wishKinds = ["product", "lot", "cask"] as const
 export type WishKind = (typeof wishKinds)[number]
 

@@ -1,6 +1,5 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about what members watch. */
 export const refuse = refusals("wishlist", {
   nothingToWatch: 404,
   listFull: 409,

@@ -4,7 +4,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { WishKind } from "./kinds.ts"
 import { wishes } from "./schema.ts"
 
-/** Takes something off the own wishlist, also what is not offered any more. What is not on it stays off it. */
+/**
+ * Removes an item from the member's wishlist, even one that is not offered any more. Removing a missing item changes
+ * nothing.
+ */
 export async function removeWish(ctx: Ctx, kind: WishKind, subjectId: string): Promise<void> {
   const memberId = requirePermission(ctx, "wish")
   await ctx.db

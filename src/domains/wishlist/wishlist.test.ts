@@ -46,7 +46,7 @@ const offer = (location: "singapore" | "vietnam", priceCents: number) =>
 const named = async (ctx: Ctx, country = "SG") =>
   (await listWishes(ctx, country)).map((wish) => (wish.kind === "lot" ? wish.lot.name : wish.goods.name))
 
-test("what is watched stands on the list, newest first, however often it was pressed", async () => {
+test("watched items are listed newest first, however often the button was pressed", async () => {
   await addWish(own, lotId)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
   await addWish(own, bottleId)
@@ -64,7 +64,7 @@ test("a listing's id stands for its product", async () => {
   expect(await readWished(who, [bottleId])).toEqual([bottleId])
 })
 
-test("goods are shown where they are offered nearest, at today's price and stock", async () => {
+test("goods are shown with their nearest offer, at the current price and stock", async () => {
   await receiveStock(keeper, { productId: bottleId, location: "vietnam", quantity: 2, idempotencyKey: "vn" })
   const at = async (country: string) => {
     const wish = (await listWishes(own, country)).find(({ subjectId }) => subjectId === bottleId)
@@ -78,7 +78,7 @@ test("goods are shown where they are offered nearest, at today's price and stock
   await changeListing(keeper, listingId, { status: "on-sale" })
 })
 
-test("a cask is watched, and stays on the list when it is not offered", async () => {
+test("a cask can be watched, and stays on the list when it is no longer offered", async () => {
   const who = as(app, await person(app, "cara"))
   const id = newId("csk")
   await app.db
@@ -106,13 +106,13 @@ test("a cask is watched, and stays on the list when it is not offered", async ()
 })
 
 test.each(["lot_000000000000000000000000", "prd_000000000000000000000000", "mem_x", "", "lot_x' or 1=1"])(
-  "%j is nothing to watch",
+  "%j cannot be watched",
   async (id) => {
     await expect(addWish(own, id)).rejects.toThrow("wishlist.nothingToWatch")
   },
 )
 
-test("a lot before its preview is not told from one that is not there", async () => {
+test("a lot before its preview cannot be told apart from an unknown one", async () => {
   const now = app.clock.now()
   const { lotIds } = await liveAuction(app, keeper, [{}])
   app.clock.moveTo(now)
@@ -121,14 +121,14 @@ test("a lot before its preview is not told from one that is not there", async ()
     [lotIds[0]],
   )
   await expect(addWish(own, lotIds[0] ?? "")).rejects.toThrow("wishlist.nothingToWatch")
-  // What was watched before it went out of sight shows nothing any more.
+  // An item watched before it became hidden is left out.
   await app.db
     .insert(wishes)
     .values({ memberId: ann.id, kind: "lot", subjectId: lotIds[0] ?? "", createdAt: now })
   expect((await listWishes(own, "SG")).map(({ subjectId }) => subjectId)).not.toContain(lotIds[0])
 })
 
-test("a full list takes nothing more, and twenty pressed at once are one", async () => {
+test("a full list accepts no more, and of twenty concurrent requests one counts", async () => {
   const who = await person(app, "max")
   const ctx = as(app, who)
   await Promise.all(Array.from({ length: 20 }, () => addWish(ctx, bottleId)))
@@ -147,8 +147,8 @@ test("a full list takes nothing more, and twenty pressed at once are one", async
   expect(await readWished(ctx, [lotId])).toEqual([lotId])
 })
 
-describe("by the calls", () => {
-  test("it is made, read by its owner in the specification's words, and undone", async () => {
+describe("the API", () => {
+  test("adds an item, lists it in the specification's format, and removes it", async () => {
     const { token, id } = await person(app, "cal")
     const made = await ask("post", "/wishlist/create/", { token, body: { product: bottleId, user: id } })
     expect(made).toMatchObject({
@@ -184,7 +184,7 @@ describe("by the calls", () => {
     expect((await ask("delete", `/wishlist/thing/${lotId}`, { token })).status).toBe(404)
   })
 
-  test("it is not for guests", async () => {
+  test("refuses guests", async () => {
     for (const [method, path, body] of [
       ["get", "/wishlist", undefined],
       ["post", "/wishlist/create/", { product: bottleId }],
@@ -199,6 +199,6 @@ test.each([
   ["http://house.test.evil/whisky-shop", "/my-account/wishlist"],
   ["http://house.test//evil.test", "/my-account/wishlist"],
   ["", "/my-account/wishlist"],
-])("the plain form that came from %j leads back to %j", (referer, path) => {
+])("the plain form sent from %j leads back to %j", (referer, path) => {
   expect(backFrom(new Request("http://house.test/", { headers: { referer } }), app.origin)).toBe(path)
 })

@@ -6,7 +6,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { Unit } from "../post-journal.ts"
 import type { StatementLine } from "../reads.ts"
 
-/** The orders that lines are of, by their ids: what a buyer knows them by. */
+/** Order references by order id. */
 export type References = Readonly<Record<string, string>>
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   pages: number
 }
 
-/** What came and went, newest first, with what there was after it. */
+/** The account's entries, newest first, with the balance after each. */
 export function Statement({ unit, lines, references, page, pages }: Props) {
   const t = useTexts("wallet")
   const language = useLanguage()

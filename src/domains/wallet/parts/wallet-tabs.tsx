@@ -4,7 +4,6 @@ import { Tabs } from "#ui/tabs.tsx"
 const pages = ["/my-account/wallet", "/my-account/wallet/seller", "/my-account/wallet/reward"] as const
 const names = ["balance", "seller", "reward"] as const
 
-/** The three pages of a wallet. */
 export function WalletTabs({ open }: { open: (typeof names)[number] }) {
   const t = useTexts("wallet")
   const tabs = names.map((name, place) => {

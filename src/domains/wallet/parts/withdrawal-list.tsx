@@ -9,7 +9,7 @@ const looks = {
   refused: { icon: "close", tone: "alarm" },
 } as const
 
-/** What was asked to be paid out, and what became of it. */
+/** The member's withdrawals and their outcomes. */
 export function WithdrawalList({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
   const t = useTexts("wallet")
   const language = useLanguage()

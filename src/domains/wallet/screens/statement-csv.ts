@@ -7,10 +7,10 @@ import { listStatement, type StatementLine } from "../reads.ts"
 import type { Route } from "./+types/statement-csv"
 import { readReferences } from "./order-references.server.ts"
 
-/** More than anybody's wallet has seen. */
+/** More than any wallet has had. */
 const mostLines = 10_000
 
-/** All that came to the own wallet and left it, in both units, for a spreadsheet. Dollars, and whole points. */
+/** All entries of the member's wallet in both units, for a spreadsheet: dollars and whole points. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

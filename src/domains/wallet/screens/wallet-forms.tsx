@@ -9,13 +9,13 @@ import { Input, Select } from "#ui/inputs.tsx"
 import { topUpWays } from "../inputs.ts"
 import type { WalletTerms } from "../terms.ts"
 
-/** The key the form began with, however often the page's data come anew: sent twice, it is still one wish. */
+/** Keeps the form's first key when the page's data is loaded again: sent twice, it is still one request. */
 function useKept(formKey: string): string {
   const [key] = useState(formKey)
   return key
 }
 
-/** What was sent and refused, if it was this form. */
+/** The refused values, if this form was sent. */
 export type Refused = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
 
 type Props = { formKey: string; terms: WalletTerms; refused: Refused | undefined }

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       waitingCents: sum(...waiting.map(({ amountCents }) => amountCents)),
       references: await readReferences(ctx, statement.lines),
       bar: denialReason(ctx.actor, "wallet") ?? null,
-      // Each form that is sent has one, so that a second click is no second wish.
+      // Idempotency keys of the forms, so that a second click is not a second request.
       keys: { topUp: newId("key"), withdraw: newId("key") },
     }
   })
@@ -147,7 +147,7 @@ function Forms({ loaderData, refused }: FormsProps) {
             </p>
           ) : (
             <WithdrawFields
-              // A form that was taken comes back empty, with a key of its own.
+              // An accepted form is replaced by an empty one with a new key.
               key={withdrawals[0]?.id}
               formKey={keys.withdraw}
               terms={terms}

@@ -10,7 +10,7 @@ import { calendarKeys } from "../schema.ts"
 
 const perMember: Limit = { name: "calendar-key", times: 20, seconds: 60 }
 
-/** Makes the address of the own calendar, or a new one: from then on the one before it leads nowhere. It is told once. */
+/** Creates the address of the member's own calendar, or replaces it: the former one stops working. It is shown once. */
 export async function makeCalendarKey(ctx: Ctx): Promise<string> {
   const memberId = requirePermission(ctx, "account")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -29,7 +29,7 @@ export async function dropCalendarKey(ctx: Ctx): Promise<void> {
   await ctx.db.delete(calendarKeys).where(eq(calendarKeys.memberId, memberId))
 }
 
-/** Since when there is one, or null. */
+/** When the address was created, or null. */
 export async function readCalendarSince(ctx: Ctx): Promise<Date | null> {
   const memberId = requireSignedIn(ctx)
   const [key] = await ctx.db
@@ -39,7 +39,7 @@ export async function readCalendarSince(ctx: Ctx): Promise<Date | null> {
   return key?.createdAt ?? null
 }
 
-/** Whose calendar a file of this name is: "…secret….ics". */
+/** The owner of the calendar file with this name: "…secret….ics". */
 export async function readCalendarOwner(
   ctx: Ctx,
   file: string,

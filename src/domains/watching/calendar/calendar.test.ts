@@ -33,10 +33,10 @@ const entry: Entry = {
   path: "/auction-schedule",
 }
 
-/** As RFC 5545 has lines put together again. */
+/** Unfolds lines as RFC 5545 defines. */
 const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n")
 
-test("a calendar is written by the letter: folded, escaped, in UTC, with lasting names", () => {
+test("a calendar follows the specification: folded, escaped, in UTC, with stable ids", () => {
   const text = calendarText([entry], terms)
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/)
@@ -59,7 +59,7 @@ test("a calendar is written by the letter: folded, escaped, in UTC, with lasting
   expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("First line\\nSecond line đấu giá")
 })
 
-test("the schedule has what is announced, also when it is called off, and no draft", async () => {
+test("the schedule has announced auctions, also when they are cancelled, and no drafts", async () => {
   const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
   const sale = (title: string) =>
     createAuction(
@@ -85,7 +85,7 @@ test("the schedule has what is announced, also when it is called off, and no dra
   expect(after[0]?.change).toBeGreaterThan(before[0]?.change ?? 0)
 })
 
-test("the own calendar has the lots that are watched and bid on, and no figure of a bid", async () => {
+test("the member's calendar has the lots they watch or bid on, and no amounts of bids", async () => {
   const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
   const [watched = "", bidOn = ""] = lotIds
   await addWish(anns, watched)
@@ -99,7 +99,7 @@ test("the own calendar has the lots that are watched and bid on, and no figure o
   expect(changeOf(await listOwnEntries(guest, ann.id))).toBeGreaterThan(changeOf(before))
 })
 
-test("its address is made on request, made anew, and taken away", async () => {
+test("the calendar's address is created on request, replaced, and removed", async () => {
   expect(await readCalendarSince(anns)).toBeNull()
   const fileOf = (address: string) => address.split("/").at(-1) ?? ""
   const first = fileOf(await makeCalendarKey(anns))

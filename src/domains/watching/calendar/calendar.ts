@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator"
 
-/** One entry of a calendar. `key` is its own for good; `change` grows when it is changed. */
+/** A calendar entry. `key` identifies it permanently; `change` increases with every change. */
 export type Entry = {
   key: string
   change: number
@@ -15,7 +15,10 @@ export type Entry = {
 
 type Terms = { name: string; origin: string; language: string; now: Date }
 
-/** A calendar as programs subscribe to it (RFC 5545): times in UTC, names that last, a number for each change. */
+/**
+ * A calendar for subscription (RFC 5545): times in UTC, stable ids, and a sequence number that increases with every
+ * change.
+ */
 export function calendarText(entries: readonly Entry[], { name, origin, language, now }: Terms): string {
   const host = new URL(origin).hostname
   const calendar = ical({
@@ -36,7 +39,7 @@ export function calendarText(entries: readonly Entry[], { name, origin, language
       url: `${origin}${path}`,
       ...(place ? { location: place } : {}),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      // Nobody is busy because something is on sale.
+      // An auction does not make its followers busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   return calendar.toString()

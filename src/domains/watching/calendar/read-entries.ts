@@ -13,25 +13,24 @@ import { readToldLots } from "../told-lots.ts"
 import type { Entry } from "./calendar.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** Entries stay for a while after their end: a calendar that forgets at once looks broken. */
+/** Entries stay for a while after their end: a calendar that loses them at once looks broken. */
 const staysMs = 30 * dayMs
-/** An end is a moment; in a calendar it is these minutes before it. */
+/** An end is a point in time; the entry covers these minutes before it. */
 const lastMs = 15 * 60 * 1_000
-/** More than this no calendar shows. */
 const mostLots = 500
 
-/** A row's own transaction number grows with every change of the row. */
+/** A row's transaction id (xmin) increases with every change of the row. */
 const changeOf = (table: typeof auctions | typeof standings) =>
   sql<number>`${sql.raw(table === auctions ? "auctions" : "standings")}.xmin::text::bigint`.mapWith(Number)
 
-/** Every announced sale: when its preview opens, and from its start to its end. */
+/** Every announced auction: the opening of its preview, and its time from start to end. */
 export async function listSaleEntries(ctx: Ctx): Promise<Entry[]> {
   const rows = await ctx.db
     .select({ auction: auctions, change: changeOf(auctions) })
     .from(auctions)
     .where(
       and(
-        // A sale that was called off is said to be, once it had been announced.
+        // A cancelled auction stays as cancelled if it had been announced.
         inArray(auctions.status, ["scheduled", "live", "completed", "cancelled"]),
         gt(auctions.endsAt, new Date(ctx.now().getTime() - staysMs)),
       ),
@@ -80,7 +79,7 @@ function salePathOf({ id, location, status }: typeof auctions.$inferSelect): str
   return status === "live" ? livePath(location) : "/auction-schedule"
 }
 
-/** The ends of the lots that a member watches or has bid on. What they bid is in none of it: a calendar is often shared. */
+/** The ends of the lots that a member watches or has bid on. Amounts are left out: calendars are often shared. */
 export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<Entry[]> {
   const watched = ctx.db
     .select({ id: sql`${wishes.subjectId}` })

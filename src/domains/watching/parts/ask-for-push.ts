@@ -1,12 +1,12 @@
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-/** Whether this browser can be told at all. On an iPhone only once the site is on its home screen. */
+/** True if this browser supports push notifications. An iPhone does only once the site is on its home screen. */
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
 }
 
 const storedAs = "pushDevice"
 
-/** The name under which the house knows this browser, if it does. */
+/** The id of this browser's registration, if it has one. */
 export function thisDevice(): string | null {
   try {
     return localStorage.getItem(storedAs)
@@ -17,13 +17,13 @@ export function thisDevice(): string | null {
 
 type Answer = { id: string } | { problem: "blocked" | "away"; message?: string }
 
-/** Asks the person, then the browser's push service, then has the house note it. */
+/** Asks for permission, subscribes at the browser's push service, and registers the subscription. */
 export async function askForPush(publicKey: string): Promise<Answer> {
   if ((await Notification.requestPermission()) !== "granted") return { problem: "blocked" }
   try {
     await navigator.serviceWorker.register("/sw.js")
     const { pushManager } = await navigator.serviceWorker.ready
-    // What was agreed to under other keys of the house is of no use.
+    // A subscription under former keys of the server is useless.
     await (await pushManager.getSubscription())?.unsubscribe()
     const agreed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     return await register(agreed)

@@ -17,7 +17,10 @@ type Device = {
 
 type Props = { devices: readonly Device[]; publicKey: string }
 
-/** The browsers that are told, and the way to have this one told too. Nothing is asked before the button is pressed. */
+/**
+ * The registered browsers, and a button to add this one. The browser asks for permission only after the button is
+ * pressed.
+ */
 export function PushSettings({ devices, publicKey }: Props) {
   const t = useTexts("watching")
   const [here, setHere] = useState<string | null>(null)

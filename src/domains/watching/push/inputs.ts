@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto"
 import { z } from "zod"
 
-/** Base64 without padding, as browsers write keys. */
+/** Base64 without padding, as browsers encode keys. */
 const key = (bytes: number) =>
   z
     .string()
@@ -9,7 +9,7 @@ const key = (bytes: number) =>
       message: "deviceInvalid",
     })
 
-/** What a browser says of itself when it agrees to be told (`PushSubscription.toJSON()`). */
+/** A push subscription as the browser serializes it (`PushSubscription.toJSON()`). */
 export const NewDevice = z.object({
   endpoint: z.string().min(1, "deviceInvalid").max(1_000, "deviceInvalid"),
   keys: z.object({ p256dh: key(65).refine(isPoint, { message: "deviceInvalid" }), auth: key(16) }),
@@ -17,7 +17,7 @@ export const NewDevice = z.object({
 
 export type NewDevice = z.output<typeof NewDevice>
 
-/** Nothing can be encrypted for a key that is no point of the curve. */
+/** True if the key is a point of the curve; others cannot be used for encryption. */
 function isPoint(text: string): boolean {
   const own = createECDH("prime256v1")
   own.generateKeys()

@@ -6,7 +6,7 @@ import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-/** By which push services know the house (VAPID, RFC 8292). */
+/** The keys that identify the server to push services (VAPID, RFC 8292). */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 const purpose = "push keys"
@@ -18,8 +18,8 @@ const pushKeysSetting = defineSetting(
 )
 
 /**
- * The house's own keys, made when they are first wanted; the private half is sealed with the house's secret. With
- * another secret it does not open, and new keys are made: browsers then have to be asked again.
+ * Returns the server's keys, created on first use; the private key is encrypted with the app's secret. If the secret
+ * changes, it cannot be decrypted and new keys are made: members must then enable push again in each browser.
  */
 export async function readPushKeys(ctx: Ctx): Promise<PushKeys> {
   return (await openKept(ctx)) ?? (await makeKeys(ctx))
@@ -33,7 +33,7 @@ async function openKept(ctx: Ctx): Promise<PushKeys | undefined> {
 
 async function makeKeys(ctx: Ctx): Promise<PushKeys> {
   return await transaction(ctx, async (tx) => {
-    // Of two processes that start together, one makes them and the other reads those.
+    // If two processes start together, one creates the keys and the other reads them.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('push keys'))`)
     const kept = await openKept(tx)
     if (kept) return kept

@@ -37,8 +37,8 @@ const send = (deviceId: Awaited<ReturnType<typeof register>>["id"]) =>
 const deviceOf = async (id: string) =>
   (await app.db.select().from(pushDevices)).find((device) => device.id === id)
 
-describe("what is sent", () => {
-  test("is read by that browser alone, and names the house to its push service", async () => {
+describe("a push notification", () => {
+  test("can be decrypted by its browser only, and identifies the server to the push service", async () => {
     const { browser, id } = await register()
     await send(id)
     await workOff(app)
@@ -51,7 +51,7 @@ describe("what is sent", () => {
     expect((await deviceOf(id))?.lastSentAt).toEqual(app.clock.now())
   })
 
-  test.each([404, 410, 403])("ends with a push service that answers %i", async (status) => {
+  test.each([404, 410, 403])("removes the registration if the push service answers %i", async (status) => {
     const { id } = await register()
     service.status = status
     await send(id)
@@ -62,7 +62,7 @@ describe("what is sent", () => {
     expect(await listDevices(as(app, ann))).toEqual([])
   })
 
-  test.each([500, 503, 429])("is tried again when the service answers %i", async (status) => {
+  test.each([500, 503, 429])("is retried if the push service answers %i", async (status) => {
     const { id } = await register()
     service.status = status
     const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
@@ -73,7 +73,7 @@ describe("what is sent", () => {
     expect(service.received).toHaveLength(2)
   })
 
-  test("is not sent when it is old, or to who wants it no more", async () => {
+  test("is not sent if it is old or no longer wanted", async () => {
     const { id } = await register()
     await sendPush(as(app, ann), { deviceId: id, news, until: app.clock.now().toISOString() })
     await app.db.delete(pushDevices)
@@ -82,7 +82,7 @@ describe("what is sent", () => {
     expect(service.received).toEqual([])
   })
 
-  test("never goes into the own network but in tests", async () => {
+  test("never goes to the internal network except in tests", async () => {
     const { id } = await register()
     app.mayCallInside = false
     const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
@@ -91,8 +91,8 @@ describe("what is sent", () => {
   })
 })
 
-describe("a browser that agrees", () => {
-  test("is kept once, for who asked last", async () => {
+describe("a browser's registration", () => {
+  test("is stored once, for the member who registered last", async () => {
     const browser = pushBrowser(service.origin)
     const { id } = await register(browser)
     expect((await register(browser)).id).toBe(id)
@@ -102,7 +102,7 @@ describe("a browser that agrees", () => {
     expect(await listDevices(as(app, ben))).toHaveLength(1)
   })
 
-  test("makes room for itself: nobody has more than ten", async () => {
+  test("replaces the oldest: no member has more than ten", async () => {
     const ids: string[] = []
     for (let each = 0; each < 12; each++) {
       app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
@@ -111,7 +111,7 @@ describe("a browser that agrees", () => {
     expect((await listDevices(as(app, ann))).map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
-  test("is refused where what it sends leads inside or is no key", async () => {
+  test("is refused if its endpoint is internal or its key invalid", async () => {
     app.mayCallInside = false
     const ask = asking(app)
     const { agreed } = pushBrowser("https://push.example")
@@ -129,8 +129,8 @@ describe("a browser that agrees", () => {
   })
 })
 
-describe("the house's own keys", () => {
-  test("are made once, also by several at a time, and are kept sealed", async () => {
+describe("the server's keys", () => {
+  test("are created once, even by concurrent callers, and stored encrypted", async () => {
     const ctx = as(app, ann)
     const made = await Promise.all([readPushKeys(ctx), readPushKeys(ctx), readPushKeys(ctx)])
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1)
@@ -139,7 +139,7 @@ describe("the house's own keys", () => {
     expect(JSON.stringify(row)).not.toContain(made[0]?.privateKey)
   })
 
-  test("are made anew where the secret is another", async () => {
+  test("are created again if the secret has changed", async () => {
     const before = await readPushKeys(as(app, ann))
     const other = { ...app, secret: "another secret of the tests, long enough too" }
     expect((await readPushKeys(as(other, ann))).publicKey).not.toBe(before.publicKey)

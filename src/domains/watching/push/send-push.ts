@@ -7,10 +7,13 @@ import { pushDevices } from "../schema.ts"
 import { readPushKeys } from "./push-keys.ts"
 import type { PushOrder } from "./push-to.ts"
 
-/** The push service knows the browser no more, or never knew it by our keys. */
+/** The push service no longer knows the browser, or does not accept our keys. */
 const gone = [401, 403, 404, 410]
 
-/** The job that `pushTo` left: encrypted for that browser alone. It fails, and is tried again, while the service is away. */
+/**
+ * Runs the job enqueued by `pushTo`: sends the news, encrypted for that browser. Throws, to be retried, while the push
+ * service is unavailable.
+ */
 export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushOrder): Promise<void> {
   const secondsLeft = Math.floor((Date.parse(until) - ctx.now().getTime()) / 1_000)
   if (secondsLeft <= 0) return

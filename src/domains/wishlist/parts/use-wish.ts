@@ -4,18 +4,18 @@ import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { say } from "#ui/toasts.tsx"
 import type { WishKind } from "../kinds.ts"
 
-/** Whether it is watched, and the turn of it: shown at once and sent after. Where the house says no, it is as it was. */
+/** The state of a watch button and its toggle: shown at once, sent afterwards, and reverted if the server refuses. */
 export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   const textsOf = useTextsLater()
   const [{ given, isOn }, set] = useState({ given: isWished, isOn: isWished })
   const underWay = useRef(Promise.resolve())
-  // The page was read anew and knows better.
+  // The page's data was loaded again and is newer.
   if (given !== isWished) set({ given: isWished, isOn: isWished })
 
   function toggle(): void {
     const wanted = !isOn
     set({ given: isWished, isOn: wanted })
-    // One after the other: two presses in a row must not overtake each other on the way.
+    // Requests are sent one after the other: two quick presses must not arrive in the wrong order.
     underWay.current = underWay.current.then(async () => {
       const problem = await send(kind, subjectId, wanted)
       if (problem === undefined) return
@@ -26,7 +26,7 @@ export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   return [isOn, toggle] as const
 }
 
-/** Nothing when it is done; else why not, in words, which are empty where no answer came. */
+/** Undefined if it succeeded; else the reason, which is empty without a response. */
 async function send(kind: WishKind, subjectId: string, isWished: boolean): Promise<string | undefined> {
   const token = crossSiteToken()
   const headers = { "content-type": "application/json", "x-xsrf-token": token }

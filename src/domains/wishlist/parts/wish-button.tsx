@@ -8,18 +8,18 @@ import { useWish } from "./use-wish.ts"
 
 type Props = {
   kind: WishKind
-  /** The id of the product, the lot or the cask. */
+  /** The id of a product, a lot or a cask. */
   subjectId: string
-  /** What it is called, for who cannot see what it stands beside. */
+  /** The item's name, for screen readers. */
   name: string
   isWished: boolean
-  /** Guests are led to sign in and come back. */
+  /** Guests are sent to sign in and return here. */
   isGuest: boolean
-  /** The sign alone, for rows and cards. */
+  /** The icon alone, for rows and cards. */
   isSmall?: boolean
 }
 
-/** Puts on the wishlist what it stands beside, and takes it off again. A plain form where the script does not run. */
+/** Adds the item to the wishlist or removes it. A plain form without JavaScript. */
 export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall = false }: Props) {
   const t = useTexts("ui")
   const { pathname, search } = useLocation()

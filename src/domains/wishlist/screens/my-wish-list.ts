@@ -5,7 +5,7 @@ import { show } from "#server/screen.ts"
 import { wishlistPath } from "../kinds.ts"
 import type { Route } from "./+types/my-wish-list"
 
-/** The other address that the wishlist is known by. */
+/** The wishlist's second address. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => {

@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const { delivery } = await readReading(ctx, request.headers.get("cookie"))
     const wishes = await listWishes(ctx, delivery.code)
     const lots = wishes.flatMap((wish) => (wish.kind === "lot" ? [wish] : []))
-    // What runs out comes first, then what has ended, the last at the head.
+    // Open lots first, soonest end first, then ended ones, latest first.
     lots.sort((one, other) => rankOf(one) - rankOf(other))
     return {
       lots,
@@ -53,7 +53,7 @@ function rankOf({ lot }: LotWish): number {
 
 const isOpen = (status: string) => status === "live" || status === "upcoming"
 
-/** The plain form of every button that puts on the wishlist or takes off it. */
+/** Handles the plain form of every watch button. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
@@ -139,7 +139,7 @@ type LineProps = {
   state: ReactNode
 }
 
-/** One thing watched. Removed it stays until the page is read anew, so that it can be put back. */
+/** A watched item. A removed one stays visible until the page is loaded again, so that it can be restored. */
 function Line({ kind, subjectId, imagePath, name, path, label, price, state }: LineProps) {
   const t = useTexts("wishlist")
   const [isOn, toggle] = useWish(kind, subjectId, true)
