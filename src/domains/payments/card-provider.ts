@@ -38,7 +38,7 @@ export type CardProvider = {
   /** Refunds `amountCents`, or all that remains if it is absent. The same key never refunds twice. */
   refund(asked: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
   retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>
-  /** Undefined if the provider did not sign it. */
+  /** Undefined if the signature is wrong. */
   readWebhook(rawBody: string, signature: string | undefined): Promise<ProviderEvent | undefined>
   /** Every intent created since then, for reconciliation. */
   list(since: Date): AsyncIterable<Intent>
@@ -50,7 +50,6 @@ export type CardProvider = {
  */
 export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; why?: string }
 
-/** Undefined if the app takes no cards. */
 export async function cardProviderOf(app: AppContext): Promise<CardProvider | undefined> {
   const { card } = app.payments
   if (card.kind === "disabled") return undefined

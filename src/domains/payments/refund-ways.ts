@@ -1,5 +1,3 @@
-/**
- * Destination of a refund: the original payment method, the buyer's wallet, or a bank account that staff pay by hand.
- */
+/** "bank": staff pay it by hand. "source": the original payment method. */
 export const refundWays = ["source", "wallet", "bank"] as const
 export type RefundWay = (typeof refundWays)[number]

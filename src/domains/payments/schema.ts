@@ -46,7 +46,7 @@ export const payments = pgTable(
     amountCents: cents().notNull(),
     /** A declined card leaves the payment in "requires_payment_method". */
     status: text({ enum: paymentStatuses }).notNull(),
-    /** The provider's code for why the last attempt was declined. */
+    /** The provider's code. */
     failure: text(),
     refundedCents: cents().notNull().default(0),
     /** The provider's fingerprint of the card that paid: the same for the same card, and useless for charging it. */
@@ -105,7 +105,7 @@ export const refunds = pgTable(
       .notNull()
       .default("pending"),
     providerId: text().unique(),
-    /** The provider's code for why it failed. */
+    /** The provider's code. */
     failure: text(),
     reason: text().notNull(),
     /** The failed refund that this one replaces. */
@@ -126,7 +126,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** The bottles of each line of a fully refunded order that staff have marked as returned. */
+/** The bottles of a fully refunded order that staff have marked as returned. */
 export const refundGoods = pgTable(
   "refund_goods",
   {
@@ -157,7 +157,6 @@ export const transfers = pgTable(
     receivedOn: date().notNull(),
     amountCents: cents().notNull(),
     payer: text().notNull(),
-    /** The payer's remittance text. */
     text: text().notNull(),
     /** "void": entered by staff, and never confirmed by a second person. */
     status: text({ enum: ["open", "matched", "returned", "void"] })
@@ -220,7 +219,7 @@ export const sandboxIntents = pgTable(
     cardFingerprint: text(),
     /** Set by the client that created the intent. */
     metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** How and when a slow charge ends. */
+    /** The outcome and time of a slow charge's end. */
     endsAs: text({ enum: ["succeeded", "failed"] }),
     endsAt: moment(),
     createdAt: moment().notNull(),
@@ -255,7 +254,7 @@ export const sandboxEvents = pgTable("sandbox_events", {
   takenAt: moment(),
 })
 
-/** How staff asked for payment of an order that no provider takes: a link, a message or both, on the order's page. */
+/** A request for payment by staff, for an order that no provider takes, shown on the order's page. */
 export const paymentLinks = pgTable(
   "payment_links",
   {

@@ -227,7 +227,7 @@ describe.skipIf(!isThere)("Stripe's published contract", () => {
   }
   const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
 
-  /** What breaks the contract in a request; empty if it is valid. */
+  /** Returns how a request breaks the contract; empty if it is valid. */
   function fieldError(contract: Contract, { method, path, query, body }: Asked): string {
     const template = Object.keys(contract.paths).find((known) =>
       new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),

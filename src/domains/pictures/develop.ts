@@ -139,7 +139,6 @@ async function colourOf(picture: Sharp): Promise<string> {
   return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`
 }
 
-/** Reports an error of the decoder as a broken file. */
 async function orBroken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

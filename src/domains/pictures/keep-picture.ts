@@ -41,7 +41,6 @@ async function countPixels(ctx: Ctx, pixels: number): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds, retryAfterSeconds: seconds })
 }
 
-/** Stores a part of a photograph as a photograph of its own; the original stays. */
 export async function cropPicture(ctx: Ctx, pictureId: string, crop: Crop): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)

@@ -4,7 +4,6 @@ import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { pictures } from "./schema.ts"
 
-/** The columns that `sourcesOf` needs. */
 export const pictureFacts = {
   id: pictures.id,
   widthPx: pictures.widthPx,

@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-/** A stored photograph: re-encoded, without metadata, in the sizes of `widths`. */
 export const pictures = pgTable(
   "pictures",
   {
@@ -11,10 +10,10 @@ export const pictures = pgTable(
     /** Hash of the upload: the same photograph is stored once, whoever uploads it. */
     sha256: text().notNull(),
     uploadedBy: id("mem").references(() => members.id),
-    /** Of the largest stored size. */
+    /** The dimensions of the largest stored size. */
     widthPx: integer().notNull(),
     heightPx: integer().notNull(),
-    /** The stored widths, smallest first. */
+    /** Smallest first. */
     widths: integer().array().notNull(),
     bytes: integer().notNull(),
     /** Average colour, shown until the photograph has loaded. */

@@ -4,17 +4,15 @@ import { receiveForm, uploadKeys } from "#platform/receive-form.ts"
 import { mostBytes } from "./develop.ts"
 import { refuse } from "./refusals.ts"
 
-/** The photograph and the other fields of its form. */
 const mostFormBytes = mostBytes + 1024 * 1024
 
-/** The bytes of an uploaded file. A file over the limit is not read. */
+/** Does not read a file over the limit. */
 export async function sentPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
   if (file.size > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** Reads a photograph sent as multipart/form-data, in the field `picture`. */
 export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
   const isStaff = may(ctx, "desk")

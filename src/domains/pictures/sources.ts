@@ -22,12 +22,10 @@ export function cardPath(id: Id<"pic">): string {
   return picturePath(id, middle, "webp")
 }
 
-/** The key of a path in the file store. */
 export function pictureKey(id: Id<"pic">, widthPx: number, format: PictureFormat): string {
   return `pictures/${id}/${widthPx}.${format}`
 }
 
-/** A photograph for a page: every size in both formats, and its dimensions and colour before it loads. */
 export type PictureSources = {
   /** WebP in the middle size, for browsers that do not choose. */
   src: string

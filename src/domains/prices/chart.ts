@@ -16,7 +16,7 @@ export type Chart = {
 const mostLines = 4
 const margin = 4
 
-/** Places each sale in the chart. Undefined for fewer than two sales. */
+/** Undefined for fewer than two sales. */
 export function chartOf(results: readonly Drawn[]): Chart | undefined {
   const sales = results.flatMap(({ hammerCents, endedAt, foreign }) =>
     hammerCents === null

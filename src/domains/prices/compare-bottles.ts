@@ -7,14 +7,13 @@ export type BottleFacts = {
   volumeMl: number
 }
 
-/** A fact in which a sold bottle differs from the bottle to value. */
 export type Difference = {
   [Fact in keyof BottleFacts]: { fact: Fact; wanted: BottleFacts[Fact]; sold: BottleFacts[Fact] }
 }[keyof BottleFacts]
 
 const facts = ["age", "bottler", "vintage", "abvPercent", "volumeMl"] as const
 
-/** The most important difference first. An empty list means that it is the same bottle. */
+/** The most important difference first. Empty for the same bottle. */
 export function differencesOf(wanted: BottleFacts, sold: BottleFacts): Difference[] {
   return facts.flatMap((fact) =>
     isSame(fact, wanted, sold) ? [] : [{ fact, wanted: wanted[fact], sold: sold[fact] } as Difference],

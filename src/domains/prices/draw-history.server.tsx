@@ -3,7 +3,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { DrawnHistory } from "./parts/drawn-history.tsx"
 import type { PriceHistory } from "./read-history.ts"
 
-/** Renders a bottle's price history, with its table and chart, as HTML. */
 export function drawHistory(
   { language }: Pick<Ctx, "language">,
   { history, name }: { history: PriceHistory; name: string },

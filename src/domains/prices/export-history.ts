@@ -14,7 +14,6 @@ const limit = { name: "price-file", times: 60, seconds: 600 }
 /** No known bottle was sold more often. If one is, the file has its latest sales. */
 const mostInFile = 10_000
 
-/** Exports every sale of a bottle, with the same facts as its page. */
 export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
   const { app, asker, db } = ctx
   const wait = asker.address === null ? undefined : await countTry(app, limit, asker.address)

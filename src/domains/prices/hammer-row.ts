@@ -13,7 +13,6 @@ const hundredths = z
   .transform((text) => Math.round(Number(text) * 100))
   .refine((minor) => minor > 0)
 
-/** The columns of a list of results, in any order. */
 export const hammerColumns = [
   "id",
   "house",
@@ -35,7 +34,6 @@ export const hammerColumns = [
   "item_type",
 ] as const
 
-/** A lot of another auction house, as a row of a list. */
 export const HammerRow = z
   .object({
     id: name(80),

@@ -9,7 +9,7 @@ import { holdResults, matchResults } from "./match-results.ts"
 import { computeIndex } from "./reckon-index.ts"
 import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
-/** A line of a list: its number as a spreadsheet counts, and its cells by column. */
+/** `line` counts as a spreadsheet does. */
 export type ListedLine = { line: number; cells: Readonly<Record<string, string>> }
 export type Imported = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
 
@@ -129,7 +129,6 @@ async function takeIn(tx: Tx, rows: readonly Row[], tally: Tally): Promise<void>
     })
 }
 
-/** "isTitleComplete" → "is_title_complete". */
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

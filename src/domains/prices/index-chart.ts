@@ -3,7 +3,7 @@ import type { IndexPoint } from "./read-index.ts"
 export type IndexChart = {
   /** In percent of the chart, from the left and from the top. */
   dots: { x: number; y: number; quarter: string }[]
-  /** From dot to dot; broken across quarters without a value. */
+  /** Broken across quarters without a value. */
   lines: { from: number; to: number; isBroken: boolean }[]
   levels: { value: number; y: number }[]
 }
@@ -11,7 +11,7 @@ export type IndexChart = {
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000]
 const mostLevels = 5
 
-/** Places each quarter in the chart. Undefined for fewer than two points. */
+/** Undefined for fewer than two points. */
 export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefined {
   const [first, last] = [points.at(0), points.at(-1)]
   if (points.length < 2 || !first || !last) return undefined

@@ -8,7 +8,6 @@ import { pastResults, resultImports } from "./schema.ts"
 const pageSize = 50
 const mostInFile = 100_000
 
-/** A page of external results, latest first, with the search and filters of the admin page. */
 export async function listResults(ctx: Ctx, query: ResultQuery) {
   requirePermission(ctx, "catalogue")
   const [rows, [counted]] = await Promise.all([
@@ -52,7 +51,6 @@ export async function listAuctionHouses(ctx: Ctx): Promise<string[]> {
   return rows.map(({ house }) => house)
 }
 
-/** The counts of the last import. */
 export async function findLastImport(ctx: Ctx) {
   requirePermission(ctx, "catalogue")
   const [last] = await ctx.db

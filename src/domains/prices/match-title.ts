@@ -1,6 +1,5 @@
 import { isYear, readTitle, type TitleFacts, wordsOf } from "./read-title.ts"
 
-/** A bottle of the catalogue, with the facts that matching uses. */
 export type Bottle<Id extends string = string> = {
   id: Id
   name: string
@@ -15,7 +14,6 @@ export type Bottle<Id extends string = string> = {
   whiskyType: string | null
 }
 
-/** A lot of another auction house: its title, and the facts collected with it. */
 export type Listed = {
   title: string
   isTitleComplete: boolean
@@ -152,7 +150,6 @@ function scoreOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, listed
   return Math.min(1, 0.7 + agreeing * 0.1)
 }
 
-/** The number of facts that agree, an unusual strength counted twice; null if one contradicts. */
 function factsOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, abv: number | null): number | null {
   let agreeing = 0
   const age = ageFor(bottle, title)

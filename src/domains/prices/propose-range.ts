@@ -1,8 +1,6 @@
 import type { Cents } from "#platform/money.ts"
 
-/** A completed sale of the same bottle. */
 export type Sold = { endedAt: string; hammerCents: Cents }
-/** The distance of the similar bottle (see `compare-bottles.ts`). */
 export type SoldAlike = Sold & { distance: number }
 
 export type ProposedRange<Sale = Sold> = {
@@ -55,7 +53,6 @@ function nearest<Alike extends SoldAlike>(similar: readonly Alike[]): Alike[] {
   return alike.filter(({ distance }) => distance <= farthest)
 }
 
-/** The first or third quartile of the sorted prices. */
 function quartile(sorted: readonly Cents[], quarters: 1 | 3): Cents {
   return sorted[Math.max(0, Math.ceil((sorted.length * quarters) / 4) - 1)] ?? 0
 }

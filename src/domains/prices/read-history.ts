@@ -6,7 +6,6 @@ import { kept } from "#platform/kept.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, summaryOf, type Tally, withCommission } from "./rules.ts"
 
-/** As many as a page shows. */
 const mostShown = 60
 
 /**

@@ -8,7 +8,7 @@ import { priceIndexPoints } from "./schema.ts"
 
 export type IndexPoint = { quarter: string; value: number; pairs: number }
 
-/** The index of the whole market and of each distillery that has one, the highest rise over a year first. */
+/** Distilleries with the highest rise over a year come first. */
 export async function readMarketIndex(ctx: Ctx) {
   const [scopes, distilleries] = await Promise.all([readScopes(ctx), listDistilleries(ctx)])
   const told = distilleries.flatMap(({ id, name }) => {
@@ -34,7 +34,7 @@ export async function readMarketIndex(ctx: Ctx) {
 
 export type ListedIndex = Awaited<ReturnType<typeof readMarketIndex>>["distilleries"][number]
 
-/** The index of one distillery; empty if too few of its bottles were sold repeatedly. */
+/** Empty if too few of its bottles were sold repeatedly. */
 export async function readDistilleryIndex(ctx: Ctx, distilleryId: string): Promise<IndexPoint[]> {
   return (await readScopes(ctx)).byScope.get(distilleryId) ?? []
 }

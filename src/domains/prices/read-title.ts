@@ -1,4 +1,3 @@
-/** The facts in a title, and the words of its name. */
 export type TitleFacts = {
   /** The remaining words: those that name the bottle or distinguish it. */
   words: string[]

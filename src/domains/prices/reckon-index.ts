@@ -7,7 +7,6 @@ import { defineJob } from "#platform/jobs.ts"
 import type { ReckonedPoint } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
-/** Computes the price index after sales or matches have changed. */
 export const computeIndex = defineJob("prices.reckon")
 
 export type ReckonOrder = { databaseUrl: string }

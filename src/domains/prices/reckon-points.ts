@@ -1,15 +1,11 @@
 import type { Pool } from "pg"
 import { type Fetched, priceIndex } from "./price-index.ts"
 
-/** The scope of the whole market, beside the distilleries' ids. */
 export const market = "market"
 
 export type ReckonedPoint = { scope: string; quarter: string; value: number; pairs: number }
 
-/**
- * Computes the index of the market and of every distillery from own and external sales. It processes every sale: run it
- * in a worker thread.
- */
+/** Processes every sale: run it in a worker thread. */
 export async function reckonPoints({ pool }: { pool: Pool }): Promise<ReckonedPoint[]> {
   const { rows: sold } = await pool.query<Fetched & { distilleryId: string | null }>(soldText)
   const scopes = new Map([[market, sold]])

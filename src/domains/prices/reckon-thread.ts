@@ -3,7 +3,6 @@ import { connect } from "#platform/db.server.ts"
 import type { ReckonOrder } from "./reckon-index.ts"
 import { reckonPoints } from "./reckon-points.ts"
 
-/** The worker thread that computes the indexes once and ends. */
 const { databaseUrl } = workerData as ReckonOrder
 const pool = connect(databaseUrl, 1, "reports").$client
 parentPort?.postMessage(await reckonPoints({ pool }))

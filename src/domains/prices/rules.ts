@@ -1,10 +1,9 @@
 import type { Cents } from "#platform/money.ts"
 import { share, sum } from "#platform/money.ts"
 
-/** A result: its hammer price, or null if the reserve was not met. */
+/** `hammerCents` is null if the reserve was not met. */
 export type Result = { endedAt: string; hammerCents: Cents | null }
 
-/** Counts of all results of a bottle, from the database. */
 export type Tally = {
   sold: number
   ownSold: number
@@ -42,7 +41,6 @@ function between([low, high]: readonly [Cents, Cents]): Cents {
   return low + Math.ceil((high - low) / 2)
 }
 
-/** A former commission and the time until which it applied. */
 export type FormerCommission = { untilAt: string; basisPoints: number }
 
 /** The price for a buyer who is not a member: the hammer plus the commission of the time. */

@@ -70,7 +70,6 @@ export type ImportCounts = {
   unmatched: number
 }
 
-/** An import of a list: its counts, and the refused lines with reasons. */
 export const resultImports = pgTable(
   "result_imports",
   {
@@ -84,7 +83,6 @@ export const resultImports = pgTable(
   (table) => [index().on(table.at)],
 )
 
-/** The price index as last computed, of the market or of a distillery. */
 export const priceIndexPoints = pgTable(
   "price_index_points",
   {

@@ -10,12 +10,10 @@ import { computeIndex } from "./reckon-index.ts"
 import { refuse } from "./refusals.ts"
 import { pastResults } from "./schema.ts"
 
-/** The choices of staff for results: this bottle; "none" of the catalogue; or matched by the rule again. */
 export type Said = { ids: readonly string[]; as: { productId: string } | "none" | "rule" }
 
 export const mostAtOnce = 200
 
-/** Sets the match of results. Returns how many changed. */
 export async function setMatch(ctx: Ctx, { ids, as }: Said): Promise<number> {
   requirePermission(ctx, "catalogue")
   const wanted = [...new Set(ids)]

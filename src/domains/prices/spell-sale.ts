@@ -2,7 +2,7 @@ import { when } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Language } from "#platform/ctx.ts"
 
-/** The day of a sale; only its month if the day is unknown. */
+/** Only the month if the day is unknown. */
 export function saleDay(
   { endedAt, isDayKnown }: { endedAt: string; isDayKnown: boolean },
   language: Language,

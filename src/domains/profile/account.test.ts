@@ -203,7 +203,6 @@ describe("closing an account", () => {
     const [letter] = await lettersTo(app, ann.email)
     expect(letter?.subject).toBe("Your account is deleted")
     app.clock.moveTo(endsAt)
-    // The username and the address can be used again.
     expect((await person(app, ann.username)).id).not.toBe(ann.id)
   })
 

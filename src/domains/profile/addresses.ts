@@ -22,7 +22,6 @@ const columns = {
   isUsual: addresses.isUsual,
 }
 
-/** Lists the member's addresses, the default first. */
 export async function listAddresses(ctx: Ctx) {
   return await ctx.db
     .select(columns)
@@ -33,7 +32,7 @@ export async function listAddresses(ctx: Ctx) {
 
 export type Address = Awaited<ReturnType<typeof listAddresses>>[number]
 
-/** Reads one of the member's addresses. Refuses another member's as unknown. */
+/** Refuses another member's address as unknown. */
 export async function readAddress(ctx: Ctx, addressId: string): Promise<Address> {
   requireSignedIn(ctx)
   const [row] = await ctx.db

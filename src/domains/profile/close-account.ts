@@ -68,7 +68,6 @@ const hasTaken = exists(
     .where(and(eq(secondChances.lotId, standings.lotId), eq(secondChances.status, "taken"))),
 )
 
-/** Lists what prevents a member from closing the account; empty if nothing does. */
 export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"mem">) {
   const [led] = await ctx.db
     .select({ count: count() })
@@ -94,7 +93,6 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
   return matters.filter((matter) => matter.count > 0)
 }
 
-/** The wallet's balance and requested withdrawals. */
 async function countMoney(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<number> {
   const { balanceCents } = await readBalance(ctx, accountOf(memberId))
   const [asked] = await ctx.db

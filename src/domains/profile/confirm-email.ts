@@ -12,7 +12,6 @@ import { postLetter } from "#platform/post.ts"
 import { readWish, usableWish } from "./change-email.ts"
 import { refuse } from "./refusals.ts"
 
-/** Accepts the link sent to a new address: it replaces the old one, and the old address is notified. */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
   const { email: companyEmail } = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
@@ -78,7 +77,6 @@ async function lockMember(tx: Pick<Ctx, "db">, memberId: Id<"mem">, email: strin
   return own
 }
 
-/** Deletes links sent to the old address, for verification or a forgotten password. */
 async function forgetLinks(tx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
   await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))
 }

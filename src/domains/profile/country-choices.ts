@@ -3,7 +3,6 @@ import { askedOtherwise } from "#domains/delivery/address-rules.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Language } from "#platform/ctx.ts"
 
-/** The choices of an address form, in the visitor's language. */
 export function countryChoices(language: Language) {
   const countries = listCountries(localeOf[language]).map(({ label, name }) => ({ label, name }))
   return {

@@ -9,7 +9,6 @@ import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The member's purchases, debts and claims, stored goods and wallet, without payment secrets. */
 export async function readMyTrade(ctx: Ctx, memberId: Id<"mem">) {
   const own = await ctx.db
     .select(orderColumns)
@@ -100,7 +99,6 @@ const parcelColumns = {
   lineId: shipmentLines.lineId,
 }
 
-/** The records of the member's orders: charges, payments, documents, e-mails, shipments. */
 async function readOfOrders({ db }: Ctx, ids: Id<"ord">[]) {
   const { kind, number, orderId, issuedAt } = documents
   const { happening, address, at } = orderLetters

@@ -10,7 +10,7 @@ import { countAddresses, mostAddresses, readAddress } from "./addresses.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
-/** Adds an address. The first becomes the default. */
+/** The first address becomes the default. */
 export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">> {
   const memberId = requirePermission(ctx, "account")
   const values = valuesFrom(form)
@@ -27,7 +27,7 @@ export async function addAddress(ctx: Ctx, form: AddressForm): Promise<Id<"adr">
   })
 }
 
-/** Changes one of the member's addresses. The default stays so until another replaces it. */
+/** The default stays so until another replaces it. */
 export async function updateAddress(ctx: Ctx, addressId: string, form: AddressForm): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const values = valuesFrom(form)
@@ -53,7 +53,7 @@ export async function chooseUsualAddress(ctx: Ctx, addressId: string): Promise<v
   })
 }
 
-/** Deletes an address; orders have their own copy. If it was the default, the oldest remaining one replaces it. */
+/** Orders have their own copy of an address. If it was the default, the oldest remaining one replaces it. */
 export async function deleteAddress(ctx: Ctx, addressId: string): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {

@@ -3,7 +3,6 @@ import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 
-/** A member's delivery addresses, with the fields of the delivery form. */
 export const addresses = pgTable(
   "addresses",
   {

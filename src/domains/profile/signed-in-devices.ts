@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { deviceOf } from "./device-of.ts"
 import { refuse } from "./refusals.ts"
 
-/** Lists where the member is signed in, this device first, never a session's secret. */
+/** This device first. Never returns a session's secret. */
 export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined) {
   const rows = await ctx.db
     .select({
@@ -50,7 +50,6 @@ export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> 
   })
 }
 
-/** Signs out every device except this one. */
 export async function signOutOtherDevices(ctx: Ctx, ownToken: string | undefined): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

@@ -3,7 +3,6 @@ import { encodeQR } from "qr"
 /** The quiet zone that a QR code needs around it. */
 const edge = 4
 
-/** Renders a QR code as one SVG path of horizontal runs. */
 export function pictureOf(address: string): { size: number; path: string } {
   const rows = encodeQR(address, "raw", { ecc: "medium", border: edge })
   const runs = rows.flatMap((row, y) =>

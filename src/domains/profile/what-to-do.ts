@@ -11,7 +11,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
 import { listAddresses } from "./addresses.ts"
 
-/** The account's overview: what needs attention, then the current state. */
 export async function readStart(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const [account, standing, chances, current, cart, notices, addresses, won] = await Promise.all([

@@ -1,4 +1,3 @@
-/** The rated aspects, one to five stars each. */
 export const aspects = ["service", "price", "delivery", "quality", "website"] as const
 export type Aspect = (typeof aspects)[number]
 

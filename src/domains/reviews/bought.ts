@@ -34,7 +34,7 @@ export async function findPurchase(
   return line?.id
 }
 
-/** The products that the member has bought and not rated, latest first, and whether the company can be rated too. */
+/** `app` is true if the company can be rated too. */
 export async function listRateable(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const own = ctx.db

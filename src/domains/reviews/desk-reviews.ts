@@ -11,7 +11,7 @@ import { ratings } from "./schema.ts"
 
 const pageSize = 50
 
-/** All reviews for staff: pending ones oldest first, others newest first. */
+/** Pending reviews oldest first, others newest first. */
 export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, limit = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(status ? eq(ratings.status, status) : undefined, wordsOf(q))

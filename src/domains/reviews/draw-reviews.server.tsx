@@ -2,7 +2,6 @@ import { drawn } from "#language/drawn.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import { ProductReviews, type ProductReviewsView } from "./parts/product-reviews.tsx"
 
-/** Renders the reviews of a bottle as HTML. */
 export function drawReviews({ language }: Pick<Ctx, "language">, said: ProductReviewsView): string {
   return drawn(language, "reviews", <ProductReviews {...said} />)
 }

@@ -23,7 +23,6 @@ export async function publishReview(ctx: Ctx, reviewId: string): Promise<void> {
   })
 }
 
-/** Hides a review and shows its author the reason. */
 export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reason: string }): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
@@ -33,7 +32,7 @@ export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reaso
   })
 }
 
-/** Publishes the company's answer below a review. A new answer replaces the old one. */
+/** A new answer replaces the old one. */
 export async function answerReview(
   ctx: Ctx,
   reviewId: string,

@@ -10,7 +10,7 @@ import { ratings } from "./schema.ts"
 
 export const reviewsAPage = 20
 
-/** The public fields of a review. The author is shown by username, as the form says. */
+/** The author is shown by username, as the form says. */
 const shown = {
   id: ratings.id,
   author: members.username,
@@ -53,7 +53,6 @@ function reviewOf({ createdAt, publishedAt, ...row }: Row) {
 
 export type Review = ReturnType<typeof reviewOf>
 
-/** Published reviews, latest first, of one product or of all. */
 export async function listPublished(
   ctx: Pick<Ctx, "db">,
   { productId, page = 1, size = reviewsAPage }: { productId?: string; page?: number; size?: number } = {},
@@ -66,7 +65,6 @@ export async function listPublished(
   return rows.map(reviewOf)
 }
 
-/** The member's own reviews, in any state. */
 export async function listOwn(ctx: Ctx, page = 1) {
   const mine = eq(ratings.memberId, requireSignedIn(ctx))
   const [[counted], rows] = await Promise.all([

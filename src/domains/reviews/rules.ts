@@ -1,6 +1,5 @@
 import { type Aspect, aspects, type ReviewState } from "./aspects.ts"
 
-/** The number of reviews and the sum of stars of each aspect. */
 export type Sums = Readonly<Record<Aspect, number>> & { count: number }
 
 export type Summary = Readonly<Record<Aspect, number>> & { count: number; overall: number }
@@ -12,7 +11,7 @@ export function added(one: Sums, other: Sums): Sums {
   return { ...nothing, ...Object.fromEntries(both), count: one.count + other.count }
 }
 
-/** The mean of each aspect and of all, to one decimal; 0 without reviews. */
+/** Means have one decimal; all are 0 without reviews. */
 export function summaryOf(sums: Sums): Summary {
   const mean = (stars: number, times: number) => (times === 0 ? 0 : Math.round((stars * 10) / times) / 10)
   const all = aspects.reduce((stars, aspect) => stars + sums[aspect], 0)

@@ -8,7 +8,6 @@ import { reviewStates } from "./aspects.ts"
 
 const stars = () => smallint().notNull()
 
-/** A buyer's review of the company or of a product, one for each. */
 export const ratings = pgTable(
   "ratings",
   {

@@ -53,7 +53,7 @@ export async function writeReview(
   })
 }
 
-/** Changes the member's own review, which then needs approval again. */
+/** The changed review needs approval again. */
 export async function changeReview(ctx: Ctx, reviewId: string, { stars, text }: Written): Promise<void> {
   const memberId = requirePermission(ctx, "rate")
   await requireFew(ctx, memberId)

@@ -5,7 +5,6 @@ import { placesOf, type SearchScope, searchScopes } from "./scopes.ts"
 
 export type ScopeCount = { scope: SearchScope; count: number }
 
-/** Counts the results of each scope, in the order of the search box, without empty scopes. */
 export async function countScopes(ctx: Ctx, query: string): Promise<ScopeCount[]> {
   if (query === "") return []
   return await kept(ctx.app, `search counts ${query.toLowerCase()}`, 10, async () => {

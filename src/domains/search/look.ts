@@ -33,7 +33,7 @@ export const findBest = question("search: best", async (app, { places, query, fr
   }
 })
 
-/** Counts the results of each scope, which may be several places. */
+/** A scope may have several places. */
 export const countIn = question(
   "search: count",
   async (app, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
@@ -51,7 +51,6 @@ function literalOf<Page extends FoundPage>(pages: readonly Page[]): readonly Pag
   return literal.length > 0 ? literal : pages
 }
 
-/** The ids of the best matches in one place, with their scores. */
 async function look(app: FinderApp, place: SearchPlace, query: string, wanted: number): Promise<FoundPage> {
   if (place.of === "lots") return await lookAtLots(app, place, query, wanted)
   const index = await freshShelves(app)

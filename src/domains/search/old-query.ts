@@ -35,7 +35,6 @@ export const OldQuery = z.strictObject(
 )
 export type OldQuery = z.output<typeof OldQuery>
 
-/** The words and the place of an old query. */
 export function readOldQuery(query: OldQuery): { words: string; place: SearchPlace } {
   const { prod_name = "", prod_type, prod_location_of_bottle } = query
   const kind = typeof prod_type === "string" ? kindOf(prod_type) : undefined

@@ -10,7 +10,7 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { FoundListing, FoundLot } from "./found.ts"
 
-/** Reads the current state of these listings, in this order, without those no longer on sale. */
+/** In this order, without listings no longer on sale. */
 export async function readFoundListings(ctx: Ctx, found: Noted<Id<"lst">>): Promise<FoundListing[]> {
   const listed = (await readNoted(ctx.app, found)).map(({ card, words }) => ({
     id: card.id,
@@ -44,7 +44,7 @@ type LotRow = {
   priceCents: Cents
 }
 
-/** Reads the current state of these lots, in this order, without those that are not public. */
+/** In this order, without lots that are not public. */
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.app.pool.query<LotRow>({ ...lotsByIds, values: [ids] })

@@ -234,7 +234,6 @@ async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
   return new Map(rows.map((row) => [row.id as string, row]))
 }
 
-/** The total that the member owes, to be deducted from the next credits. */
 export async function sumDues(ctx: Ctx): Promise<number> {
   const [dues] = await ctx.db
     .select({ cents: sql<number>`coalesce(sum(${sellerDues.leftCents}), 0)::float8` })

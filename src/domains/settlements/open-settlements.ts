@@ -172,7 +172,6 @@ export async function addDue(tx: Tx, due: NewDue): Promise<number> {
   return made.length
 }
 
-/** The terms that the seller accepted, by lot. */
 export async function readAgreed(
   tx: Pick<Tx, "db">,
   lotIds: readonly Id<"lot">[],

@@ -111,7 +111,6 @@ async function auction() {
   return await createAuction(desk, NewAuction.parse({ title: "Winter", location: "singapore", ...times }))
 }
 
-/** Takes a bottle through agreement and inspection into an upcoming auction. */
 async function assigned() {
   await agreed()
   await intake.inspectBottle(desk, bottleId, inspection)

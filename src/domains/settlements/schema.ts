@@ -35,7 +35,6 @@ export const settlements = pgTable(
     openedAt: moment().notNull(),
     /** The end of the window in which the buyer may report a problem. */
     dueAt: moment().notNull(),
-    /** Why staff hold it: a dispute. */
     heldReason: text(),
     heldById: id("mem").references(() => members.id),
     endedAt: moment(),
@@ -62,7 +61,6 @@ export const settlements = pgTable(
   ],
 )
 
-/** Debts of sellers, deducted from their next credits. */
 export const sellerDues = pgTable(
   "seller_dues",
   {

@@ -185,7 +185,6 @@ test.each([
       keptCents === 0 ? [] : [[keptCents, 0]],
     )
     const { total } = await drawUpStatement(as(app, who))
-    // The other lot found no buyer.
     expect(total?.value).toBe(money(300_00 - asked - 16_00))
   },
 )

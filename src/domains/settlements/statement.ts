@@ -13,10 +13,7 @@ import { sellerDues, settlements } from "./schema.ts"
 
 const most = 5_000
 
-/**
- * Lists a seller's sales with the amounts credited or due, and the fees of unsold lots, newest first. A reversed sale
- * stays listed but does not count.
- */
+/** Newest first, with the fees of unsold lots. A reversed sale stays listed but does not count. */
 export async function listStatement(ctx: Ctx) {
   const [sold, unsold] = await Promise.all([listSold(ctx), listUnsold(ctx)])
   return [...sold, ...unsold].toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most)
@@ -70,7 +67,6 @@ async function listUnsold(ctx: Ctx) {
 
 type Row = Awaited<ReturnType<typeof listStatement>>[number]
 
-/** The statement as a PDF document, in the seller's language. */
 export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
   const memberId = requireSignedIn(ctx)
   const [rows, site, [member]] = await Promise.all([
@@ -142,7 +138,6 @@ export function isOnMargin(row: Row): boolean {
   return row.state !== "unsold" && row.marginCents > 0
 }
 
-/** The state of a lot's money in words. */
 export function standOf(ctx: Ctx, row: Row): string {
   const t = textsOf(ctx.language, "submissions")
   if (row.state === "unsold")

@@ -17,7 +17,6 @@ type Pictured =
   | { productId: string; fillLevel: string; photograph?: string | undefined }
   | { caskId: string }
   | { path: string | null }
-/** A shared item: its card, its picture and its page. */
 export type Shown = { card: ShareCard; pictured: Pictured; path: string }
 
 const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<Shown>>> = {
@@ -28,7 +27,7 @@ const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<Shown>>> 
   article: cardOfArticle,
 }
 
-/** Reads the public facts of an item; undefined for an unknown kind. */
+/** Returns public facts only; undefined for an unknown kind. */
 export async function readShown(ctx: Ctx, kind: string, id: string): Promise<Shown | undefined> {
   return Object.hasOwn(kinds, kind) ? await kinds[kind]?.(ctx, id) : undefined
 }

@@ -27,10 +27,9 @@ code { user-select: all; font-size: 1rem }
 a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0.12 78)); outline-offset: 2px }
 `
 
-/** The addresses of this page, of its picture, and of the site. */
 export type Places = { address: string; picture: string; origin: string }
 
-/** Renders the page behind a shared link: the item's name, its card and a link to its page. It runs no script. */
+/** The page runs no script. */
 export function writeSharePage(
   ctx: Ctx,
   { card, path }: Shown,

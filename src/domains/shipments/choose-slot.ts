@@ -30,7 +30,6 @@ export async function readHours(ctx: Pick<Ctx, "app">): Promise<CounterHours> {
   return await readSetting(ctx, counterHoursSetting)
 }
 
-/** The member's own order at the counter: its shipments, and the available slots. */
 export async function readPickUp(ctx: Ctx, orderId: string) {
   const order = await findOwn(ctx, orderId)
   const [hours, parcels, site, lines] = await Promise.all([
@@ -61,7 +60,7 @@ export async function readPickUp(ctx: Ctx, orderId: string) {
 
 const perMember: Limit = { name: "pick-up", times: 40, seconds: 60 * 60 }
 
-/** Books a slot to collect the member's own order. If two members want the last place of a slot, one is refused. */
+/** If two members want the last place of a slot, one is refused. */
 export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)

@@ -20,9 +20,7 @@ type Shipment = typeof shipments.$inferSelect
 type Line = typeof orderLines.$inferSelect
 type Held = { shipment: Shipment; lines: Line[] }
 
-/**
- * Packs a shipment: the delivery note gets its number, and its lines are locked, so that a refund cannot overlook it.
- */
+/** Assigns the delivery note's number. The lines become "packed", so that a refund cannot overlook them. */
 export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "to-pack") throw refuse("notToPack")
@@ -53,7 +51,6 @@ export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void
 
 export type Way = { carrier: string; tracking: string }
 
-/** Hands a shipment over to a carrier. */
 export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Promise<void> {
   const carrier = way.carrier.trim()
   const tracking = way.tracking.trim()
@@ -69,7 +66,6 @@ export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Prom
   })
 }
 
-/** Marks a shipment as delivered by the carrier or collected at the counter. */
 export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
@@ -87,12 +83,11 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
   })
 }
 
-/** Refuses orders that are being refunded: their goods must not leave. */
+/** Goods of an order that is being refunded must not leave. */
 async function requireKept(tx: Tx, { orderId }: Shipment): Promise<void> {
   if (await isGivenBack(tx, orderId)) throw refuse("beingRefunded")
 }
 
-/** Cancels a shipment; its lines can be put into another one. */
 export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment }) => {
     if (shipment.status !== "to-pack") throw refuse("notToPack")
@@ -100,7 +95,7 @@ export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void
   })
 }
 
-/** Runs an action on many shipments, each on its own: a refusal does not stop the others. */
+/** A refusal does not stop the other shipments. */
 export async function forEach(
   shipmentIds: readonly string[],
   act: (shipmentId: string) => Promise<void>,

@@ -10,7 +10,7 @@ import { shipmentLines, shipments } from "./schema.ts"
 const pageSize = 50
 export const mostPrinted = 200
 
-/** Lists shipments by state: waiting ones oldest first, sent ones newest first. */
+/** Waiting shipments oldest first, sent ones newest first. */
 export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {
   requirePermission(ctx, "ship")
   const { q, show, kind, page } = query

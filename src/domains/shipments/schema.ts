@@ -21,7 +21,6 @@ export const shipments = pgTable(
       .notNull()
       .default("to-pack"),
     address: jsonb().$type<DeliveryAddress>(),
-    /** The booked slot for collection. */
     slotAt: moment(),
     carrier: text(),
     tracking: text(),

@@ -1,6 +1,5 @@
 import { localText, momentOf } from "#platform/time.ts"
 
-/** The counter's opening hours and its capacity per slot. Staff change them in the settings. */
 export type CounterHours = {
   /** Days of the week, Sunday is 0. */
   days: readonly number[]
@@ -8,9 +7,8 @@ export type CounterHours = {
   closes: string
   slotMinutes: number
   perSlot: number
-  /** The latest day that can be booked. */
   daysAhead: number
-  /** Time needed for packing: a slot cannot be booked later than this before it. */
+  /** A slot can be booked until this long before it: the order must be packed by then. */
   leadHours: number
 }
 
@@ -24,7 +22,6 @@ export const usualHours: CounterHours = {
   leadHours: 24,
 }
 
-/** All slots that can be booked, in Singapore time. */
 export function slotsFrom(hours: CounterHours, now: Date): Date[] {
   const earliest = now.getTime() + hours.leadHours * 3_600_000
   const slots: Date[] = []

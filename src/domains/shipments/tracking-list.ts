@@ -5,7 +5,7 @@ export const trackingColumns = ["shipment", "carrier", "tracking"] as const
 
 export type TrackingRow = { row: number; shipment: string; carrier: string; tracking: string }
 
-/** Reads a carrier's list: a row per shipment, columns by the names in the first line. */
+/** Columns are identified by the names in the first line. */
 export async function readTrackingList(text: string): Promise<TrackingRow[]> {
   const [head = [], ...rows] = await sheetOf(text)
   const names = head.map((cell) => cell.toLowerCase())

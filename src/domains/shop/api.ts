@@ -66,7 +66,7 @@ const SpecProduct = SpecListing.extend({
 const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 const Page = z.object({ results: z.array(SpecListing), pagination: Pagination })
 
-/** The API calls of spec §7 that read what the shops sell. An id may be a listing's, a product's or a cask's. */
+/** Spec §7. An id may be a listing's, a product's or a cask's. */
 export const shopApi = door()
   .get(
     "/product",

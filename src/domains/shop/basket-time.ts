@@ -2,12 +2,10 @@ import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
-/** Minutes for which bottles in a basket are on hold. */
 export const usualBasketMinutes = 60
 
 export const basketMinutesSetting = defineSetting("basket-minutes", z.int(), usualBasketMinutes)
 
-/** When a hold made now expires if it is not paid. */
 export async function basketEndsAt(ctx: Ctx): Promise<Date> {
   const minutes = await readSetting(ctx, basketMinutesSetting)
   return new Date(ctx.now().getTime() + minutes * 60_000)

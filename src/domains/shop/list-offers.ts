@@ -5,7 +5,7 @@ import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 
-/** A page of everything in the three shops: bottles, newest first, then drams, then casks. */
+/** Bottles, newest first, then drams, then casks. */
 export async function listOffers(
   ctx: Ctx,
   { page, size }: { page: number; size: number },

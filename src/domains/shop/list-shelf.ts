@@ -12,14 +12,13 @@ import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
 export type Shelf = { kind: ListingKind; location?: ShopLocation }
 
-/** The filters with counts; each name is also a field of the query. */
 export const facetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
 export type FacetName = (typeof facetNames)[number]
 export type Facets = Record<FacetName, { name: string; listings: number }[]>
 
 export type ShelfPage = { listings: ListingCard[]; total: number; pages: number }
 
-/** A page of listings. The index finds and orders them; the cards show the current data. */
+/** The index finds and orders the listings; the cards show the current data. */
 export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<ShelfPage> {
   const { page, size, sort } = query
   const { promotions } = await readShownHere(ctx)

@@ -50,9 +50,7 @@ const columns = {
   version: dramOffers.version,
 }
 
-/**
- * Selects listings with the data of their cards, ready for a `where`: stock at their location, and a dram's open sale.
- */
+/** Ready for a `where`: stock at their location, and a dram's open sale. */
 export function selectListings(ctx: Ctx) {
   return ctx.db
     .select({ ...columns, total: sql<number>`count(*) over ()::int` })
@@ -84,7 +82,7 @@ export function selectListings(ctx: Ctx) {
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 export type CardRow = Omit<Row, "total"> & { total?: number }
 
-/** The card of a listing. Times are strings, so that pages and the API give the same. */
+/** Times are strings, so that pages and the API give the same. */
 export function asCard({ total: _, roundId, roundEndsAt, target, pledged, freed, dramMl, ...rest }: CardRow) {
   const { offerStatus, version, ...row } = rest
   return {

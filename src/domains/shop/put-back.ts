@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
 import { asTaken, type TakenBottle } from "./take-turn.ts"
 
-/** Removes one bottle from the member's basket. Removing the last one removes the line and returns null. */
+/** Removing the last bottle removes the line and returns null. */
 export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBottle | null> {
   return await changeLine(ctx, listingId, async (tx, line, holdId) => {
     const quantity = line.quantity - 1
@@ -28,7 +28,6 @@ export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBott
   })
 }
 
-/** Removes every bottle of a listing from the member's basket. */
 export async function putAllBack(ctx: Ctx, listingId: string): Promise<void> {
   await changeLine(ctx, listingId, (tx, line, holdId) => dropLine(tx, line.id, holdId))
 }

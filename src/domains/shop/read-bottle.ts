@@ -27,7 +27,6 @@ export const countryOfShop = {
 /** The price of a typical bottle, for a delivery quote if none is known. */
 const usualCents = 150_00
 
-/** Reads everything for a bottle's page at one location, or refuses. */
 export async function readBottle(ctx: Ctx, location: ShopLocation, productId: string, deliverTo: string) {
   const product = await readProduct(ctx, productId)
   const [offers, lots, about] = await Promise.all([
@@ -69,9 +68,7 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
 
 export type BottlePage = Awaited<ReturnType<typeof readBottle>>
 
-/**
- * The data of a bottle's page that does not depend on an offer: pictures, price history, glossary terms in its facts.
- */
+/** Everything on a bottle's page that does not depend on an offer. */
 export async function readAboutBottle(ctx: Ctx, product: Product) {
   const [history, gallery, terms, bottlers] = await Promise.all([
     readPriceHistory(ctx, product.id),
@@ -87,7 +84,6 @@ export async function readAboutBottle(ctx: Ctx, product: Product) {
   }
 }
 
-/** All offers of a product, in any shop and location. */
 async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]> {
   const rows = await selectListings(ctx).where(
     and(eq(listings.productId, productId), eq(listings.status, "on-sale")),
@@ -105,7 +101,6 @@ function asOpenLot({ id, number, path, status, priceCents, bidCount, endsAt }: L
   return { id, number, path, status, priceCents, bidCount, endsAt }
 }
 
-/** The line of this bottle in the visitor's own basket. */
 async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
   if (ctx.actor.id === null) return null
   const [line] = await ctx.db

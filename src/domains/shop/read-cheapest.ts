@@ -5,7 +5,6 @@ import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The cheapest current offer of a bottle, if any. */
 export async function readCheapest(ctx: Ctx, productId: Id<"prd">) {
   const rows = await ctx.db
     .select({

@@ -76,7 +76,7 @@ function readRows(prefix: Prefix) {
 
 const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk") }
 
-/** Reads a product by its listing's id, its own, or a cask's. */
+/** By its listing's id, its own, or a cask's. */
 export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Promise<OfferedProduct> {
   const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
   if (prefix === undefined) throw refuse("noSuchListing")
@@ -126,7 +126,6 @@ export async function readOffer(ctx: Pick<Ctx, "app" | "asker">, id: string): Pr
   }
 }
 
-/** All listings of the same product, at every location. */
 export async function readOffersOf(
   ctx: Pick<Ctx, "app" | "asker">,
   productId: string,

@@ -13,7 +13,6 @@ import { countFacets, listShelf } from "./list-shelf.ts"
 import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
 import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
-/** Path parameters of a listing page. */
 export type Named = { location?: string | undefined; category?: string | undefined }
 
 /**
@@ -79,7 +78,6 @@ function namesOf(ctx: Ctx) {
   return kept(ctx.app, "categories", 30, () => listCategoryNames(ctx))
 }
 
-/** The live topics of the page: price and stock of its listings, and the progress of dram sales. */
 export function topicsOf(listings: ShelfView["listings"]): Topic[] {
   return listings.flatMap((card) => [
     goodsTopic(card),

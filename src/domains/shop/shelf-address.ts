@@ -4,7 +4,7 @@ import type { ShelfQuery } from "./shelf-query.ts"
 
 export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
 
-/** The filters of a listing page, in display order. */
+/** In display order. */
 export const filterNames = [
   "q",
   "category",
@@ -28,7 +28,6 @@ export type FilterName = (typeof filterNames)[number]
 /** All query parameters that a listing page reads: its cache key includes these only. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-/** The address of a listing page without filters. */
 export function basePath({ kind, location }: ShelfPlace): string {
   return shelfPath(kind, location)
 }
@@ -54,7 +53,6 @@ export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string,
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The active filters as query parameters. */
 export function saidBy(query: ShelfQuery): [FilterName, string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {
     const value = query[name]

@@ -56,7 +56,7 @@ export function noteOf(row: Noted): string {
     .join("\t")
 }
 
-/** The description of a listing: plain text, at most 160 characters. */
+/** Plain text, at most 160 characters. */
 export function wordsIn(note: string): string {
   const end = note.indexOf("\t")
   return end < 0 ? note : note.slice(0, end)

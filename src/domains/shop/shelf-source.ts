@@ -189,7 +189,6 @@ export type Described = Pick<
   | "volumeMl"
 >
 
-/** The searchable texts of a listing. */
 export function textsOf(row: Described): ShelfEntry["texts"] {
   const { age, vintage, bottledYear, abvPercent, volumeMl } = row
   const facts = [

@@ -48,7 +48,6 @@ const text = `with near as (
     + (coalesce(s.on_hand - s.held, 0) > 0)::int desc, n.id
   limit ${most}`
 
-/** Bottles similar to this one, at the same location. */
 export async function listSimilarBottles(
   ctx: Ctx,
   like: Like,

@@ -7,7 +7,6 @@ import { refuse } from "./refusals.ts"
 import { mostListings, ShelfQuery } from "./shelf-query.ts"
 import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
 
-/** The request body that the specification defines for a shop's list. */
 export const SpecList = z.object({
   query: z.record(z.string(), z.unknown()).nullish().meta({
     description:

@@ -5,7 +5,7 @@ import type { Summary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "./listing-card.ts"
 import type { OfferedProduct } from "./read-offer.ts"
 
-/** A listing in the specification's format. Prices are whole cents. */
+/** Prices are whole cents. */
 export function asSpecListing(card: ListingCard) {
   return {
     _id: card.id,

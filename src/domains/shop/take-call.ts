@@ -21,7 +21,6 @@ const BidBottle = z.object({
     .optional()
     .meta({ description: "The same key again changes nothing" }),
 })
-/** `POST /order/bid_bottle`: adds bottles to the basket. */
 export const takeCall = {
   noun: "shop",
   schema: BidBottle,

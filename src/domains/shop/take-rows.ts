@@ -8,10 +8,8 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-/** A request to add to a basket, after sign-in and lookup of the listing. */
 export type Take = {
   memberId: Id<"mem">
-  /** The client's address. */
   network: string | null
   listingId: Id<"lst">
   quantity: number
@@ -23,7 +21,6 @@ export const pairOf = ({ memberId, listingId }: Pick<Take, "memberId" | "listing
 export const shelfOf = ({ productId, location }: { productId: string; location: string }) =>
   `${productId} ${location}`
 
-/** A basket line with its hold. */
 export type KnownLine = {
   id: Id<"orl">
   memberId: Id<"mem">
@@ -51,7 +48,6 @@ type Listed = {
 
 export type Known = {
   lines: Map<string, KnownLine>
-  /** Idempotency keys used before. */
   written: Set<string>
   listed: Map<string, Listed>
   holds: Map<string, Hold>
@@ -79,7 +75,6 @@ export function locking(takes: readonly Take[]): QueryConfig[] {
   ]
 }
 
-/** The result of the second statement. */
 export function knownOf(found: QueryResult<{ known: Found }> | undefined): Known {
   const { known } = found?.rows[0] ?? { known: nothing }
   const lines = known.lines ?? []
@@ -121,7 +116,6 @@ export function offeredOf(known: Known, listingId: Id<"lst">) {
 
 export type Offered = ReturnType<typeof offeredOf>
 
-/** The rows that a batch writes, with the tables' column names. */
 export type Rows = {
   holds: object[]
   changedHolds: object[]

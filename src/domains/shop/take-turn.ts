@@ -26,7 +26,6 @@ import {
   writingOf,
 } from "./take-rows.ts"
 
-/** The basket's line for a listing after a change. */
 export type TakenBottle = {
   lineId: Id<"orl">
   listingId: Id<"lst">

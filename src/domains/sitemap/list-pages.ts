@@ -16,7 +16,6 @@ import { type Mapped, mostInMap } from "./written.ts"
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The public auctions, latest first, with their pages. */
 export async function listSales(app: AppContext) {
   return await kept(app, "sitemap sales", 60, async () => {
     const guest = contextFor(app)
@@ -41,7 +40,7 @@ export async function listSales(app: AppContext) {
   })
 }
 
-/** The public lots of an auction; undefined if there is no such public auction. */
+/** Undefined if there is no such public auction. */
 export async function listLots(app: AppContext, auctionId: string): Promise<Mapped[] | undefined> {
   if (!isId("auc", auctionId)) return undefined
   const rows = await app.db
@@ -83,7 +82,6 @@ export async function listMakers(app: AppContext): Promise<Mapped[]> {
   ].slice(0, mostInMap)
 }
 
-/** Published articles; scheduled ones are left out. */
 export async function listNewsPages(app: AppContext): Promise<Mapped[]> {
   const rows = await app.db
     .select({ id: articles.id, changedAt: articles.changedAt })
@@ -106,7 +104,7 @@ export async function countOnSale(app: AppContext): Promise<number> {
   return await kept(app, "sitemap on sale", 60, () => app.db.$count(listings, onSale))
 }
 
-/** A page of listings on sale for one sitemap file; the first file is 1. */
+/** The first file is 1. */
 export async function listOnSale(app: AppContext, file: number): Promise<Mapped[]> {
   const rows = await app.db
     .select({

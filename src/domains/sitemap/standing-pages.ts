@@ -4,7 +4,6 @@ import { shopLocations } from "#domains/listings/kinds.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
 import { pagePaths } from "#domains/pages/names.ts"
 
-/** Pages that always exist, at fixed addresses. */
 export const standingPages = [
   "/home",
   livePath(),

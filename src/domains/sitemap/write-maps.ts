@@ -3,7 +3,6 @@ import { countOnSale, listLots, listMakers, listNewsPages, listOnSale, listSales
 import { standingPages } from "./standing-pages.ts"
 import { type Mapped, mostInMap, written } from "./written.ts"
 
-/** The sitemap index: pages, makers, news, listings, and a sitemap of lots for each auction. */
 export async function writeSitemapIndex(app: AppContext): Promise<string> {
   const [sales, onSale] = await Promise.all([listSales(app), countOnSale(app)])
   const shops = Array.from({ length: Math.max(1, Math.ceil(onSale / mostInMap)) }, (_, place) => place + 1)
@@ -18,7 +17,7 @@ export async function writeSitemapIndex(app: AppContext): Promise<string> {
   return written("sitemapindex", maps.slice(0, mostInMap), app.origin)
 }
 
-/** Writes the sitemap of this name (without extension); undefined if there is none. */
+/** `name` has no extension. Undefined if there is no such sitemap. */
 export async function writeMap(app: AppContext, name: string): Promise<string | undefined> {
   const pages = await pagesOf(app, name)
   return pages && written("urlset", pages.slice(0, mostInMap), app.origin)

@@ -28,7 +28,7 @@ export function writeRobots(app: AppContext): string {
   ].join("\n")
 }
 
-/** security.txt (RFC 9116): where to report a vulnerability. It must carry an expiry date. */
+/** RFC 9116. It must carry an expiry date. */
 export async function writeSecurity(ctx: Ctx): Promise<string> {
   const { email } = await readSite(ctx)
   const until = startOfDay(monthsAfter(ctx.now(), 6))
@@ -55,7 +55,7 @@ const chapters = {
   machines: ["/api/docs", "/sitemap.xml", "/rss.xml", "/auction-schedule.ics"],
 } as const
 
-/** llms.txt (llmstxt.org): what the site is and where its pages are, for language models. */
+/** See llmstxt.org. */
 export async function writeLlms(ctx: Ctx): Promise<string> {
   const t = textsOf(ctx.language, "sitemap")
   const { name, description } = await readSite(ctx)

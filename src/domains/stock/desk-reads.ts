@@ -22,7 +22,6 @@ const orders: Record<(typeof levelSorts)[number], SQL[]> = {
   held: [desc(stockLevels.held), ...tieBreak],
 }
 
-/** A page of stock levels with the quantities on hold. */
 export async function listLevels(ctx: Ctx, query: LevelQuery) {
   const rows = await select(ctx, query)
     .limit(pageSize)
@@ -35,7 +34,6 @@ export async function listLevels(ctx: Ctx, query: LevelQuery) {
   }
 }
 
-/** The same without pages, for the file. */
 export async function listAllLevels(ctx: Ctx, query: LevelQuery) {
   return await select(ctx, query).limit(mostInFile)
 }
@@ -94,7 +92,7 @@ export async function findProducts(ctx: Ctx, q: string) {
 
 const shownEntries = 200
 
-/** A product's stock at one location: its ledger, latest first, and the active holds with their holder and expiry. */
+/** The ledger is latest first. */
 export async function readShelf(ctx: Ctx, productId: string, location: string) {
   requirePermission(ctx, "stock")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")

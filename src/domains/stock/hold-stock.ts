@@ -75,12 +75,11 @@ export async function changeHold(
   })
 }
 
-/** Returns the held bottles to the shelf. False if the hold had ended already. */
+/** False if the hold had ended already. */
 export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): Promise<boolean> {
   return await endHold(tx, holdId, "released", reason)
 }
 
-/** The status of holds that the caller's transaction has locked. */
 export type LockedHolds = ReadonlyMap<Id<"hld">, Hold["status"]>
 
 /**
@@ -127,7 +126,7 @@ const sellText = `
   )
   select status, product_id as "productId" from locked`
 
-/** Opens a held bottle to pour drams. */
+/** Opens held bottles to pour drams. */
 export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
   if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
 }

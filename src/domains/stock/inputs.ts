@@ -2,7 +2,6 @@ import { z } from "zod"
 import { deskMoves } from "./desk-moves.ts"
 import { stockLocations } from "./locations.ts"
 
-/** A move as the admin form sends it. */
 export const MoveForm = z.object({
   move: z.enum(deskMoves, "moveUnclear"),
   productId: z.string("productRequired").min(1, "productRequired").max(60, "productRequired"),

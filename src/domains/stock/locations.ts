@@ -1,4 +1,3 @@
-/** Where the company stores and sells bottles. */
 export const stockLocations = ["singapore", "malaysia", "vietnam", "hong-kong"] as const
 export type StockLocation = (typeof stockLocations)[number]
 

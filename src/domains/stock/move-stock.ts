@@ -24,12 +24,12 @@ export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Records bottles received: bought, or consigned to the shop. False if this move was recorded before. */
+/** Bottles bought, or consigned to the shop. False if this move was recorded before. */
 export async function receiveStock(ctx: Ctx, move: Move): Promise<boolean> {
   return await addStock(ctx, "received", move)
 }
 
-/** Records sold bottles that were returned and can be sold again. */
+/** Sold bottles that were returned and can be sold again. */
 export async function returnStock(ctx: Ctx, move: Move): Promise<boolean> {
   return await addStock(ctx, "returned", move)
 }

@@ -7,7 +7,7 @@ import type { MoveForm } from "./inputs.ts"
 import { countStock, receiveStock, returnStock } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
 
-/** Records a move of the admin form. False if it was recorded before, for example by a double click. */
+/** False if the move was recorded before, for example by a double click. */
 export async function writeMove(
   ctx: Ctx,
   { move, productId, key, reason, ...rest }: MoveForm,

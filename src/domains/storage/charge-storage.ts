@@ -46,7 +46,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
   }
 }
 
-/** Writes the fees of these items that are due now. The caller has locked the items. */
+/** The caller has locked the items. */
 export async function chargeItems(tx: Tx, items: readonly Pick<Item, "id" | "freeUntil">[]) {
   const { monthlyCents } = await readStorageTerms(tx)
   const now = tx.now()

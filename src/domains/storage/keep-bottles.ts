@@ -29,7 +29,7 @@ type Kept = {
   isMember: boolean
 }
 
-/** Puts paid bottles into storage, an item for each. Part of the transaction that marks the order as paid. */
+/** An item for each bottle. Part of the transaction that marks the order as paid. */
 export async function keepBottles(tx: Tx, kept: readonly Kept[]): Promise<void> {
   const terms = await readStorageTerms(tx)
   const since = tx.now()

@@ -37,8 +37,8 @@ function shown<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date |
 }
 
 /**
- * A member's stored items: longest stored first, then those that are leaving. A bottle in a sale is in My Sales; it is
- * listed here too while storage fees are owed for it.
+ * Longest stored first, then those that are leaving. A bottle in a sale is in My Sales; it is listed here too while
+ * storage fees are owed for it.
  */
 export async function listStored(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
@@ -63,7 +63,6 @@ export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
 const pageSize = 50
 
-/** All stored items, for staff. */
 export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQuery, limit = pageSize) {
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`

@@ -14,7 +14,7 @@ import { storedItems } from "./schema.ts"
 
 const mostNote = 500
 
-/** Requests to sell a stored bottle in an auction. Nothing changes until staff confirm it. */
+/** Nothing changes until staff confirm the request. */
 export async function askToRelist(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   if (note.length > mostNote) throw refuse("noteTooLong", { field: "note" })
@@ -39,7 +39,6 @@ export async function askToRelist(ctx: Ctx, itemId: string, note: string): Promi
   })
 }
 
-/** Withdraws the request. */
 export async function dropRelist(ctx: Ctx, itemId: string): Promise<void> {
   const memberId = requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
@@ -50,7 +49,7 @@ export async function dropRelist(ctx: Ctx, itemId: string): Promise<void> {
   })
 }
 
-/** Declines the request with a reason; the owner is notified. */
+/** The owner is notified with the reason. */
 export async function refuseRelist(ctx: Ctx, itemId: string, why: string): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
   const reason = why.trim().slice(0, mostNote)
@@ -91,7 +90,6 @@ async function endWish(tx: Tx, itemId: Id<"sto">): Promise<void> {
     .where(eq(storedItems.id, itemId))
 }
 
-/** Locks the item and returns it with its title and its owner's language. */
 export async function lockItem(tx: Tx, itemId: string) {
   if (!isId("sto", itemId)) throw refuse("noSuchItem")
   const [item] = await tx.db
@@ -117,7 +115,7 @@ export async function lockItem(tx: Tx, itemId: string) {
 
 type Member = { id: Id<"mem">; language: Ctx["language"] | null }
 
-/** Sends a notification in the member's language. Text that people wrote is escaped. */
+/** Text that people wrote is escaped. */
 async function tell(tx: Tx, { id, language }: Member, key: string, facts: Record<string, string>) {
   const t = textsOf(language ?? "en", "storage")
   const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))

@@ -5,7 +5,6 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** Bottles stored for members, a row each. */
 export const storedItems = pgTable(
   "stored_items",
   {

@@ -6,7 +6,7 @@ export type SendChoice = {
   way: (typeof sendWays)[number]
 }
 
-/** Reads how to send from a form or a query string; missing values get the defaults. */
+/** Missing values get the defaults. */
 export function sendChoiceOf(
   said: { get(name: string): unknown },
   addresses: readonly { id: string; isUsual: boolean }[],

@@ -11,7 +11,6 @@ import { storageFees, storedItems } from "./schema.ts"
 /** The states of an item that is physically in the warehouse. */
 const here = ["kept", "leaving", "relisting", "returning"] as const
 
-/** Records the warehouse position of these items. */
 export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {
   requirePermission(ctx, "ship")
   const ids = itemIds.filter((id) => isId("sto", id))
@@ -42,7 +41,6 @@ export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string
   })
 }
 
-/** Waives the fees owed for an item so far. */
 export async function waiveFees(ctx: Ctx, itemId: string, reason: string): Promise<void> {
   const actorId = requirePermission(ctx, "ship")
   if (!reason.trim()) throw refuse("reasonRequired", { field: "reason" })

@@ -91,7 +91,6 @@ async function findItems(tx: Tx, lineIds: readonly Id<"orl">[], status: "returni
   return items.filter((item) => item.status === status).map(({ id }) => id)
 }
 
-/** The reference of the order that takes the item out. */
 async function leavesWith(tx: Tx, itemId: Id<"sto">): Promise<string> {
   const [found] = await tx.db
     .select({ reference: orders.reference })

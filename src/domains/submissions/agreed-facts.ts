@@ -5,7 +5,6 @@ import type { AgreedFacts, submissions, submittedBottles } from "./schema.ts"
 type Submission = typeof submissions.$inferSelect
 type Bottle = typeof submittedBottles.$inferSelect
 
-/** The parties and the subject of an agreement, as they are now. */
 export async function agreedFacts(
   ctx: Pick<Ctx, "app">,
   submission: Submission,

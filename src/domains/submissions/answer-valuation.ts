@@ -29,7 +29,7 @@ export type Answer = z.output<typeof Answer>
 
 export type Asked = { submissionId: string; bottleId: string; key: string | null }
 
-/** Reads the last proposal for a bottle, at any time: for anyone with the link, the owner and staff. */
+/** For anyone with the link, the owner and staff. */
 export async function readValuation(ctx: Ctx, asked: Asked) {
   const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
@@ -101,7 +101,6 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
   })
 }
 
-/** Accepting needs a name and the terms. Reports everything that is missing at once. */
 function requireWhole({ name, terms }: Answer): void {
   const missing = [
     ...(name === "" ? [refuse("answerNameRequired", { field: "name" })] : []),
@@ -112,7 +111,7 @@ function requireWhole({ name, terms }: Answer): void {
 
 type Valuation = typeof valuations.$inferSelect
 
-/** Applies a new agreement to a lot. If it is declined, the former terms stay. */
+/** If the new terms are declined, the former terms stay. */
 async function amend(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
   const { id, lotId, openingCents, reserveCents, buyNowCents, lowCents, highCents } = terms
   if (isAgreed) {

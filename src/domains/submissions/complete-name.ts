@@ -24,10 +24,7 @@ export const Completed = z.array(
 )
 export type Completed = z.output<typeof Completed>
 
-/**
- * Bottles of the catalogue whose name starts with the text or contains its words, with the values for the rest of the
- * form.
- */
+/** Matches names that start with the text or contain its words. Results fill the rest of the form. */
 export async function completeName(ctx: Ctx, { q }: z.output<typeof Typed>): Promise<Completed> {
   const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })

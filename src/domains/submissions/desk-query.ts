@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { bottleStates, submissionKinds } from "./kinds.ts"
 
-/** Groups of bottles by what staff have to do. */
 export const bottleShows = ["to-value", "asked", "expected", "here", "in-sale", "over", "all"] as const
 export type BottleShow = (typeof bottleShows)[number]
 
@@ -15,7 +14,6 @@ export const statesOf = {
   all: bottleStates,
 } as const satisfies Record<BottleShow, readonly (typeof bottleStates)[number][]>
 
-/** The filters of the list of bottles, used by its address and its form. */
 export const BottleQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   show: z.enum(bottleShows).catch("to-value").default("to-value"),

@@ -35,7 +35,7 @@ const listed = {
   sentAt: submissions.createdAt,
 }
 
-/** Lists bottles for staff: waiting ones oldest first, finished ones newest first. */
+/** Waiting bottles oldest first, finished ones newest first. */
 export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
   const rows = await select(ctx, filterOf(query))
     .orderBy(
@@ -63,7 +63,6 @@ export async function listHere(ctx: Ctx, limit = 200) {
 
 export type ListedBottle = ReturnType<typeof asListed>
 
-/** Counts the bottles of each group. */
 export async function countBottles(ctx: Ctx) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db
@@ -110,7 +109,6 @@ function filterOf({ q, show, state, kind }: BottleQuery): SQL | undefined {
   )
 }
 
-/** Reads a submission with its sender. */
 export async function readDeskSubmission(ctx: Ctx, submissionId: string) {
   requirePermission(ctx, "intake")
   if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
@@ -132,7 +130,6 @@ export async function readDeskSubmission(ctx: Ctx, submissionId: string) {
   }
 }
 
-/** Reads everything that staff see of a bottle, with its possible transitions. */
 export async function readDeskBottle(ctx: Ctx, bottleId: string) {
   requirePermission(ctx, "intake")
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
@@ -178,7 +175,7 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
 
 export type DeskBottle = Awaited<ReturnType<typeof readDeskBottle>>
 
-/** Finds a bottle by its label's code, scanned or typed, with or without the prefix. */
+/** Scanned or typed, with or without the prefix. */
 export async function findByCode(ctx: Ctx, scanned: string): Promise<Id<"btl"> | undefined> {
   requirePermission(ctx, "intake")
   const [, signs] = /(?:^|QB-?)([2-9A-HJ-NP-Z]{7})$/.exec(scanned.trim().toUpperCase()) ?? []

@@ -53,7 +53,6 @@ export const SentBottle = z.object({
 })
 export type SentBottle = z.output<typeof SentBottle>
 
-/** The sender's name and contact details. */
 export const Sender = z.object({
   username: words("usernameRequired", 60),
   name: words("nameRequired", 80),
@@ -81,7 +80,6 @@ export const Submission = z.object({
 })
 export type Submission = z.output<typeof Submission>
 
-/** A proposal by staff for a bottle. */
 export const Proposal = z
   .object({
     lowCents: z

@@ -8,7 +8,6 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 
-/** Limits the e-mails to one sender. */
 const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
 
 /** Asks a guest again to create the account without which their bottle cannot be sold. */

@@ -47,7 +47,7 @@ export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
-/** Counts a form with files by address, before its body is read. */
+/** Call it before reading the body. */
 export async function countLargeForm(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.app, largeForms, ctx.asker.address ?? "-")
@@ -73,7 +73,6 @@ export function requireSeller(ctx: Pick<Ctx, "actor">): void {
   if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
 }
 
-/** The pictures for these ids. Refuses if any was not sent by this browser. */
 export async function readSentPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
@@ -85,7 +84,7 @@ export async function readSentPhotos(
   return found
 }
 
-/** Those of the ids that belong to this browser and still exist. */
+/** Ids of other browsers and of deleted photographs are left out. */
 export async function findSentPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
@@ -100,7 +99,7 @@ export async function findSentPhotos(
   return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
 }
 
-/** Deletes photographs and uploads of forms that were never sent. Returns how many. */
+/** Returns how many photographs and uploads were deleted. */
 export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
   const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
   const gone = await ctx.db

@@ -38,7 +38,7 @@ function chosenFile(form: FormData, name: string): File | undefined {
   return form.getAll(name).findLast((value): value is File => value instanceof File && value.size > 0)
 }
 
-/** Adds the photographs' addresses; those that no longer exist are left out. */
+/** Photographs that no longer exist are left out. */
 async function withPaths(ctx: Ctx, secret: string, draft: Draft): Promise<Draft> {
   const ids = draft.bottles.flatMap(({ photos }) => Object.values(photos).map(({ id }) => id))
   const known = await findSentPhotos(ctx, secret, ids)

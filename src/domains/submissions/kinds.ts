@@ -1,8 +1,8 @@
-/** The purpose of a submission: sale at auction, valuation, or sharing a bottle as drams. */
+/** "share": the bottle is opened and sold as drams. */
 export const submissionKinds = ["sale", "valuation", "share"] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 
-/** The views of each bottle. The first two are requested; the others show flaws. */
+/** The first two are requested; the others show flaws. */
 export const photoSlots = ["front", "back", "flaw-1", "flaw-2"] as const
 export type PhotoSlot = (typeof photoSlots)[number]
 /** Photographs taken by the company during intake. */
@@ -10,7 +10,6 @@ export const companySlots = ["house-1", "house-2", "house-3", "house-4", "house-
 export type CompanySlot = (typeof companySlots)[number]
 export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]
 
-/** Maximum per submission. */
 export const mostBottles = 24
 
 export const bottleStates = [
@@ -30,7 +29,6 @@ export const bottleStates = [
 ] as const
 export type BottleState = (typeof bottleStates)[number]
 
-/** Who performs a transition. */
 export type Mover = "seller" | "desk" | "house"
 
 type Moves = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
@@ -56,6 +54,5 @@ export const bottleMoves: Readonly<Record<BottleState, Moves>> = {
   returned: {},
 }
 
-/** The possible wishes for an unsold lot: offer it again, with a lower reserve, or return it to its seller. */
 export const unsoldWays = ["relist", "lower", "back"] as const
 export type UnsoldWay = (typeof unsoldWays)[number]

@@ -7,7 +7,7 @@ import { endOpenValuation } from "./value-bottle.ts"
 
 const mostAtOnce = 200
 
-/** Lapses proposals that were not answered in time and notifies their senders. Returns how many. */
+/** Notifies the senders. Returns how many proposals lapsed. */
 export async function lapseValuations(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db

@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 
 type Shelved = { shelf?: string | null }
 
-/** A bottle's moves between shelves, with who and when: latest first, its first shelf last. */
+/** Latest first; the last one is its first shelf. */
 export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db

@@ -13,7 +13,6 @@ import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
 export type Bottle = typeof submittedBottles.$inferSelect
 
-/** Locks a bottle until the caller's transaction ends. */
 export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [bottle] = await tx.db
@@ -25,7 +24,7 @@ export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
   return bottle
 }
 
-/** The same for staff. Refuses those who sent the bottle in, under this account or another of theirs. */
+/** Refuses staff who sent the bottle in, under this account or another of theirs. */
 export async function lockForStaff(tx: Tx, bottleId: string): Promise<Bottle> {
   const staffId = requirePermission(tx, "intake")
   const bottle = await lockBottle(tx, bottleId)

@@ -4,12 +4,10 @@ export function mayMove(from: BottleState, to: BottleState, mover: Mover): boole
   return bottleMoves[from][to]?.includes(mover) === true
 }
 
-/** The transitions from a state for this mover, in the order of the process. */
 export function waysFrom(from: BottleState, mover: Mover): BottleState[] {
   return bottleStates.filter((to) => mayMove(from, to, mover))
 }
 
-/** True for final states. */
 export function isOver(state: BottleState): boolean {
   return Object.keys(bottleMoves[state]).length === 0
 }

@@ -71,7 +71,6 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
   })
 }
 
-/** The terms that the seller accepted for a bottle. */
 export async function readAgreed(tx: Tx, bottleId: Id<"btl">) {
   const [agreed] = await tx.db
     .select()

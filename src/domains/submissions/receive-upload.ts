@@ -13,7 +13,6 @@ export const mostPartBytes = 1024 * 1024
 
 export type Upload = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
 
-/** Starts an upload of this many bytes. */
 export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
   if (lengthBytes > mostBytes) throw refusePicture("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
@@ -25,7 +24,6 @@ export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number)
   return id
 }
 
-/** Reads an upload; the browser resumes at its offset. */
 export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select().from(photoUploads).where(mine(secret, uploadId))
   if (!upload) throw refuse("noSuchUpload")

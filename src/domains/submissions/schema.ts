@@ -31,7 +31,6 @@ export type AgreedFacts = {
   bottle: string
 }
 
-/** A submission of one or more bottles, with the sender's contact details. */
 export const submissions = pgTable(
   "submissions",
   {
@@ -57,7 +56,6 @@ export const submissions = pgTable(
   ],
 )
 
-/** A submitted bottle, from the form to the sale or its return. */
 export const submittedBottles = pgTable(
   "submitted_bottles",
   {
@@ -142,7 +140,6 @@ export const photoUploads = pgTable(
     id: id("upl").primaryKey(),
     ownerHash: text().notNull(),
     lengthBytes: integer().notNull(),
-    /** The number of bytes received. */
     offsetBytes: integer().notNull().default(0),
     /** Set once the upload is complete and valid. */
     photoId: id("sph"),
@@ -191,7 +188,7 @@ export const bottleSteps = pgTable(
   (table) => [index().on(table.bottleId, table.id)],
 )
 
-/** The company's valuation of a bottle and its proposed terms of sale. The last one counts. */
+/** Of several valuations the last counts. */
 export const valuations = pgTable(
   "valuations",
   {
@@ -219,11 +216,9 @@ export const valuations = pgTable(
     expiresAt: moment().notNull(),
     answer: text({ enum: ["agreed", "declined", "lapsed", "replaced"] }),
     answeredAt: moment(),
-    /** As typed under the agreement. */
     answeredName: text(),
-    /** The version of the accepted terms. */
     termsVersion: text(),
-    /** The parties and subject at the time of acceptance. */
+    /** As they were at the time of acceptance. */
     agreement: jsonb().$type<AgreedFacts>(),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import { centsOf } from "#platform/dollars.ts"
 import { mostBottles, type SubmissionKind } from "./kinds.ts"
 
-/** The photographs of a bottle, by field name. */
 export const photoFields = ["frontPhoto", "backPhoto", "flawPhoto1", "flawPhoto2"] as const
 export type PhotoField = (typeof photoFields)[number]
 
@@ -11,13 +10,12 @@ export type BottleField = (typeof bottleFields)[number]
 export type SenderField = (typeof senderFields)[number]
 
 export type SentPhoto = { id: string; src: string }
-/** A bottle as typed, with the reserve in dollars and its uploaded photographs. */
+/** Values are as typed, the reserve in dollars. */
 export type DraftBottle = Record<BottleField, string> & {
   productId: string
   photos: Partial<Record<PhotoField, SentPhoto>>
 }
 export type DraftSender = Record<SenderField, string>
-/** `acceptTerms` is the version of the terms next to the button. */
 export type Draft = { sender: DraftSender; bottles: DraftBottle[]; acceptTerms?: string }
 
 export const emptyBottle: DraftBottle = {
@@ -36,7 +34,6 @@ export function fieldName(place: number, field: string): string {
   return `bottles.${place}.${field}`
 }
 
-/** Reads the typed values of a form and the ids of photographs uploaded before. */
 export function draftOf(form: FormData): Draft {
   const text = (name: string) => {
     const value = form.get(name)
@@ -61,7 +58,7 @@ export function draftOf(form: FormData): Draft {
   return { sender, bottles, ...(acceptTerms && { acceptTerms }) }
 }
 
-/** Converts a draft for submission. An invalid amount is passed on and refused by the validation. */
+/** An invalid amount is passed on and refused by the validation. */
 export function sentOf(kind: SubmissionKind, { sender, bottles, acceptTerms }: Draft, key: string) {
   return {
     kind,

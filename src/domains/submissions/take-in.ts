@@ -25,7 +25,7 @@ import { submissions, submittedBottles } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 import { requireOtherValuer } from "./two-people.ts"
 
-/** The findings of each intake step, saved with the transition. */
+/** Saved with the transition of the bottle. */
 export const Inspection = z.object({
   condition: Condition,
   isGenuine: z.boolean("checksRequired"),
@@ -66,7 +66,6 @@ export async function photographBottle(ctx: Ctx, bottleId: string): Promise<void
   })
 }
 
-/** Links the bottle to a product of the catalogue. */
 export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
   await atStation(ctx, bottleId, "catalogued", async (tx, bottle) => {
     if (bottle.state === "assigned") throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
@@ -111,7 +110,7 @@ export async function assignBottle(
   return lotId
 }
 
-/** Keeps the bottle for the company's shop or for drams: adds it to stock at the location. */
+/** For the company's shop or for drams: adds the bottle to the stock of the location. */
 export async function stockBottle(
   ctx: Ctx,
   bottleId: string,
@@ -129,7 +128,7 @@ export async function stockBottle(
   })
 }
 
-/** Returns a bottle, or refuses one that never came, with a reason that its sender sees. */
+/** The sender sees the reason. */
 export async function sendBack(
   ctx: Ctx,
   bottleId: string,
@@ -167,7 +166,7 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
 
 type Station = { found?: Partial<Bottle>; reason?: string; after?: Readonly<Record<string, string>> }
 
-/** Moves a bottle to an intake step; the findings and the transition are saved together. */
+/** The findings and the transition are saved together. */
 async function atStation(
   ctx: Ctx,
   bottleId: string,

@@ -7,7 +7,6 @@ import type { Bottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 
-/** The kinds of e-mail to the sender of a bottle. */
 export const bottleNews = [
   "valued",
   "newTerms",
@@ -20,7 +19,7 @@ export const bottleNews = [
 ] as const
 export type BottleNews = (typeof bottleNews)[number]
 
-/** E-mails the address from the form about one bottle, with the reason if there is one. */
+/** Writes to the address from the form. */
 export async function tellSender(
   tx: Tx,
   bottle: Pick<Bottle, "id" | "submissionId" | "name">,

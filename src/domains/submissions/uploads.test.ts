@@ -140,7 +140,6 @@ test("twenty-four photographs over a connection that breaks at each part arrive 
   const sent = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       const bytes = await photo(160, 200, 100 + at)
-      // The last photograph is truncated.
       const file = at === 23 ? bytes.subarray(0, bytes.length - 2_000) : bytes
       return await sendPatiently(file).catch(() => undefined)
     }),

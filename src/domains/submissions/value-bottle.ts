@@ -12,7 +12,7 @@ import { requireOtherInspector } from "./two-people.ts"
 
 export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
 
-/** The number of days until a proposal expires. Staff change it in the settings. */
+/** Staff change it in the settings. */
 export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSetting(ctx, valuationsSetting)).days
 }

@@ -25,7 +25,7 @@ const letterOf: Record<UnsoldWay, string> = {
   back: "submissions.wishedBack",
 }
 
-/** Records the seller's wish for an unsold lot. It can be changed until staff carry it out. */
+/** The wish can be changed until staff carry it out. */
 export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: UnsoldWish): Promise<void> {
   const sellerId = requirePermission(ctx, "sell")
   const typedCents = centsOf(reserve)
@@ -73,7 +73,6 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   return lot
 }
 
-/** The seller's wish for an unsold lot, for the staff who decide. */
 export async function findWish({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const [row] = await db
     .select({ wish: unsoldWishes.wish, reserveCents: unsoldWishes.reserveCents })
@@ -82,7 +81,6 @@ export async function findWish({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   return row ?? null
 }
 
-/** The seller's wish for the reserve when the lot is offered again. */
 export async function findLowerReserve(tx: Tx, lotId: Id<"lot">): Promise<number | undefined> {
   const [wished] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))
   return wished?.reserveCents ?? undefined

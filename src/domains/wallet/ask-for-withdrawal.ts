@@ -84,7 +84,6 @@ async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string) {
   return found
 }
 
-/** Refuses a used key with another amount or account. */
 function requireSame(before: typeof withdrawals.$inferSelect, wish: Asked): Id<"wdr"> {
   if (before.amountCents !== wish.amountCents || before.bankNumber !== wish.bankNumber)
     throw refuse("otherWithdrawal")
@@ -93,7 +92,7 @@ function requireSame(before: typeof withdrawals.$inferSelect, wish: Asked): Id<"
 
 type Asked = Pick<WithdrawalWish, "amountCents" | "bankName" | "bankNumber">
 
-/** The facts of a withdrawal for e-mails: only the last digits of the account number. */
+/** Facts for e-mails: only the last digits of the account number. */
 export function factsOf({ amountCents, bankName, bankNumber }: Asked) {
   return { page: "/my-account/wallet", amount: money(amountCents), bank: `${bankName} …${endOf(bankNumber)}` }
 }

@@ -91,7 +91,6 @@ async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number
   return true
 }
 
-/** The points that one person has given within 24 hours, over all members. */
 async function sumGiven(tx: Tx, actorId: Id<"mem">): Promise<number> {
   const since = new Date(tx.now().getTime() - 24 * 3_600_000)
   // Locks the person's row, so that two concurrent forms are counted one after the other.

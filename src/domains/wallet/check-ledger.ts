@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 
-/** A mismatch between the sum of an account's postings and its stored balance. */
 export type Difference = { account: string; unit: string; posted: number; kept: number }
 
 /**

@@ -13,7 +13,7 @@ import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
 import { withdrawals } from "./schema.ts"
 
-/** Marks a withdrawal as paid: finance has sent the money to the bank. */
+/** Finance has sent the money to the bank. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const withdrawal = await lockAsked(tx, withdrawalId)
@@ -42,7 +42,7 @@ export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Wi
   await tellMember(tx, memberId, "wallet.withdrawalPaid", factsOf({ amountCents, ...bank }))
 }
 
-/** Refuses a withdrawal: the money returns to the balance, and the member sees the reason. */
+/** The money returns to the balance, and the member sees the reason. */
 export async function refuseWithdrawal(
   ctx: Ctx,
   withdrawalId: string,

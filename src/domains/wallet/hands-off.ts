@@ -9,7 +9,6 @@ import { handCredits } from "./schema.ts"
 /** For this long, staff who credited a member by hand cannot pay that member out. */
 export const handsOffDays = 90
 
-/** Records which staff took part in a credit to a member. */
 export async function noteHandCredit(
   tx: Tx,
   memberId: Id<"mem">,

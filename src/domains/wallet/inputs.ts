@@ -7,7 +7,6 @@ const cents = z
   .int("amountUnclear")
   .positive("amountUnclear")
   .max(1_000_000_000, "amountUnclear")
-/** An amount in dollars, as typed. */
 const dollars = z.string("amountUnclear").transform((text, context) => {
   const amount = centsOf(text)
   if (amount !== undefined && amount > 0) return amount
@@ -26,7 +25,7 @@ const bank = {
     .refine((text) => (text.match(/\d/g) ?? []).length >= 5, "numberUnclear"),
 }
 
-/** A withdrawal request: `amountCents` in the API, `amount` in dollars in a form. */
+/** `amountCents` in the API, `amount` in dollars in a form. */
 export const WithdrawalWish = z.object({ amountCents: cents, ...bank, idempotencyKey: key })
 export type WithdrawalWish = z.output<typeof WithdrawalWish>
 
@@ -51,7 +50,6 @@ export const TopUpForm = z
     ({ amount, way, key: idempotencyKey }): TopUpWish => ({ amountCents: amount, way, idempotencyKey }),
   )
 
-/** The number of points to add or deduct, with the reason. */
 export const PointChange = z.object({
   change: z
     .number("pointsUnclear")

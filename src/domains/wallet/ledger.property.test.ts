@@ -17,7 +17,6 @@ const ctx = contextFor(app)
 const crowd = await Promise.all(["ann", "ben", "siti"].map((name) => person(app, name)))
 const members = crowd.map(({ id }) => accountOf(id))
 
-/** The possible events with their moves, for one member. */
 const roads: Record<
   string,
   { kind: JournalKind; road: (member: Account, other: Account) => Omit<Move, "amount">[] }

@@ -25,7 +25,6 @@ beforeEach(async () => {
   await app.db.update(withdrawals).set({ status: "paid", endedAt: app.clock.now() })
 })
 
-/** A member with this balance who requests it as a withdrawal. */
 async function asker(amountCents = 100_00, name = "ask"): Promise<{ who: Person; id: Id<"wdr"> }> {
   const who = await person(app, `${name}${++counter}`)
   return { who, id: await ask(who, amountCents) }

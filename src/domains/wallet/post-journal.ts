@@ -11,7 +11,6 @@ import { balances, type JournalKind, journals } from "./schema.ts"
 
 export type Unit = "cents" | "points"
 
-/** A move of an amount from one account to another. */
 export type Move = { from: Account; to: Account; amount: number; unit?: Unit }
 
 export type NewJournal = {
@@ -20,7 +19,6 @@ export type NewJournal = {
   /** The order, refund, withdrawal or lot it belongs to. */
   subjectId?: string
   reason?: string
-  /** Repeating a key changes nothing. */
   idempotencyKey: string
   moves: readonly Move[]
 }
@@ -126,7 +124,7 @@ async function isWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
 
 type Sum = { account: Account; unit: Unit; amount: number }
 
-/** The total change of each account, sorted by account. */
+/** Sorted by account, which is the lock order. */
 export function sumsOf(moves: readonly Move[]): Sum[] {
   const sums = new Map<string, Sum>()
   const add = (account: Account, unit: Unit, amount: number) => {
@@ -156,7 +154,6 @@ async function lockBalances(tx: Tx, sums: readonly Sum[]): Promise<Map<string, n
   return new Map(rows.map(({ account, unit, amount }) => [`${account} ${unit}`, amount]))
 }
 
-/** A member's balance in cents and in points. */
 export async function readBalance(
   ctx: Pick<Tx, "db">,
   account: Account,

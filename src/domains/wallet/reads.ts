@@ -7,7 +7,7 @@ import { endOf } from "./ask-for-withdrawal.ts"
 import { readBalance, type Unit } from "./post-journal.ts"
 import { type JournalKind, journals, postings, withdrawals } from "./schema.ts"
 
-/** The member's own balance and points. Suspended members see them too. */
+/** Suspended members see their wallet too. */
 export async function readOwnWallet(ctx: Ctx): Promise<{ balanceCents: number; points: number }> {
   return await readBalance(ctx, accountOf(requireSignedIn(ctx)))
 }
@@ -25,7 +25,6 @@ export type StatementLine = {
 
 type Asked = { unit: Unit; kinds?: readonly JournalKind[]; page?: number; size?: number }
 
-/** The entries of the member's own account in one unit, newest first. */
 export async function listStatement(
   ctx: Ctx,
   { unit, kinds, page = 1, size = 20 }: Asked,
@@ -72,7 +71,6 @@ function ofKinds(kinds: readonly JournalKind[] | undefined): SQL | undefined {
   return kinds && inArray(journals.kind, [...kinds])
 }
 
-/** The totals that the member's own account received and spent, in one unit. */
 export async function sumStatement(
   ctx: Ctx,
   { unit, kinds }: Pick<Asked, "unit" | "kinds">,
@@ -90,7 +88,7 @@ export async function sumStatement(
   return sums ?? { came: 0, left: 0 }
 }
 
-/** The member's own withdrawals, newest first, with only the last digits of the account number. */
+/** Newest first, with only the last digits of the account number. */
 export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
   const rows = await ctx.db
     .select({
@@ -119,7 +117,6 @@ export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
 
 export type OwnWithdrawal = Awaited<ReturnType<typeof listOwnWithdrawals>>[number]
 
-/** The bank account of the last withdrawal, to prefill the form. */
 export async function readLastBank(ctx: Ctx) {
   const { bankHolder, bankName, bankNumber } = withdrawals
   const [last] = await ctx.db

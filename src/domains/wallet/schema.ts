@@ -110,10 +110,8 @@ export const handCredits = pgTable(
   ],
 )
 
-/** The destination of a withdrawal. */
 export type BankAccount = { holder: string; bank: string; number: string }
 
-/** Withdrawals sent to the bank together in one file. */
 export const payoutRuns = pgTable(
   "payout_runs",
   {

@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 /** PostgreSQL allows 65,535 parameters per statement. */
 const mostRows = 1_000
 
-/** The members who watch an open lot or have bid on it. `among` is a condition on `s`, the lots' bidding states. */
+/** `among` is a condition on `s`, the lots' bidding states. */
 export async function readConcerned(ctx: Pick<Ctx, "db">, among: SQL) {
   const concerned = sql`
     select p.bidder_id from paddles p join standings s on s.lot_id = p.lot_id

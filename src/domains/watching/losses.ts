@@ -1,6 +1,5 @@
 import type { Cents } from "#platform/money.ts"
 
-/** The facts of a bid that identify the leader after it. */
 export type LedBid = { at: Date; leaderPaddle: number; priceCents: Cents }
 
 export type Loss = { paddle: number; firstAt: Date; lastAt: Date; times: number; priceCents: Cents }

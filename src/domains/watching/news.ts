@@ -25,16 +25,13 @@ export type Reader = {
   memberSince: Date | null
 }
 
-/** The facts that every kind of news has about a lot, a bottle or a cask. */
 export type NewsItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
 
-/** The news for one reader: the items with a line about each, and other values for the texts of the kind. */
 export type News<Item extends NewsItem = ToldLot> = {
   kind: NewsKind
   items: readonly Item[]
   rowOf(item: Item, t: Texts, language: Language): string
   facts?: Readonly<Record<string, string | number>>
-  /** The page of the main link. */
   page: string
 }
 
@@ -61,7 +58,6 @@ export type Readers = {
   devices: ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>
 }
 
-/** Sends news by every channel that the reader wants: e-mail, on-site notification, and push. */
 export async function tell<Item extends NewsItem>(
   tx: Tx,
   readers: Readers,
@@ -135,7 +131,6 @@ export function noticeOf<Item extends NewsItem>(
   }
 }
 
-/** The items as listed in the e-mail. */
 export type LetterRow = { name: string; said: string; href: string }
 
 function rowsOf<Item extends NewsItem>(

@@ -12,7 +12,6 @@ export const logsRead = pgTable("logs_read", {
   /** The last bid whose outbid members were recorded, and the leader after it. */
   number: integer().notNull(),
   leaderPaddle: integer(),
-  /** When its last hour and its end were notified. */
   lastHourToldAt: moment(),
   closeToldAt: moment(),
 })
@@ -83,7 +82,7 @@ export const pushDevices = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** The secret in the address of a member's calendar; only its hash is stored. */
+/** Only the hash of the address's secret is stored. */
 export const calendarKeys = pgTable("calendar_keys", {
   memberId: id("mem")
     .primaryKey()

@@ -36,7 +36,6 @@ export async function tellLastHour(app: AppContext): Promise<number> {
   })
 }
 
-/** Lots whose last hour has not been notified. */
 async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
   const now = tx.now()
   const rows = await tx.db

@@ -21,7 +21,7 @@ test("bidders and watchers are told once that the auction continues, in their la
   for (const who of [ann, ben]) await addWish(as(app, who), lotId)
   const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Power <failed> at the house." })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000))
-  // No lot has been paused yet, so there is nothing to report.
+  // The pause has not ended yet, so there is nothing to report.
   expect(await tellResumed(hana, { auctionId, pausedAt })).toBe(0)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   for (let times = 0; times < 2; times++) expect(await tellResumed(hana, { auctionId, pausedAt })).toBe(2)

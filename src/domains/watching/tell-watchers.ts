@@ -6,7 +6,6 @@ import { tellGoods } from "./tell-goods.ts"
 import { tellLastHour } from "./tell-last-hour.ts"
 import { tellOutbid } from "./tell-outbid.ts"
 
-/** Sends all notifications about lots and goods that are due. */
 export async function tellWatchers(app: AppContext): Promise<void> {
   await readLogs(app)
   // Before the e-mails about outbids: a closed lot is reported as won or lost.

@@ -6,7 +6,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** The facts of lots for e-mails and notifications, all of them public, in the order of their ends. */
+/** Public facts only, in the order of the lots' ends. */
 export async function readToldLots(ctx: Pick<Ctx, "db">, lotIds: readonly Id<"lot">[]): Promise<ToldLot[]> {
   if (lotIds.length === 0) return []
   const rows = await ctx.db
@@ -46,7 +46,7 @@ export type ToldLot = {
   path: string
 }
 
-/** The paddle of each member at each lot: "member lot" → paddle. */
+/** Key: "member lot". */
 export async function readPaddles(
   ctx: Pick<Ctx, "db">,
   memberIds: readonly Id<"mem">[],

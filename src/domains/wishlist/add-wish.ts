@@ -10,7 +10,6 @@ const triesPerMember: Limit = { name: "wish", times: 120, seconds: 60 }
 /** A limit that keeps the list on one page. */
 export const mostWishes = 500
 
-/** Adds an item to the member's wishlist. Repeating it changes nothing. */
 export async function addWish(ctx: Ctx, id: string): Promise<Subject> {
   const memberId = requirePermission(ctx, "wish")
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** The item to watch, by the id of a product, a listing, a lot or a cask. */
+/** The id of a product, a listing, a lot or a cask. */
 export const NewWish = z.object({
   product: z
     .string()

@@ -1,4 +1,3 @@
-/** A product of the catalogue wherever it is offered, a lot of an auction, or a cask. */
 export const wishKinds = ["product", "lot", "cask"] as const
 export type WishKind = (typeof wishKinds)[number]
 

@@ -14,7 +14,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { wishes } from "./schema.ts"
 
-/** Which of these the member watches. Always empty for guests, so that their pages can be shared. */
+/** Always empty for guests, so that their pages can be shared. */
 export async function readWished(ctx: Ctx, subjectIds: readonly string[]): Promise<string[]> {
   if (ctx.actor.id === null || subjectIds.length === 0) return []
   const rows = await ctx.db
@@ -26,7 +26,6 @@ export async function readWished(ctx: Ctx, subjectIds: readonly string[]): Promi
 
 export type Watching = { wished: string[]; isGuest: boolean }
 
-/** The watch state of each lot of a page. */
 export async function readWatching(ctx: Ctx, lots: readonly { id: string }[]): Promise<Watching> {
   const wished = await readWished(
     ctx,
@@ -35,10 +34,7 @@ export async function readWatching(ctx: Ctx, lots: readonly { id: string }[]): P
   return { wished, isGuest: ctx.actor.id === null }
 }
 
-/**
- * The member's wishlist, newest first, with the current state of each item. Lots that are not public any more are left
- * out.
- */
+/** Newest first, without lots that are not public any more. */
 export async function listWishes(ctx: Ctx, country: string): Promise<Wish[]> {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
@@ -64,7 +60,6 @@ export async function listWishes(ctx: Ctx, country: string): Promise<Wish[]> {
   })
 }
 
-/** A watched product or cask, with its current offer if there is one. */
 export type WishedGoods = { name: string; imagePath: string; offer: ListingCard | null }
 
 export type Wish = { subjectId: string; addedAt: string } & (

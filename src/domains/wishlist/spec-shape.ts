@@ -27,7 +27,6 @@ export const SpecWish = z.object({
 })
 export type SpecWish = z.output<typeof SpecWish>
 
-/** A watched item in the format of the specification's search results. */
 export function asSpecWish(wish: Wish): SpecWish {
   return "lot" in wish ? asSpecLot(wish) : asSpecGoods(wish)
 }

@@ -1,4 +1,3 @@
-/** Outcome of each test card. Other numbers are refused as invalid. */
 export type CardFate = "succeeds" | "declined" | "noFunds" | "authenticates" | "slow" | "failsLater"
 
 export const testCards: Readonly<Record<string, CardFate>> = {

@@ -9,7 +9,6 @@ import { type CardFate, fateOf } from "./cards.ts"
 import { type Change, changeTogether, type Decide } from "./change-intents.ts"
 import { whimsOf } from "./whims.ts"
 
-/** Ends the charges of slow test cards. */
 export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
 type Row = typeof sandboxIntents.$inferSelect
@@ -21,7 +20,6 @@ const declines: Partial<Record<CardFate, string>> = {
   noFunds: "insufficient_funds",
 }
 
-/** Handles a submitted sandbox card form: the card is charged, declined, or must be authenticated first. */
 export async function confirmInSandbox(
   app: AppContext,
   { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
@@ -45,7 +43,6 @@ export async function confirmInSandbox(
   })
 }
 
-/** Handles the form of the simulated bank's authentication page. */
 export async function authenticateInSandbox(
   app: AppContext,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
@@ -56,7 +53,6 @@ export async function authenticateInSandbox(
   })
 }
 
-/** Ends the slow charges that are due. */
 export async function finishInSandbox(app: AppContext): Promise<number> {
   const due = await app.db
     .select({ clientSecret: sandboxIntents.clientSecret })

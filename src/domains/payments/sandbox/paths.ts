@@ -3,7 +3,6 @@ export function authenticationPath(clientSecret: string): string {
   return `/payment/sandbox/${encodeURIComponent(clientSecret)}`
 }
 
-/** The page to which providers send buyers back. */
 export function returnPath(clientSecret: string): string {
   return `/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`
 }

@@ -16,7 +16,6 @@ export async function tell(app: AppContext, db: Ctx["db"], type: string, row: Ro
 
 type Message = { id: string; body: string }
 
-/** The body of an event about an intent. */
 export function messageOf(app: AppContext, type: string, row: Row): Message {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
   return wrap(app, type, {
@@ -38,7 +37,6 @@ function wrap(app: AppContext, type: string, object: object): Message {
   return { id, body: JSON.stringify({ id, type, created, data: { object } }) }
 }
 
-/** Stores an event about a refund, as `tell` does for an intent. */
 export async function tellOfRefund(
   app: AppContext,
   db: Ctx["db"],
@@ -81,7 +79,6 @@ export async function sendEvents(
   })
 }
 
-/** Lists the withheld events, oldest first. */
 export async function listKeptBack(app: AppContext): Promise<{ id: string; body: string }[]> {
   return await app.db
     .select({ id: sandboxEvents.id, body: sandboxEvents.body })

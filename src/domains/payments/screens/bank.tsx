@@ -27,7 +27,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-/** The simulated bank asks the holder of a test card to approve the payment. */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("payments")
   const isBusy = useNavigation().state !== "idle"

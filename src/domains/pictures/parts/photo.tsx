@@ -3,7 +3,6 @@ import type { PictureSources } from "../sources.ts"
 type Props = {
   picture: PictureSources
   alt: string
-  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
   /** The first photograph of a page, fetched at once instead of lazily. */
   isFirst?: boolean

@@ -2,7 +2,6 @@ import { classNames } from "#ui/class-names.ts"
 
 const signs = { "1": "+", "0": "±", "-1": "−" } as const
 
-/** "+12.3%" in green, "−4.0%" in red, a dash if unknown. */
 export function Change({ by }: { by: number | null }) {
   if (by === null) return <span className="text-ink-faint">–</span>
   const percent = Math.round(by * 1_000) / 10

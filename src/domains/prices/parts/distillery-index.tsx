@@ -7,7 +7,6 @@ import { IndexTable } from "./index-table.tsx"
 
 type Props = { points: readonly IndexPoint[]; name: string }
 
-/** The price index of one distillery. Absent if too few of its bottles were sold repeatedly. */
 export function DistilleryIndex({ points, name }: Props) {
   const t = useTexts("prices")
   if (points.length < 2) return null

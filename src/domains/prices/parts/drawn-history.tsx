@@ -13,9 +13,6 @@ type Props = { history: History; name: string }
 
 const shownAtOnce = 8
 
-/**
- * A bottle's results here and at other auction houses: figures, a chart and every sale. Rendered on the server only.
- */
 export function DrawnHistory({ history: { productId, results, summary, feesChanged }, name }: Props) {
   const t = useTexts("prices")
   const hasForeign = results.some(({ foreign }) => foreign !== null)

@@ -5,10 +5,7 @@ import type { IndexPoint } from "../read-index.ts"
 
 type Props = { points: readonly IndexPoint[]; name: string }
 
-/**
- * The index by quarter: a dot for each value, a broken line across quarters without one. The table beside it has the
- * same data.
- */
+/** A dot for each value, a broken line across quarters without one. The table beside it has the same data. */
 export function IndexChart({ points, name }: Props) {
   const t = useTexts("prices")
   const id = useId()
@@ -77,7 +74,6 @@ export function IndexChart({ points, name }: Props) {
   )
 }
 
-/** "2026-Q3" → "2026 Q3", the same in every language. */
 export function quarterText(quarter: string): string {
   return quarter.replace("-", " ")
 }

@@ -6,7 +6,6 @@ import { quarterText } from "./index-chart.tsx"
 
 type Props = { points: readonly IndexPoint[]; name: string }
 
-/** Every quarter of an index with its number of pairs, latest first. */
 export function IndexTable({ points, name }: Props) {
   const t = useTexts("prices")
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { PastSale } from "../read-history.ts"
 
 type Props = { results: readonly PastSale[]; medianCents: Cents | null; name: string }
 
-/** Each sale as a dot by date and price. Positions are in percent, so that text keeps its size at any width. */
+/** Positions are in percent, so that text keeps its size at any width. */
 export function PriceChart({ results, medianCents, name }: Props) {
   const t = useTexts("prices")
   const language = useLanguage()

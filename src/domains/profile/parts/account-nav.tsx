@@ -7,7 +7,6 @@ import { isOpen, type Tab, tabGroups } from "../tabs.ts"
 
 const shown = tabGroups.map((group) => group.filter((tab) => tab.isThere)).filter((group) => group.length > 0)
 
-/** The tabs of My Account: a column on wide screens, a closed menu under the open tab's name on others. */
 export function AccountNav() {
   const t = useTexts("profile")
   const { pathname, search } = useLocation()

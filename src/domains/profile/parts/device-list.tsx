@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { SignedInDevice } from "../signed-in-devices.ts"
 
-/** The signed-in devices, each with a button to sign it out. */
 export function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) {
   const t = useTexts("profile")
   const isBusy = useNavigation().state !== "idle"

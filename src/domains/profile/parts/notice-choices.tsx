@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx"
 
 type Choice = { kind: Kind; channel: Channel; isWanted: boolean }
 
-/** Notification settings: a checkbox for each kind and channel. */
 export function NoticeChoices({ choices }: { choices: readonly Choice[] }) {
   const t = useTexts("profile")
   const n = useTexts("notices")

@@ -11,7 +11,6 @@ type Props = {
   /** The `intent` field, on pages with several forms. */
   intent?: string
   kind?: "act" | "plain" | "alarm"
-  /** Beside the button, for example a link back. */
   aside?: ReactNode
   children: ReactNode
 }

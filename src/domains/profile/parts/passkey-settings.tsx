@@ -14,7 +14,6 @@ import { PasswordOnceMore } from "./password-once-more.tsx"
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** The member's passkeys, each with rename and remove. */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTexts("profile")
   if (passkeys.length === 0) return <p>{t("passkeys.none")}</p>
@@ -79,7 +78,6 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
 
 type NewProps = { hasPassword: boolean; refusal: RefusalView | undefined }
 
-/** Adds a passkey: asks for a name and the password, then starts the browser's dialog. */
 export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const t = useTexts("profile")
   const say = useTexts("accounts")

@@ -6,7 +6,6 @@ import { Input } from "#ui/inputs.tsx"
 
 type Props = { hasPassword: boolean; refusal: RefusalView | undefined }
 
-/** The field for the current password, or an explanation for members without one. */
 export function PasswordOnceMore({ hasPassword, refusal }: Props) {
   const t = useTexts("profile")
   if (!hasPassword) return <p className="label-text">{t("password.noneYet")}</p>

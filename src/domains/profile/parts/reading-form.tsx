@@ -9,11 +9,11 @@ type Props = {
   currency: string
   currencies: readonly string[]
   delivery: { code: string; name: string }
-  /** Countries of delivery; empty for guests. */
+  /** Empty for guests. */
   destinations: readonly { code: string; name: string }[]
 }
 
-/** Display preferences and delivery country. They are stored with the account, so e-mails use them too. */
+/** Stored with the account, so that e-mails use the preferences too. */
 export function ReadingForm({ currency, currencies, delivery, destinations }: Props) {
   const t = useTexts("profile")
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react"
 
 type Props = { id?: string; title: string; text?: ReactNode; children: ReactNode }
 
-/** A section of a long page, its title to the left of its content. */
 export function Section({ id, title, text, children }: Props) {
   const titleId = useId()
   return (

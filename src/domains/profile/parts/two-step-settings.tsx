@@ -15,7 +15,6 @@ type Setup = { setup: string; secret: string; address: string; picture: { size: 
 
 const page = "/my-account/settings/two-step"
 
-/** Two-step sign-in is off: its purpose, and the password to begin. */
 export function TwoStepOff({ hasPassword, refusal }: FormProps) {
   const t = useTexts("profile")
   return (
@@ -26,7 +25,6 @@ export function TwoStepOff({ hasPassword, refusal }: FormProps) {
   )
 }
 
-/** The secret as a QR code and as text, and the field for the first code. */
 export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: RefusalView | undefined }) {
   const t = useTexts("profile")
   const { size, path } = setup.picture
@@ -69,7 +67,7 @@ export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: Refusa
   )
 }
 
-/** The backup codes, to print or write down: this page is the only one that shows them. */
+/** This page is the only one that shows the codes. */
 export function BackupCodes({ codes, siteName }: { codes: readonly string[]; siteName: string }) {
   const t = useTexts("profile")
   const hasScript = useSyncExternalStore(
@@ -113,7 +111,6 @@ export function BackupCodes({ codes, siteName }: { codes: readonly string[]; sit
 
 type OnProps = FormProps & { since: Date; codesLeft: number; intent: string | undefined }
 
-/** Two-step sign-in is on: since when, the number of codes left, new codes, and turning it off. */
 export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: OnProps) {
   const t = useTexts("profile")
   const language = useLanguage()
@@ -143,7 +140,6 @@ export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: On
   )
 }
 
-/** A code or the password, either is enough. */
 function Proof({ hasPassword, refusal }: FormProps) {
   const t = useTexts("profile")
   return (

@@ -126,7 +126,6 @@ type NameProps = {
   refused: { refusal: RefusalView; sent?: Sent | undefined } | undefined
 }
 
-/** A name that the member signs in with; changing it needs the password. */
 function NameSection({ name, text, now, hint, submit, hasPassword, refused }: NameProps) {
   const t = useTexts("profile")
   return (

@@ -5,7 +5,6 @@ import { show } from "#server/screen.ts"
 import { AccountNav } from "../parts/account-nav.tsx"
 import type { Route } from "./+types/frame"
 
-/** Everything under /my-account requires sign-in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => {

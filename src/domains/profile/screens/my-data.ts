@@ -3,7 +3,6 @@ import { show } from "#server/screen.ts"
 import { readMyData } from "../my-data.ts"
 import type { Route } from "./+types/my-data"
 
-/** The data export as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const mine = await show(ctx, url, () => readMyData(ctx))

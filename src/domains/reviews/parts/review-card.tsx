@@ -5,7 +5,6 @@ import { Link } from "#ui/link.tsx"
 import type { Review } from "../reads.ts"
 import { Stars } from "./stars.tsx"
 
-/** A published review with the company's answer. */
 export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfPage?: boolean }) {
   const t = useTexts("reviews")
   const language = useLanguage()
@@ -43,7 +42,6 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
   )
 }
 
-/** The text as typed, with its line breaks, marked with its language. */
 export function Words({ text, language = "" }: { text: string; language?: string }) {
   return (
     <p lang={language} className="max-w-read break-words whitespace-pre-line">

@@ -1,7 +1,6 @@
 import { mostStars } from "../aspects.ts"
 import type { Summary } from "../rules.ts"
 
-/** AggregateRating of schema.org; empty without reviews. */
 export function aboutRating({ count, overall }: Summary): Record<string, unknown> {
   if (count === 0) return {}
   return {

@@ -4,7 +4,6 @@ import { aspects } from "../aspects.ts"
 import type { Summary } from "../rules.ts"
 import { Stars } from "./stars.tsx"
 
-/** The overall mean of the reviews, then each aspect's. */
 export function SummaryTable({ summary, className }: { summary: Summary; className?: string }) {
   const t = useTexts("reviews")
   return (

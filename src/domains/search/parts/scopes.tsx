@@ -7,7 +7,6 @@ import { resultsPath, scopeText } from "./scope-text.ts"
 
 type Props = { q: string; scope: SearchScope; counts: readonly ScopeCount[] }
 
-/** The scopes with results and their counts, each a link to that scope. */
 export function Scopes({ q, scope, counts }: Props) {
   const t = useTexts("search")
   const isCounted = counts.some((each) => each.scope === scope)

@@ -9,7 +9,6 @@ import { type Suggested, useSuggestions } from "./use-suggestions.ts"
 /** Distance from the end of the list at which the next page is fetched. */
 const nearEndPx = 50
 
-/** The suggestions below the search box. */
 export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const t = useTexts("search")
   const id = useId()
@@ -119,7 +118,6 @@ function Panel({ id, found, active, isShown, onNearEnd }: PanelProps) {
   )
 }
 
-/** The line above the list: nothing found, words corrected, or no response. */
 function Head({ found: { results, corrected, problem, asked } }: { found: Suggested }) {
   const t = useTexts("search")
   const line = "px-4 py-3 text-sm"

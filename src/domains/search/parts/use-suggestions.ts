@@ -1,7 +1,6 @@
 import { useRef, useState } from "react"
 import type { SearchPage } from "../search-all.ts"
 
-/** A result of the API. */
 export type Suggestion = {
   id: string
   kind: "live" | "previous" | "bottle" | "dram" | "cask"
@@ -42,7 +41,7 @@ const nothing: Suggested = {
 
 const restMs = 300
 
-/** Suggestions for the words typed so far. Responses to older queries are discarded. */
+/** Responses to older queries are discarded. */
 export function useSuggestions() {
   const [found, setFound] = useState(nothing)
   const underWay = useRef<AbortController>(undefined)
@@ -56,7 +55,6 @@ export function useSuggestions() {
     setFound(nothing)
   }
 
-  /** Searches from the first page once typing has paused. */
   function search(asked: Asked): void {
     clearTimeout(timer.current)
     underWay.current?.abort()
@@ -64,7 +62,7 @@ export function useSuggestions() {
     else timer.current = setTimeout(() => void ask(asked, 1), restMs)
   }
 
-  /** Fetches the next page, if there is one, and returns the number of results then. */
+  /** Returns the number of results then. */
   async function more(): Promise<number> {
     if (next.current) return await next.current
     const { asked, page, pages, isAsking, problem, results } = found

@@ -86,7 +86,6 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The search form on screens whose header has no room for it. */
 function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
   const t = useTexts("search")
   const countOf = (name: SearchScope) => counts.find((each) => each.scope === name)?.count ?? 0
@@ -163,7 +162,6 @@ function ResultPrice({ found }: { found: Found }) {
   )
 }
 
-/** No results in this scope: links to other scopes with results, and other suggestions. */
 function Nothing({ q, scope, counts }: { q: string; scope: SearchScope; counts: readonly ScopeCount[] }) {
   const t = useTexts("search")
   const isElsewhere = scope !== "all" && counts.length > 0

@@ -4,7 +4,6 @@ import { readReading } from "#shell/reading.server.ts"
 import { findProductPage } from "../product-page.ts"
 import type { Route } from "./+types/to-product"
 
-/** Redirects old addresses of products and lots permanently. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { delivery } = await readReading(ctx, request.headers.get("cookie"))

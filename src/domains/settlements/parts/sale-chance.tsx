@@ -11,7 +11,6 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { Refused } from "./sale-row.tsx"
 
-/** The second-chance offer of a seller's lot, and the seller's possible answers. */
 export function ChanceAtLot({ chance }: { chance: OwnChance }) {
   const t = useTexts("submissions")
   const language = useLanguage()

@@ -19,7 +19,6 @@ type Props = { lot: Lot; now: string; watchers: number; isSuspended: boolean; re
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** The state of a seller's lot in its auction, and its proceeds. */
 export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   const t = useTexts("submissions")
   const language = useLanguage()
@@ -101,7 +100,6 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 type Live = { priceCents: number; bidCount: number; reserveMet: boolean | null; endsAt: string }
 
-/** The seller's net at the current price, and when it would be paid. */
 function Net({ lot, live }: { lot: Lot; live: Live }) {
   const t = useTexts("submissions")
   const language = useLanguage()
@@ -117,7 +115,6 @@ function Net({ lot, live }: { lot: Lot; live: Live }) {
   )
 }
 
-/** The state of the money of a sale, and why it waits. */
 function Money({ lot, isSuspended, now }: { lot: Lot; isSuspended: boolean; now: string }) {
   const t = useTexts("submissions")
   const language = useLanguage()

@@ -14,7 +14,6 @@ export type Refused = { refusal: RefusalView; sent?: Readonly<Record<string, str
 type Bottle = NonNullable<Sale["bottle"]>
 type Props = { sale: Sale; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
 
-/** A consigned bottle: its facts, its progress, and the seller's actions. */
 export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   const { bottle, lot } = sale
   const t = useTexts("submissions")
@@ -67,7 +66,6 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
-/** The reserve that the seller asked for, and the agreed one if it differs. */
 function Reserves({ askedReserveCents, agreed }: Pick<Bottle, "askedReserveCents" | "agreed">) {
   const t = useTexts("submissions")
   if (askedReserveCents === null) return null

@@ -17,7 +17,6 @@ type Props = {
   refused: Refused | undefined
 }
 
-/** The seller's wish for an unsold lot. It can change until staff carry it out. */
 export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {
   const t = useTexts("submissions")
   if (wish && !refused)

@@ -2,7 +2,6 @@ import { and, count, eq, inArray } from "drizzle-orm"
 import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** The number of watchers of each lot, by lot id. */
 export async function countWatchers(ctx: Ctx, lotIds: readonly string[]): Promise<Record<string, number>> {
   if (lotIds.length === 0) return {}
   const rows = await ctx.db

@@ -28,7 +28,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-/** Books a slot for collection at the counter. */
 export default function PickUp({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, orderId, isWaiting, isPacked, slotAt, slots, place, hours } = loaderData
   const t = useTexts("shipments")

@@ -1,6 +1,5 @@
 export type BottleSize = "miniature" | "small" | "half" | "standard" | "litre" | "large"
 
-/** The trade's name for a bottle of this volume. */
 export function sizeOf(volumeMl: number): BottleSize {
   if (volumeMl <= 100) return "miniature"
   if (volumeMl < 350) return "small"

@@ -25,7 +25,6 @@ type Props = {
   beside?: ((listing: ListingCard) => ReactNode) | undefined
 }
 
-/** Listings as a grid of cards. */
 export function ListingGrid({ listings, now, room, showsPlace = false, beside }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
@@ -87,7 +86,6 @@ function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
   )
 }
 
-/** The facts for comparing: age, size and strength of a bottle; year, wood and litres of a cask. */
 function FactLine({ listing }: { listing: ListingCard }) {
   const t = useTexts("shop")
   const language = useLanguage()

@@ -16,7 +16,6 @@ import type { BottlePage } from "../read-bottle.ts"
 type Props = {
   offer: ListingCard
   inBasket: BottlePage["inBasket"]
-  /** Why the visitor may not buy; null if they may. */
   bar: Bar | null
   /** Idempotency key of this page view: the form sent twice counts once. */
   takeKey: string | null
@@ -24,7 +23,6 @@ type Props = {
   refused: string | undefined
 }
 
-/** The price, the stock and the button for the basket. */
 export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }: Props) {
   const t = useTexts("shop")
   const { nowCents, priceCents, available } = offer

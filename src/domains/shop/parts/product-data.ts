@@ -53,7 +53,6 @@ function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["produc
   ]
 }
 
-/** The breadcrumbs of the page, from its listing page down. */
 export function trailOfBottle(
   { product, location }: Told,
   names: { shop: string; place: string },

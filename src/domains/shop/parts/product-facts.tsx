@@ -11,7 +11,6 @@ import { sizeOf } from "./bottle-size.ts"
 
 type Props = { page: Pick<BottlePage, "product" | "words" | "location" | "bottlerId"> }
 
-/** All facts of a bottle; shared ones link to their listing pages. */
 export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")
   const { product, words, location, bottlerId } = page

@@ -8,7 +8,7 @@ const Zoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).P
 
 type Props = { pictures: readonly GalleryPicture[]; name: string }
 
-/** The pictures of a bottle. Each links to its full size, which the script opens as an overlay. */
+/** Each picture links to its full size, which the script opens as an overlay. */
 export function ProductGallery({ pictures, name }: Props) {
   const t = useTexts("ui")
   const [chosen, choose] = useState(0)

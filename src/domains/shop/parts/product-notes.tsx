@@ -4,7 +4,7 @@ import type { BottlePage } from "../read-bottle.ts"
 
 const senses = ["color", "nose", "palate", "finish", "overall", "remarks"] as const
 
-/** Colour, nose and palate, with a swatch of the colour. Tasting notes are data and stay in English. */
+/** Tasting notes are data and stay in English. */
 export function ProductNotes({ page: { product, words } }: { page: Pick<BottlePage, "product" | "words"> }) {
   const t = useTexts("shop")
   const { tasting, colourHex } = product

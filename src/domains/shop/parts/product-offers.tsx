@@ -8,7 +8,6 @@ import type { BottlePage } from "../read-bottle.ts"
 
 type Row = { key: string; to: string; label: string; note: string; cents: number }
 
-/** Other offers: at other locations, by the dram, in an auction. */
 export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
@@ -64,7 +63,6 @@ export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
 
 type NoOfferProps = { isArchived: boolean; elsewhere: readonly ListingCard[]; place: string; shelf: string }
 
-/** A bottle that this shop does not have: says so and links to others. */
 export function NoOffer({ isArchived, elsewhere, place, shelf }: NoOfferProps) {
   const t = useTexts("shop")
   const instead = elsewhere.length > 0 ? "bottle.onlyElsewhere" : "bottle.nowhere"

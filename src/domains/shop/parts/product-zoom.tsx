@@ -8,7 +8,7 @@ type Props = { pictures: readonly GalleryPicture[]; start: number; name: string;
 /** Multiples of the size that fits the window. */
 const scales = [1, 1.5, 2.25, 3.5, 5]
 
-/** A full-window picture: zoomed by buttons and keys, moved by scrolling, pinched by the browser. */
+/** Zoomed by buttons and keys, moved by scrolling, pinched by the browser. */
 export function ProductZoom({ pictures, start, name, onClose }: Props) {
   const t = useTexts("ui")
   const ref = useRef<HTMLDialogElement>(null)

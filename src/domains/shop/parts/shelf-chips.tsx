@@ -5,7 +5,6 @@ import { FilterChips } from "#ui/filter-chips.tsx"
 import type { ShelfView } from "../read-shelf.ts"
 import { type FilterName, saidBy, shelfAddress } from "../shelf-address.ts"
 
-/** The active filters of a listing page, each with a link that removes it. */
 export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
   const said = saidBy(query)

@@ -3,7 +3,6 @@ import { shelfSize } from "../shelf-sorts.ts"
 
 type Step = { to: string; label: string }
 
-/** Breadcrumbs and items of this page as schema.org data. */
 export function aboutShelf(
   { listings, total, query }: Pick<ShelfView, "listings" | "total" | "query">,
   steps: readonly Step[],

@@ -12,7 +12,7 @@ import type { FacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, saidBy, shelfAddress } from "../shelf-address.ts"
 
-/** The filters of each shop. Casks have no category, and all are in one country. */
+/** Casks have no category, and all are in one country. */
 const facetsOf = {
   bottle: ["category", "distillery", "region", "country", "bottler", "cask"],
   dram: ["category", "distillery", "region", "bottler", "cask"],
@@ -23,7 +23,7 @@ const mostOptions = 60
 
 type Props = { view: ShelfView; onApply: () => void }
 
-/** The filters as one plain form: the address is the whole state. */
+/** A plain form: the address is the whole state. */
 export function ShelfFilters({ view, onApply }: Props) {
   const t = useTexts("shop")
   const { place, query, facets } = view

@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, categoryPath } from "../shelf-address.ts"
 
-/** The document head of a listing page: title, canonical address, and whether search engines may index it. */
 export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) {
   const t = useTexts("shop")
   const places = useTexts("listings")

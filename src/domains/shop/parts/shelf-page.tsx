@@ -26,7 +26,6 @@ const panelId = "shelf-filters"
 
 type Props = { view: ShelfView; now: string; origin: string; beside: (listing: ListingCard) => ReactNode }
 
-/** The listing page of a shop with its filters and its order. */
 export function ShelfPage({ view, now, origin, beside }: Props) {
   const t = useTexts("shop")
   const { place, query, listings } = view
@@ -77,7 +76,7 @@ function Controls({ view: { place, query, total } }: { view: ShelfView }) {
   )
 }
 
-/** The bottle shops side by side. The links keep the filters. */
+/** The links keep the filters. */
 function Places({ view: { place, query, category } }: { view: ShelfView }) {
   const t = useTexts("shop")
   const places = useTexts("listings")

@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { shelfPath } from "#domains/listings/paths.ts"
 import type { Route } from "./+types/to-shelf"
 
-/** Redirects older addresses of a category; for bottles, to the Singapore shop. */
+/** Bottles redirect to the Singapore shop. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const isDram = url.pathname.startsWith("/dram-shop/")
   const place = isDram ? undefined : "singapore"

@@ -4,7 +4,7 @@ import type { PageNote } from "#server/context.ts"
 import { type ShelfView, topicsOf } from "../read-shelf.ts"
 import { subjectOf } from "../wished-subject.ts"
 
-/** The loader data of a listing page, cached for all guests. */
+/** Cached for all guests. */
 export async function wishedShelf(ctx: Ctx, page: PageNote, view: ShelfView) {
   const subjects = view.listings.flatMap((listing) => subjectOf(view.place.kind, listing) ?? [])
   page.keep = { seconds: 10, topics: topicsOf(view.listings) }

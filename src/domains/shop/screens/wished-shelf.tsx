@@ -9,7 +9,6 @@ import { subjectOf } from "../wished-subject.ts"
 
 type Props = { view: ShelfView; wished: readonly string[]; isGuest: boolean; now: string }
 
-/** A listing page with a wishlist button on each card. */
 export function WishedShelf({ view, wished, isGuest, now }: Props) {
   const { head } = useShelfHead(view)
   const { origin } = useAppData()

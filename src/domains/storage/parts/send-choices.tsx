@@ -12,7 +12,6 @@ type Props = {
   cardBasisPoints: number
 }
 
-/** The choice of destination and payment method. */
 export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }: Props) {
   const t = useTexts("storage")
   return (

@@ -15,7 +15,6 @@ type SendingQuote = {
   daysMax: number
 }
 
-/** The cost by item, and the customs charges on arrival. */
 export function SendingCost({ quote }: { quote: SendingQuote }) {
   const t = useTexts("storage")
   const { subtotalCents, deliveryCents, cardCents, totalCents, boxes, borderCents, daysMin, daysMax } = quote

@@ -12,7 +12,6 @@ import type { StoredItem } from "../reads.ts"
 type Value = { recentSold: number; medianCents: number | null }
 type Props = { item: StoredItem; value: Value | undefined; formId: string; now: string }
 
-/** A stored bottle, to select for sending out or to offer for sale. */
 export function StoredRow({ item, value, formId, now }: Props) {
   const t = useTexts("storage")
   const language = useLanguage()
@@ -73,7 +72,6 @@ export function StoredRow({ item, value, formId, now }: Props) {
   )
 }
 
-/** The request to sell it: a plain form, collapsed. */
 function Relist({ item: { id, title, relistAskedAt, relistNote } }: { item: StoredItem }) {
   const t = useTexts("storage")
   const language = useLanguage()

@@ -15,7 +15,6 @@ import { Badge } from "#ui/status-mark.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { Route } from "./+types/storage-result"
 
-/** The result of a storage order: pending until its payment has an outcome. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const result = await show(ctx, url, () => findResult(ctx, url.searchParams.get("session_id") ?? ""))

@@ -17,7 +17,7 @@ const mostListBytes = 256 * 1024
 
 export type RefusedRow = { row: number; message: string }
 
-/** Refuses clients over the limit of lists before another one is read. Does not count one itself. */
+/** Does not count a list itself. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
   const seconds = await longestWaitOf(ctx.app, [[perAddress, ctx.asker.address ?? "-"]])
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
@@ -61,7 +61,6 @@ async function readListText(archive: Archive): Promise<string> {
 
 const anyPhoto = `sph_${"0".repeat(24)}`
 
-/** The errors of a row that are known without reading its photographs. */
 function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBottle): RefusedRow[] {
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
   if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]

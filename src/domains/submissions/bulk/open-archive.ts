@@ -8,7 +8,7 @@ export const mostArchiveBytes = 40 * 1024 * 1024
 const mostUnfoldedBytes = 80 * 1024 * 1024
 const mostEntries = 200
 
-/** The files of an archive by base name, each extracted on request. */
+/** Files are keyed by base name, and extracted on request. */
 export type Archive = {
   names: readonly string[]
   /** The extracted size in bytes, as the table of contents states. Reading more than that fails. */

@@ -3,7 +3,6 @@ import { mostBottles } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
 import { type DraftBottle, emptyBottle, type PhotoField } from "../sent-form.ts"
 
-/** The columns of a list, in the order of the form. */
 export const listColumns = [
   "name",
   "type",
@@ -28,7 +27,7 @@ export const neededColumns: readonly string[] = [
 /** Limit of all rows; blank ones between bottles are allowed. */
 const mostListRows = 1_000
 
-/** A parsed row, numbered as in a spreadsheet, with the file names of its photographs. */
+/** Rows are numbered as in a spreadsheet. */
 export type ListedBottle = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
 
 const photoColumns = [
@@ -38,7 +37,7 @@ const photoColumns = [
   ["flawPhoto2", "flaw_photo_2"],
 ] as const
 
-/** Reads the bottles of a list. Formulas stay text. */
+/** Formulas stay text. */
 export async function readBottles(text: string): Promise<ListedBottle[]> {
   const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) =>

@@ -10,7 +10,6 @@ import { useCompletion } from "./use-completion.ts"
 type Props = {
   place: number
   bottle: DraftBottle
-  /** The whisky types of the catalogue. */
   types: readonly string[]
   isAlone: boolean
   wrong(field: string): string | undefined

@@ -7,7 +7,6 @@ import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoField
 import { Accepting } from "./accepting.tsx"
 import { SenderFields } from "./sender-fields.tsx"
 
-/** Why the list cannot be submitted, row by row. */
 export function RefusedRows({ rows }: { rows: readonly { row: number; message: string }[] }) {
   const t = useTexts("submissions")
   return (
@@ -38,7 +37,6 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; message: s
 
 type ListedProps = { bottles: readonly DraftBottle[]; known: DraftSender; termsVersion: string }
 
-/** The bottles of a list, and the form that submits all of them or none. */
 export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
   const t = useTexts("submissions")
   const isBusy = useNavigation().state !== "idle"

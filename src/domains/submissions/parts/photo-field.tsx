@@ -27,10 +27,7 @@ type Props = {
 type State = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
 const atRest: State = { share: 0, isWaiting: false, problem: null, file: null }
 
-/**
- * A photograph of a bottle: taken with the camera or chosen from files, uploaded at once, resumed after a lost
- * connection.
- */
+/** Uploads at once, and resumes after a lost connection. */
 export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onBusy }: Props) {
   const t = useTexts("submissions")
   const id = useId()

@@ -15,10 +15,7 @@ type Told = {
   onProblem(message: string): void
 }
 
-/**
- * Uploads a photograph in parts, and resumes where it broke off even after the page was left. Returns a function that
- * stops it.
- */
+/** Resumes where it broke off even after the page was left. Returns a function that stops it. */
 export function sendPhoto(file: File, told: Told): () => void {
   let upload: Upload | undefined
   let isOver = false

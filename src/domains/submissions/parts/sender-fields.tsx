@@ -13,7 +13,6 @@ const fields: readonly { name: SenderField; type?: string; autoComplete: string 
   { name: "location", autoComplete: "country-name" },
 ]
 
-/** The sender's name and contact details. */
 export function SenderFields({ known, refusal }: { known: DraftSender; refusal: RefusalView | undefined }) {
   const t = useTexts("submissions")
   return (

@@ -21,7 +21,7 @@ type Props = {
   refusal: RefusalView | undefined
 }
 
-/** The form for bottles and their sender. Works without JavaScript: each button sends the whole form. */
+/** Works without JavaScript: each button sends the whole form. */
 export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Props) {
   const t = useTexts("submissions")
   const errors = useFormErrors(refusal)

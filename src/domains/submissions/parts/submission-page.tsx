@@ -22,7 +22,7 @@ type Props = {
   answered: { refusal?: RefusalView | undefined; draft: Draft } | undefined
 }
 
-/** The page of each kind of submission. They differ only in their texts. */
+/** The kinds differ only in their texts. */
 export function SubmissionPage({ kind, path, loaded, answered }: Props) {
   const t = useTexts("submissions")
   const { known, sentCount, isSignedIn, types } = loaded

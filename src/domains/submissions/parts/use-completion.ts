@@ -3,7 +3,7 @@ import type { Completed } from "../complete-name.ts"
 
 const restMs = 250
 
-/** Suggests bottles of the catalogue for a typed name. Results of older requests are discarded. */
+/** Results of older requests are discarded. */
 export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
   const [found, setFound] = useState<Completed>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -17,7 +17,7 @@ const keptMs = 29 * 24 * 60 * 60 * 1_000
 
 const storedAs = (kind: SubmissionKind) => `bottles-to-send:${kind}`
 
-/** The draft of the form, stored in the browser until it is submitted or a month old. */
+/** Stored in the browser until it is submitted or a month old. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, kind: SubmissionKind, given: Draft) {
   const next = useRef(given.bottles.length)
   const [{ sender, version }, setSender] = useState({ sender: given.sender, version: 0 })

@@ -10,7 +10,7 @@ import { Note } from "#ui/note.tsx"
 
 type Props = { refusal: RefusalView | undefined; sent: Readonly<Record<string, string>> | undefined }
 
-/** Accepts with a name, or declines. Each takes a button: opening the page changes nothing. */
+/** Answering takes a button: opening the page changes nothing. */
 export function ValuationForm({ refusal, sent }: Props) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"

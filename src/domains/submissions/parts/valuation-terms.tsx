@@ -18,7 +18,6 @@ export type ShownValuation = {
 
 const terms = ["term1", "term2", "term3", "term4", "term5"] as const
 
-/** The company's proposal for a bottle and its terms. */
 export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
   const t = useTexts("submissions")
   const language = useLanguage()

@@ -5,7 +5,6 @@ import { show } from "#server/screen.ts"
 import { readAgreement } from "../agreement.ts"
 import type { Route } from "./+types/agreement"
 
-/** The agreement as a file, accepted or not. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { paper, issuedAt } = await show(ctx, url, async () => {

@@ -79,7 +79,6 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** The state of a proposal that is no longer open. */
 function How({ valuation, addressLines, isSignedIn, accountPath }: Route.ComponentProps["loaderData"]) {
   const t = useTexts("submissions")
   const language = useLanguage()

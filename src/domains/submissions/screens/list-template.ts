@@ -14,7 +14,6 @@ const example = [
   "",
 ]
 
-/** A list with one example bottle, to be replaced. */
 export function loader() {
   return new Response(sheetText([listColumns, example]), {
     headers: {

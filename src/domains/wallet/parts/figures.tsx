@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A wallet's figures, the main one first and largest. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-10 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">{children}</dl>
 }

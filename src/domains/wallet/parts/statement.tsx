@@ -6,7 +6,6 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { Unit } from "../post-journal.ts"
 import type { StatementLine } from "../reads.ts"
 
-/** Order references by order id. */
 export type References = Readonly<Record<string, string>>
 
 type Props = {
@@ -17,7 +16,6 @@ type Props = {
   pages: number
 }
 
-/** The account's entries, newest first, with the balance after each. */
 export function Statement({ unit, lines, references, page, pages }: Props) {
   const t = useTexts("wallet")
   const language = useLanguage()

@@ -9,7 +9,6 @@ const looks = {
   refused: { icon: "close", tone: "alarm" },
 } as const
 
-/** The member's withdrawals and their outcomes. */
 export function WithdrawalList({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
   const t = useTexts("wallet")
   const language = useLanguage()

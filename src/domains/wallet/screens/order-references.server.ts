@@ -5,7 +5,6 @@ import { isId } from "#platform/ids.ts"
 import type { References } from "../parts/statement.tsx"
 import type { StatementLine } from "../reads.ts"
 
-/** The references of the orders in a statement. */
 export async function readReferences(ctx: Ctx, lines: readonly StatementLine[]): Promise<References> {
   const ids = lines.flatMap(({ subjectId }) => (isId("ord", subjectId) ? [subjectId] : []))
   if (ids.length === 0) return {}
@@ -16,7 +15,6 @@ export async function readReferences(ctx: Ctx, lines: readonly StatementLine[]):
   return Object.fromEntries(rows.map(({ id, reference }) => [id, reference]))
 }
 
-/** The `page` parameter of an address. */
 export function pageOf(url: URL): number {
   const page = Number(url.searchParams.get("page") ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page : 1

@@ -91,7 +91,7 @@ const looks: Readonly<Record<string, { icon: IconName; tone: "lead" | "act" | "a
   suspended: { icon: "close", tone: "alarm" },
 }
 
-/** What a sold lot waits for. Its buyer stays confidential. */
+/** The buyer stays confidential. */
 function Sold({ lot }: { lot: SoldLot }) {
   const t = useTexts("wallet")
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { settlements } from "#domains/settlements/schema.ts"
 import { waitOf } from "#domains/settlements/wait.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** The member's sold lots, newest first, with the state of each one's money. */
 export async function listSoldLots(ctx: Ctx, most = 50) {
   const rows = await ctx.db
     .select({
@@ -47,7 +46,7 @@ export async function listSoldLots(ctx: Ctx, most = 50) {
   }))
 }
 
-/** The total of all lots that the member sold. The list shows only the newest. */
+/** Counts all sold lots; the list shows only the newest. */
 export async function sumSoldLots(ctx: Ctx): Promise<{ count: number; hammerCents: number }> {
   const [sums] = await ctx.db
     .select({
@@ -68,7 +67,6 @@ type Money = {
   settlement: typeof settlements.$inferSelect | null
 }
 
-/** What the money of a sale waits for and until when, or when it was credited. */
 function stageOf(ctx: Ctx, { paidAt, payBy, settlement }: Money) {
   if (!settlement)
     return { stage: paidAt ? "next" : "unpaid", at: payBy?.toISOString() ?? null, reason: null }

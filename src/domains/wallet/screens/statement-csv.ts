@@ -10,7 +10,7 @@ import { readReferences } from "./order-references.server.ts"
 /** More than any wallet has had. */
 const mostLines = 10_000
 
-/** All entries of the member's wallet in both units, for a spreadsheet: dollars and whole points. */
+/** In dollars, and in whole points. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

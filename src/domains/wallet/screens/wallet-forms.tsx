@@ -15,7 +15,6 @@ function useKept(formKey: string): string {
   return key
 }
 
-/** The refused values, if this form was sent. */
 export type Refused = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
 
 type Props = { formKey: string; terms: WalletTerms; refused: Refused | undefined }

@@ -10,7 +10,7 @@ import { calendarKeys } from "../schema.ts"
 
 const perMember: Limit = { name: "calendar-key", times: 20, seconds: 60 }
 
-/** Creates the address of the member's own calendar, or replaces it: the former one stops working. It is shown once. */
+/** Replaces a former address, which stops working. The new one is shown once. */
 export async function makeCalendarKey(ctx: Ctx): Promise<string> {
   const memberId = requirePermission(ctx, "account")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -29,7 +29,6 @@ export async function dropCalendarKey(ctx: Ctx): Promise<void> {
   await ctx.db.delete(calendarKeys).where(eq(calendarKeys.memberId, memberId))
 }
 
-/** When the address was created, or null. */
 export async function readCalendarSince(ctx: Ctx): Promise<Date | null> {
   const memberId = requireSignedIn(ctx)
   const [key] = await ctx.db
@@ -39,7 +38,6 @@ export async function readCalendarSince(ctx: Ctx): Promise<Date | null> {
   return key?.createdAt ?? null
 }
 
-/** The owner of the calendar file with this name: "…secret….ics". */
 export async function readCalendarOwner(
   ctx: Ctx,
   file: string,

@@ -23,7 +23,6 @@ const mostLots = 500
 const changeOf = (table: typeof auctions | typeof standings) =>
   sql<number>`${sql.raw(table === auctions ? "auctions" : "standings")}.xmin::text::bigint`.mapWith(Number)
 
-/** Every announced auction: the opening of its preview, and its time from start to end. */
 export async function listSaleEntries(ctx: Ctx): Promise<Entry[]> {
   const rows = await ctx.db
     .select({ auction: auctions, change: changeOf(auctions) })

@@ -3,7 +3,6 @@ import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 import type { LetterRow } from "../news.ts"
 
-/** An e-mail about lots, bottles or casks: what changed, with a link for each and a main link. */
 export function LotsLetter({ t, facts, locale, siteName, stop }: LetterView) {
   const rows = JSON.parse(String(facts.lots)) as LetterRow[]
   return (

@@ -1,12 +1,11 @@
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-/** True if this browser supports push notifications. An iPhone does only once the site is on its home screen. */
+/** An iPhone supports push only once the site is on its home screen. */
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
 }
 
 const storedAs = "pushDevice"
 
-/** The id of this browser's registration, if it has one. */
 export function thisDevice(): string | null {
   try {
     return localStorage.getItem(storedAs)
@@ -17,7 +16,6 @@ export function thisDevice(): string | null {
 
 type Answer = { id: string } | { problem: "blocked" | "away"; message?: string }
 
-/** Asks for permission, subscribes at the browser's push service, and registers the subscription. */
 export async function askForPush(publicKey: string): Promise<Answer> {
   if ((await Notification.requestPermission()) !== "granted") return { problem: "blocked" }
   try {

@@ -7,7 +7,6 @@ import { Input } from "#ui/inputs.tsx"
 
 type Props = { since: Date | null; made: string | undefined }
 
-/** The address of the member's calendar: created on request, shown once, replaced or removed. */
 export function CalendarSettings({ since, made }: Props) {
   const t = useTexts("watching")
   const language = useLanguage()

@@ -17,10 +17,7 @@ type Device = {
 
 type Props = { devices: readonly Device[]; publicKey: string }
 
-/**
- * The registered browsers, and a button to add this one. The browser asks for permission only after the button is
- * pressed.
- */
+/** The browser asks for permission only after the button is pressed. */
 export function PushSettings({ devices, publicKey }: Props) {
   const t = useTexts("watching")
   const [here, setHere] = useState<string | null>(null)

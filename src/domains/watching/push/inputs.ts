@@ -9,7 +9,7 @@ const key = (bytes: number) =>
       message: "deviceInvalid",
     })
 
-/** A push subscription as the browser serializes it (`PushSubscription.toJSON()`). */
+/** The serialized `PushSubscription` (`toJSON()`). */
 export const NewDevice = z.object({
   endpoint: z.string().min(1, "deviceInvalid").max(1_000, "deviceInvalid"),
   keys: z.object({ p256dh: key(65).refine(isPoint, { message: "deviceInvalid" }), auth: key(16) }),

@@ -4,11 +4,10 @@ import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
 
-/** A push notification and the page of ours that it opens. One with the same tag replaces the earlier one. */
+/** News with the same tag replaces the earlier one. */
 const PushNews = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
 export type PushNews = z.output<typeof PushNews>
 
-/** Sends news to one browser, unless it has expired. */
 export const pushMessage = defineJob(
   "watching.push",
   z.object({ deviceId: idOf("psh"), news: PushNews, until: z.string() }),

@@ -12,7 +12,7 @@ const perMember: Limit = { name: "push-device", times: 20, seconds: 60 }
 /** More than any member has; beyond it the oldest is replaced. */
 const mostDevices = 10
 
-/** Registers a browser for push. The same browser keeps its id, and belongs to the member who registered it last. */
+/** The same browser keeps its id, and belongs to the member who registered it last. */
 export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): Promise<Id<"psh">> {
   const memberId = requirePermission(ctx, "account")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -45,7 +45,7 @@ async function makeRoom(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Promise
   if (tooMany.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, tooMany))
 }
 
-/** Removes a browser. Suspended members may do so too. */
+/** Suspended members may remove a browser too. */
 export async function removeDevice(ctx: Ctx, deviceId: string): Promise<void> {
   requireSignedIn(ctx)
   const id = deviceId as Id<"psh">

@@ -10,10 +10,7 @@ import type { PushOrder } from "./push-to.ts"
 /** The push service no longer knows the browser, or does not accept our keys. */
 const gone = [401, 403, 404, 410]
 
-/**
- * Runs the job enqueued by `pushTo`: sends the news, encrypted for that browser. Throws, to be retried, while the push
- * service is unavailable.
- */
+/** Throws, to be retried, while the push service is unavailable. */
 export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushOrder): Promise<void> {
   const secondsLeft = Math.floor((Date.parse(until) - ctx.now().getTime()) / 1_000)
   if (secondsLeft <= 0) return

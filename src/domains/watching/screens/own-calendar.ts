@@ -8,7 +8,7 @@ import { readCalendarOwner } from "../calendar/calendar-key.ts"
 import { listOwnEntries } from "../calendar/read-entries.ts"
 import type { Route } from "./+types/own-calendar"
 
-/** The lots that the owner of the address follows. There is no session: calendar programs send only the address. */
+/** There is no session: calendar programs send only the address. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = context.get(ctxKey)
   return await show(asked, url, async () => {

@@ -7,7 +7,7 @@ import type { Route } from "./+types/schedule-ics"
 
 export const handle = { parameters: [] }
 
-/** All announced auctions, for calendar subscriptions. The same for every visitor, cached for a minute. */
+/** The same for every visitor, cached for a minute. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { name: siteName } = await readSite(ctx)

@@ -2,7 +2,6 @@ import type { WatchSlot } from "#domains/bidding/parts/lot-grid.tsx"
 import type { Watching } from "../reads.ts"
 import { WishButton } from "./wish-button.tsx"
 
-/** Renders the watch button beside each lot of a list. */
 export function lotWatch({ wished, isGuest }: Watching): WatchSlot {
   return ({ id, name }) => (
     <WishButton

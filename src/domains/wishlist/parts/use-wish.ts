@@ -4,7 +4,7 @@ import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { say } from "#ui/toasts.tsx"
 import type { WishKind } from "../kinds.ts"
 
-/** The state of a watch button and its toggle: shown at once, sent afterwards, and reverted if the server refuses. */
+/** Shown at once, sent afterwards, and reverted if the server refuses. */
 export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   const textsOf = useTextsLater()
   const [{ given, isOn }, set] = useState({ given: isWished, isOn: isWished })

@@ -8,7 +8,6 @@ import { useWish } from "./use-wish.ts"
 
 type Props = {
   kind: WishKind
-  /** The id of a product, a lot or a cask. */
   subjectId: string
   /** The item's name, for screen readers. */
   name: string
@@ -19,7 +18,7 @@ type Props = {
   isSmall?: boolean
 }
 
-/** Adds the item to the wishlist or removes it. A plain form without JavaScript. */
+/** A plain form without JavaScript. */
 export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall = false }: Props) {
   const t = useTexts("ui")
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { show } from "#server/screen.ts"
 import { wishlistPath } from "../kinds.ts"
 import type { Route } from "./+types/my-wish-list"
 
-/** The wishlist's second address. */
+/** A second address of the wishlist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => {

@@ -53,7 +53,6 @@ function rankOf({ lot }: LotWish): number {
 
 const isOpen = (status: string) => status === "live" || status === "upcoming"
 
-/** Handles the plain form of every watch button. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
@@ -139,7 +138,7 @@ type LineProps = {
   state: ReactNode
 }
 
-/** A watched item. A removed one stays visible until the page is loaded again, so that it can be restored. */
+/** A removed item stays visible until the page is loaded again, so that it can be restored. */
 function Line({ kind, subjectId, imagePath, name, path, label, price, state }: LineProps) {
   const t = useTexts("wishlist")
   const [isOn, toggle] = useWish(kind, subjectId, true)
