@@ -22,7 +22,7 @@ import { refundWays } from "./refund-ways.ts"
 
 export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
 
-/** Stripe's names for them. */
+/** Stripe's names of the states. */
 export const paymentStatuses = [
   "requires_payment_method",
   "requires_action",
@@ -219,7 +219,7 @@ export const sandboxIntents = pgTable(
     cardFingerprint: text(),
     /** Set by the client that created the intent. */
     metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** The outcome and time of a slow charge's end. */
+    /** The outcome and the time of a slow charge. */
     endsAs: text({ enum: ["succeeded", "failed"] }),
     endsAt: moment(),
     createdAt: moment().notNull(),

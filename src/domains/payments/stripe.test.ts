@@ -11,7 +11,7 @@ import { openStripe } from "./stripe.ts"
 type Asked = { method: string; path: string; query: string; body: string; key: string | undefined }
 type Answered = { status: number; body: unknown }
 
-/** Stands in for Stripe's server and records the requests. */
+/** A fake Stripe server, which records the requests. */
 let server: Server
 let stripe: CardProvider
 let asked: Asked[] = []

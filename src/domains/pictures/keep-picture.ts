@@ -17,10 +17,7 @@ const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 
 const mostPixelsOfGuest = 25_000_000
 const darkroom = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
 
-/**
- * Checks, transcodes and stores a photograph and returns its id. A photograph that is already stored is not stored
- * again.
- */
+/** Returns the id of the photograph. One that is already stored is not stored again. */
 export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
   const memberId = requirePermission(ctx, "catalogue")
   await requireFewUploads(ctx, memberId)

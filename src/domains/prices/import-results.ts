@@ -21,8 +21,8 @@ const rowsAtOnce = 2_000
 const mostKept = 1_000
 
 /**
- * Imports results of other auction houses, all or nothing. Unreadable lines are refused and listed, known results are
- * updated. Staff's matches stay; everything else is matched again.
+ * All or nothing. Unreadable lines are refused and listed, known results are updated. Staff's matches stay; everything
+ * else is matched again.
  */
 export async function importResults(
   ctx: Ctx,

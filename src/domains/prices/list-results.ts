@@ -82,7 +82,7 @@ function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {
     match === "none" ? isNull(pastResults.productId) : undefined,
     match === "rule" ? and(eq(pastResults.matchedBy, "rule"), isNotNull(pastResults.productId)) : undefined,
     match === "desk" ? eq(pastResults.matchedBy, "desk") : undefined,
-    // Books and glasses are never bottles of the catalogue, so the list of unmatched results omits them.
+    // Books and glasses are never bottles of the catalogue, so they are left out unless requested.
     bottles === "all" ? undefined : eq(pastResults.itemType, "whisky bottle"),
   )
 }

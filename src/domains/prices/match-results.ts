@@ -5,7 +5,7 @@ import { matcherOf } from "./match-title.ts"
 import { pastResults } from "./schema.ts"
 
 /**
- * Matches every result that staff have not matched to the catalogue as it is now, or only the given ids. Returns how
+ * Leaves results that staff have matched. Without `ids` it matches all others to the current catalogue. Returns how
  * many matches changed.
  */
 export async function matchResults(tx: Tx, ids?: readonly string[]): Promise<number> {

@@ -14,8 +14,8 @@ type Row = {
 } & BottleFacts
 
 /**
- * Recent sales of similar bottles, the most similar first: same distillery, about the same age and size, here and at
- * other auction houses. `wanted` are the facts of the bottle itself, which may differ from its catalogue entry.
+ * The most similar first: same distillery, about the same age and size, here and at other auction houses. `wanted` are
+ * the facts of the bottle itself, which may differ from its catalogue entry.
  */
 export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, wanted: BottleFacts) {
   const { rows } = await app.pool.query<Row>({

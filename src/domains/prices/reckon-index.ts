@@ -15,8 +15,8 @@ export type ReckonOrder = { databaseUrl: string }
 const threadFile = resolve("src/domains/prices/reckon-thread.ts")
 
 /**
- * Computes the index of the market and of every distillery. A million sales take seconds, so a worker thread computes
- * while the server goes on with bids and requests. `ends` aborts it.
+ * A million sales take seconds, so a worker thread computes while the server goes on with bids and requests. `ends`
+ * aborts it.
  */
 export async function reckonIndex(app: AppContext, ends?: AbortSignal): Promise<number> {
   const reckonedAt = app.clock.now()

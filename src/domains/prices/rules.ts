@@ -11,7 +11,7 @@ export type Tally = {
   ownUnsold: number
   lowCents: Cents | null
   highCents: Cents | null
-  /** Of the last twelve months: the number of sales, and the middle two prices (the same twice for an odd number). */
+  /** In the last twelve months: the number of sales, and the middle two prices (the same twice for an odd number). */
   recentSold: number
   middleCents: readonly [Cents, Cents] | null
 }
@@ -27,7 +27,7 @@ export function summaryOf({ sold, ownSold, ownUnsold, lowCents, highCents, recen
     sold,
     ended,
     unsold: ownUnsold,
-    /** Of own lots, in basis points. */
+    /** Share of own lots, in basis points. */
     unsoldShare: ended === 0 ? 0 : Math.round((ownUnsold * 10_000) / ended),
     lowCents,
     highCents,

@@ -34,8 +34,8 @@ import { addresses } from "./schema.ts"
 type Wish = { password: string; username: string }
 
 /**
- * Closes the member's own account: deletes everything personal and keeps bids and invoices under a pseudonym. Refused
- * while the member leads or sells a lot that is not over, has pledged drams, owes money, or has money in the wallet.
+ * Deletes everything personal and keeps bids and invoices under a pseudonym. Refused while the member leads or sells a
+ * lot that is not over, has pledged drams, owes money, or has money in the wallet.
  */
 export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")

@@ -88,7 +88,7 @@ async function readMember(ctx: Ctx, memberId: Id<"mem">) {
   return member
 }
 
-/** How and from where the member signs in: names and times, never the credentials. */
+/** Names and times of each way to sign in, never the credentials. */
 async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
   return {
     waysToSignIn: await ctx.db

@@ -55,7 +55,7 @@ async function look(app: FinderApp, place: SearchPlace, query: string, wanted: n
   if (place.of === "lots") return await lookAtLots(app, place, query, wanted)
   const index = await freshShelves(app)
   const { kind, location } = place
-  // Of a bottle in several shops only one listing is shown, unless the search is for one location.
+  // A bottle in several shops is shown once, unless the search is for one location.
   const is = { kind, location, first: location === undefined ? "1" : undefined }
   if (query === "") return newest(index, is, wanted)
   const stock = index.facets.stock.codeOf("1")

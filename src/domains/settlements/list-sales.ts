@@ -129,7 +129,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
   })
 }
 
-/** The terms of a bottle: the last proposal that its seller accepted. */
+/** The last proposal that the seller accepted. */
 function agreedOf(proposals: readonly (typeof valuations.$inferSelect)[], bottleId: Id<"btl">) {
   const agreed = proposals
     .filter((proposal) => proposal.bottleId === bottleId && proposal.answer === "agreed")

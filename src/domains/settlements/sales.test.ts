@@ -140,7 +140,7 @@ test("a lot that waits for its seller's answer is listed before all other ended 
   expect(await order()).toEqual([later, asked])
 })
 
-test("a seller asks for an unsold lot back, or offered again with a lower reserve; staff are notified once and get the lower reserve prefilled", async () => {
+test("a seller asks for an unsold lot back, or offered again with a lower reserve; staff are notified once, and the new lot has the lower reserve", async () => {
   const { who, ctx } = await seller()
   const lotId = await unsold(who.id)
   const other = await seller()

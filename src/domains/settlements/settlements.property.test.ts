@@ -278,7 +278,6 @@ test("buyers' payments equal sellers' credits, the company's fees and held money
   expect(taken.length).toBeGreaterThan(0)
 }, 120_000)
 
-/** A sold lot whose buyer has paid. */
 async function soldAndPaid(maxCents = 200_00) {
   app.clock.moveTo(start)
   const world = await saleOf([maxCents, null, null, null], 150_00)

@@ -6,8 +6,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
 /**
- * Finds the listing for an API call by a listing's or a product's id. Of a product in several locations, the one in the
- * caller's basket comes first, then one in stock, then Singapore.
+ * `id` is a listing's or a product's. Of a product in several locations, the one in the caller's basket comes first,
+ * then one in stock, then Singapore.
  */
 export async function findBottle(ctx: Ctx, id: string): Promise<Id<"lst">> {
   if (isId("lst", id)) return id

@@ -69,7 +69,7 @@ test("a reused name leads to the category that has it now, and a restored name t
   expect(await open("grain")).toEqual([301, "/whisky-shop/singapore/single-malt"])
   await rename("grain", "Grain")
   expect(await open("grain")).toBe("Grain")
-  // Of two categories that had the name, the one that gave it up last.
+  // If two categories had the name, the one that gave it up last.
   expect(await open("single-malt")).toEqual([301, "/whisky-shop/singapore/grain"])
 })
 

@@ -12,10 +12,7 @@ import type { Cents } from "#platform/money.ts"
 
 export type BottleOffer = { location: ShopLocation; path: string; nowCents: Cents }
 
-/**
- * The bottles of a distillery or bottler, each with its page and its current offers. Bottles catalogued only for
- * auctions that are not public yet are left out: their names would reveal the lots.
- */
+/** Bottles catalogued only for auctions that are not public yet are left out: their names would reveal the lots. */
 export async function listMakerBottles(ctx: Ctx, maker: Maker) {
   const listed = await listBottles(ctx, maker)
   const hidden = await findHidden(

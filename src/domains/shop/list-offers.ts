@@ -38,7 +38,7 @@ async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: Part
 
 const mostNames = 5_000
 
-/** Product names for the autocompletion of clients. Products that only wait for an auction are left out. */
+/** For the autocompletion of clients. Products that only wait for an auction are left out. */
 export async function listProductNames(ctx: Ctx) {
   return await kept(ctx.app, "shop names", 30, async () => {
     const { rows } = await ctx.app.pool.query<{ _id: string; prod_name: string }>({

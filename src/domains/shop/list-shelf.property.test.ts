@@ -86,7 +86,6 @@ function anyQuery(): { shelf: Shelf; query: ShelfQuery } {
   return { shelf: location === undefined ? { kind } : { kind, location }, query }
 }
 
-/** Changes that add, remove or reorder listings. */
 const changes: (() => Promise<unknown>)[] = [
   () => changeListing(admin, luck.pick(listingIds), { priceCents: 4_000 + luck.whole(50) * 100 }),
   () => changeListing(admin, luck.pick(listingIds), { salePriceCents: luck.whole(60) * 100 }),

@@ -88,7 +88,6 @@ export function asCard({ total: _, roundId, roundEndsAt, target, pledged, freed,
   return {
     ...row,
     nowCents: effectiveCents(row),
-    /** The quantity available now: bottles in stock, drams left in the sale, or the one cask. */
     available: availableOf({ ...row, target, pledged, freed }),
     listedAt: row.listedAt?.toISOString() ?? null,
     imagePath: imagePathOf(row),

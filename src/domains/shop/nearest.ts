@@ -9,10 +9,7 @@ const countries: Record<string, ShopLocation> = {
 
 type Offer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
 
-/**
- * Of several offers of a product: the one in the visitor's country, else in Singapore, else any; a whole bottle before
- * a dram.
- */
+/** Prefers the visitor's country, then Singapore, then any location; a whole bottle before a dram. */
 export function nearest<One extends Offer>(offers: readonly One[], country: string): One | undefined {
   const here = countries[country]
   const rank = ({ kind, location, available }: Offer) =>

@@ -157,7 +157,6 @@ async function dropChanged(app: AppContext, keep: Keep): Promise<void> {
   keep.seen = Number(seen)
 }
 
-/** Changed products and casks, with the transactions that changed them. */
 const changedSince = `
   select id, changed_in::text as "changedIn" from products where ${changedWithin("changed_in")}
   union select id, changed_in::text from casks where ${changedWithin("changed_in")}

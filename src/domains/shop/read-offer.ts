@@ -36,7 +36,7 @@ const columns = `${cardColumns}, coalesce(p.id, k.id) as "subjectId",
   coalesce(p.description, k.note) as description, p.delivery_info as "deliveryInfo", p.tasting,
   coalesce(p.is_archived, false) as "isArchived"`
 
-// Of several offers of a product: the bottle before the dram, one in stock first, then Singapore.
+// Prefers the bottle to the dram, then one in stock, then Singapore.
 const offers = `left join lateral (
     select listing.* from listings listing
     left join stock_levels level

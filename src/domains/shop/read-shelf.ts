@@ -15,17 +15,14 @@ import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
 export type Named = { location?: string | undefined; category?: string | undefined }
 
-/**
- * Reads a listing page. An unknown location or category is "not found"; a category in the query string redirects to its
- * own address.
- */
+/** An unknown location or category is "not found"; a category in the query string redirects to its own address. */
 export async function readShelf(ctx: Ctx, kind: ListingKind, { location, category }: Named, url: URL) {
   if (location !== undefined && !isShopLocation(location)) throw data(null, { status: 404 })
   const place: ShelfPlace = { kind, location }
   const name = category === undefined ? undefined : await findCategory(ctx, category)
   if (category !== undefined && name === undefined) throw data(null, { status: 404 })
   const own = name && categoryPath(place, name)
-  // A former address of a renamed category.
+  // The category had this address before it was renamed.
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(own + url.search, 301)
   const { promotions } = await readShownHere(ctx)

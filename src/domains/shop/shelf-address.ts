@@ -38,10 +38,7 @@ export function categoryPath({ kind, location }: ShelfPlace, category: string): 
   return kind === "dram" ? shelfPath(kind, undefined, category) : undefined
 }
 
-/**
- * The address of a filtered listing page. Empty values are left out, and so is the page number, because the list is
- * another.
- */
+/** Empty values are left out, and so is the page number, because the list is another. */
 export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string, string]>): string {
   const query = new URLSearchParams()
   let path = basePath(place)

@@ -11,7 +11,7 @@ const flag = z
   .catch(undefined)
   .transform((value) => value === "1")
 
-/** The query string of a listing page. Invalid values are ignored, so that no address is an error. */
+/** Invalid values are ignored, so that no address is an error. */
 export const ShelfQuery = z.object({
   q: z.string().trim().max(160).catch("").default(""),
   category: text,
@@ -37,7 +37,7 @@ export const ShelfQuery = z.object({
 })
 export type ShelfQuery = z.output<typeof ShelfQuery>
 
-/** The query of a page's address. A plain form also sends its empty fields; they are ignored. */
+/** A plain form also sends its empty fields; they are ignored. */
 export function shelfQueryOf(search: URLSearchParams): ShelfQuery {
   const said = [...search].filter(([name, value]) => value !== "" && name !== "size")
   return ShelfQuery.parse(Object.fromEntries(said))

@@ -3,7 +3,6 @@ import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "./listing-card.ts"
 
-/** Common names, already quoted as JSON. */
 const quotedNames = new Map<string, string>()
 const mostQuoted = 5_000
 

@@ -33,7 +33,6 @@ export type TakenBottle = {
   priceCents: Cents
   /** The former unit price, if it changed since the first bottle was added: the whole line has today's price. */
   priceBeforeCents: Cents | null
-  /** When the hold expires. */
   expiresAt: string
 }
 
@@ -77,7 +76,6 @@ export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBot
   }
 }
 
-/** The first request of each member and listing. */
 function firstOfEach(takes: readonly Take[]): Take[] {
   return [...new Map(takes.toReversed().map((take) => [pairOf(take), take])).values()]
 }
@@ -173,7 +171,6 @@ function requireLeft(known: Known, offered: Offered, quantity: number): void {
 
 type Aside = Pick<Weighing, "known" | "rows"> & { offered: Offered; holdId: Id<"hld"> }
 
-/** Writes the hold to the stock ledger, whose row reduces the available quantity. */
 function putAside(tx: Tx, take: Take, { known, rows, offered, holdId }: Aside): void {
   const { productId, location } = offered
   const shelf = shelfOf(offered)

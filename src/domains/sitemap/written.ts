@@ -1,13 +1,9 @@
-/** An entry of a sitemap: its path, and the day of its last change if known. */
 export type Mapped = { path: string; changedOn?: string }
 
 /** Limit of the sitemap protocol per file. */
 export const mostInMap = 50_000
 
-/**
- * Writes a sitemap, or with "sitemapindex" an index of sitemaps. Paths consist of ids and slugs, so they need no XML
- * escaping.
- */
+/** "sitemapindex" makes an index of sitemaps. Paths consist of ids and slugs, so they need no XML escaping. */
 export function written(whole: "urlset" | "sitemapindex", pages: readonly Mapped[], origin: string): string {
   const each = whole === "urlset" ? "url" : "sitemap"
   const lines = pages.map(

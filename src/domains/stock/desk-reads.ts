@@ -74,7 +74,7 @@ function filterOf({ q, location, state }: LevelQuery): SQL | undefined {
   )
 }
 
-/** Finds products by name, to receive one that this location has never stocked. */
+/** To receive a product that this location has never stocked. */
 export async function findProducts(ctx: Ctx, q: string) {
   requirePermission(ctx, "stock")
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
@@ -92,7 +92,6 @@ export async function findProducts(ctx: Ctx, q: string) {
 
 const shownEntries = 200
 
-/** The ledger is latest first. */
 export async function readShelf(ctx: Ctx, productId: string, location: string) {
   requirePermission(ctx, "stock")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")

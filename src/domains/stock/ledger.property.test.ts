@@ -24,7 +24,6 @@ const move = fc.oneof(
 )
 type Move = { kind: string; quantity: number; which: number }
 
-/** A reference model: the stock on hand, and each hold with its quantity. */
 type Model = { onHand: number; holds: { id: Id<"hld">; quantity: number; isHeld: boolean }[] }
 
 const isCount = (figure: number) => Number.isInteger(figure) && figure >= 0 && figure <= 100_000

@@ -18,7 +18,7 @@ export async function lockLevel(tx: Tx, { productId, location }: Shelf): Promise
   return level ?? { onHand: 0, held: 0 }
 }
 
-/** The quantity that can be sold: on hand and not held. A column for queries on `stockLevels`. */
+/** On hand and not held. A column for queries on `stockLevels`. */
 export const availableColumn = sql<number>`coalesce(${stockLevels.onHand} - ${stockLevels.held}, 0)`
 
 /** Every location that ever stocked one of the products. */

@@ -8,7 +8,6 @@ import { refuse } from "./refusals.ts"
 import { lockItem } from "./relist.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-/** The states of an item that is physically in the warehouse. */
 const here = ["kept", "leaving", "relisting", "returning"] as const
 
 export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {

@@ -7,9 +7,9 @@ import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 
 /**
- * Holds the bottles that an order put into storage while it is being refunded. Refuses if one is leaving with another
- * order or was accepted for an auction. Returns the unpaid orders that would send one of them, for the caller to
- * cancel.
+ * Marks the bottles that an order put into storage as returning while it is being refunded. Refuses if one is leaving
+ * with another order or was accepted for an auction. Returns the unpaid orders that would send one of them, for the
+ * caller to cancel.
  */
 export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
   const items = await lockItemsOf(tx, lineIds)

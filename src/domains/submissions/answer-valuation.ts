@@ -62,8 +62,8 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
 }
 
 /**
- * Records the answer to a proposal: accepted, with the name typed under the agreement, or declined. Answered once:
- * repeating the same answer changes nothing, another one is refused.
+ * To accept needs the name typed under the agreement. A proposal is answered once: repeating the same answer changes
+ * nothing, another one is refused.
  */
 export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): Promise<void> {
   const { submission, bottle } = await readAsked(ctx, asked)

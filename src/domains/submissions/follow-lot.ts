@@ -39,9 +39,7 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
   })
 }
 
-/**
- * Takes a bottle out of an auction that has not opened, or whose lot was withdrawn, so that it can be used otherwise.
- */
+/** Only if the auction has not opened, or the lot was withdrawn. */
 export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Promise<void> {
   requirePermission(ctx, "intake")
   const why = reason.trim()
@@ -71,10 +69,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
   })
 }
 
-/**
- * Frees the bottles of lots that will not be sold for another auction. The caller has locked the lots. Returns how
- * many.
- */
+/** The caller has locked the lots. Returns how many bottles can go into another auction. */
 export async function freeBottlesOf(tx: Tx, lotIds: readonly Id<"lot">[], reason: string): Promise<number> {
   let freed = 0
   for (const lotId of lotIds) {

@@ -97,7 +97,6 @@ test("a verified account gets it at sign-in; an account with another address doe
   await verify(`other-${email}`)
   await startSession(visitor, other)
   await startSession(visitor, memberId)
-  // The address is not verified yet.
   expect(await ownerOf(submissionId)).toBeNull()
   await app.db.update(members).set({ emailVerified: true }).where(eq(members.id, memberId))
   expect(await ownerOf(submissionId)).toBe(memberId)

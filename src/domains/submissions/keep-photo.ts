@@ -18,7 +18,7 @@ const keptDays = 30
 /** Broken uploads can be continued for this long. */
 const keptUploadHours = 6
 
-/** A secret for a browser: it authorises putting the uploaded photographs into a form. */
+/** The secret authorises putting the uploaded photographs into a form. */
 export function newPhotoSecret(): string {
   return randomBytes(24).toString("base64url")
 }
@@ -27,10 +27,7 @@ export function ownerOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url")
 }
 
-/**
- * Checks and stores a photograph for a form that is still being filled in. Storing the same one again returns the same
- * id.
- */
+/** For a form that is still being filled in. Storing the same photograph again returns the same id. */
 export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
   await requireFewPhotos(ctx, bytes.length)
   return await keepCounted(ctx, ownerOf(secret), bytes)

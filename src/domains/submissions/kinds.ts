@@ -5,7 +5,6 @@ export type SubmissionKind = (typeof submissionKinds)[number]
 /** The first two are requested; the others show flaws. */
 export const photoSlots = ["front", "back", "flaw-1", "flaw-2"] as const
 export type PhotoSlot = (typeof photoSlots)[number]
-/** Photographs taken by the company during intake. */
 export const companySlots = ["house-1", "house-2", "house-3", "house-4", "house-5", "house-6"] as const
 export type CompanySlot = (typeof companySlots)[number]
 export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]

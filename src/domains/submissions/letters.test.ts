@@ -53,7 +53,6 @@ test.each(cases)("%s is complete in %s, with its facts", async (kind, language) 
   const t = textsOf(language, "submissions")
   expect(html).toContain(`lang="${localeOf[language]}"`)
   expect(html).toContain(`href="${link}"`)
-  // All text of the e-mail, wherever it mentions them.
   const said = `${subject} ${text}`.replace(/\s+/g, " ")
   for (const [fact, value] of Object.entries(told))
     if (fact !== "link" && value !== "") expect(said, fact).toContain(String(value))

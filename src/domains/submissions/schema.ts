@@ -65,7 +65,7 @@ export const submittedBottles = pgTable(
       .references(() => submissions.id),
     place: integer().notNull(),
     name: text().notNull(),
-    /** From the form's completion, or set by staff. */
+    /** From the form's suggestions, or set by staff. */
     productId: id("prd").references(() => products.id),
     type: text().notNull(),
     volumeMl: integer().notNull(),
@@ -79,7 +79,6 @@ export const submittedBottles = pgTable(
     code: text().unique(),
     shelf: text(),
     condition: jsonb().$type<Condition>(),
-    /** Who checked its authenticity, and how. */
     authenticity: jsonb().$type<{ isGenuine: boolean; by: string; checks: string; at: string }>(),
     lotId: id("lot").references(() => lots.id),
     /** The bottle comes from its owner's storage, and returns there if it is not sold. */
@@ -118,7 +117,7 @@ export const submittedPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.bottleId, table.slot] }), index().on(table.pictureId)],
 )
 
-/** A photograph uploaded for a form that is still being filled in. Unused ones are deleted. */
+/** For a form that is still being filled in. Unused photographs are deleted. */
 export const sentPhotos = pgTable(
   "sent_photos",
   {

@@ -25,7 +25,6 @@ import { submissions, submittedBottles } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 import { requireOtherValuer } from "./two-people.ts"
 
-/** Saved with the transition of the bottle. */
 export const Inspection = z.object({
   condition: Condition,
   isGenuine: z.boolean("checksRequired"),
@@ -38,7 +37,7 @@ const Shelf = z.object({
   shelf: z.string("shelfRequired").trim().min(1, "shelfRequired").max(40, "textTooLong"),
 })
 
-/** Receives a bottle: assigns its label code and shelf, and notifies its sender. */
+/** Assigns the label code and the shelf, and notifies the sender. */
 export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<string> {
   const to = readShelf(shelf)
   const { code } = await atStation(ctx, bottleId, "received", async (tx, bottle) => {
@@ -49,7 +48,7 @@ export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): 
   return code
 }
 
-/** Records the inspection, including authenticity. A bottle that is not genuine can only be returned. */
+/** A bottle that is not genuine can only be returned. */
 export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
   await atStation(ctx, bottleId, "inspected", async (tx, bottle) => {
     await requireOtherValuer(tx, bottle.id, requireSignedIn(tx))
@@ -78,7 +77,7 @@ export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: str
   })
 }
 
-/** Puts the bottle into an auction as a lot of its seller, at the agreed reserve and estimate. */
+/** As a lot of its seller, at the agreed reserve and estimate. */
 export async function assignBottle(
   ctx: Ctx,
   bottleId: string,
@@ -146,7 +145,6 @@ export async function sendBack(
   })
 }
 
-/** Moves a bottle to another shelf, in any state in which it is here. */
 export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
   requirePermission(ctx, "intake")
   const to = readShelf(shelf)

@@ -17,10 +17,7 @@ export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSetting(ctx, valuationsSetting)).days
 }
 
-/**
- * Records a valuation with the proposed terms of sale and e-mails the link to the sender. It replaces an earlier open
- * proposal.
- */
+/** E-mails the link to the sender. Replaces an earlier open proposal. */
 export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal): Promise<Id<"val">> {
   const byId = requirePermission(ctx, "intake")
   const days = await readProposalDays(ctx)

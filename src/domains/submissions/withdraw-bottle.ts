@@ -6,7 +6,7 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 import { endOpenValuation } from "./value-bottle.ts"
 
-/** Withdraws a bottle that has not arrived. Repeating it changes nothing. */
+/** Only until the bottle has arrived. Repeating it changes nothing. */
 export async function withdrawBottle(ctx: Ctx, bottleId: string): Promise<void> {
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ export const outside = ["paynow", "card", "bank"] as const
 
 export type CompanyAccount =
   | "house:sales"
-  /** Where points are created and spent. */
+  /** Source and sink of points. */
   | "house:points"
   /** Withdrawals requested and not paid out yet. */
   | "house:withdrawals"

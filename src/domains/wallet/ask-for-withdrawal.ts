@@ -17,9 +17,8 @@ import { readWalletTerms } from "./terms.ts"
 const perMember: Limit = { name: "withdrawal", times: 10, seconds: 60 * 60 }
 
 /**
- * Requests a withdrawal from the member's own balance. The money leaves the balance at once and waits in a company
- * account, so that it cannot be spent meanwhile; finance pays it out or refuses it. The same key returns the same
- * withdrawal.
+ * The money leaves the balance at once and waits in a company account, so that it cannot be spent meanwhile; finance
+ * pays it out or refuses it. The same key returns the same withdrawal.
  */
 export async function askForWithdrawal(
   ctx: Ctx,

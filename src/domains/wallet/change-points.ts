@@ -23,8 +23,8 @@ import { journals, postings } from "./schema.ts"
 export type PointsChanged = { points: number; isWaiting: boolean }
 
 /**
- * Adds or deducts points for a member, who sees the reason. Above one person's daily limit the change waits for a
- * second person's approval. Repeating a key changes nothing; with another member or amount it is refused.
+ * The member sees the reason. Above one person's daily limit the change waits for a second person's approval. Repeating
+ * a key changes nothing; with another member or amount it is refused.
  */
 export async function changePoints(ctx: Ctx, memberId: string, change: PointChange): Promise<PointsChanged> {
   requirePermission(ctx, "money")

@@ -109,7 +109,7 @@ export async function answerRun(
 
 type Withdrawal = typeof withdrawals.$inferSelect
 
-/** Locked in the order of their ids, like every other code that ends several. */
+/** Lock order: by id, like all code that ends several withdrawals. */
 async function lockRun(tx: Tx, runId: Id<"run">): Promise<Withdrawal[]> {
   return await tx.db
     .select()

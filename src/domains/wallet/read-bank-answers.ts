@@ -25,8 +25,8 @@ const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
 }
 
 /**
- * Reads the bank's answers: the table it was sent, with the outcome in `status` and a reason in `reason`. A row without
- * a status has no answer yet. An unclear row is refused with its number, and with it the whole file.
+ * The file is the table that the bank was sent, with the outcome in `status` and a reason in `reason`. A row without a
+ * status has no answer yet. An unclear row is refused with its number, and with it the whole file.
  */
 export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
   const [head = [], ...rows] = await sheetOf(text)

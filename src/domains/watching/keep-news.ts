@@ -2,7 +2,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Follow, inPieces } from "./pieces.ts"
 import { lotNews } from "./schema.ts"
 
-/** Records that these are notified, and returns those that had not been before. */
+/** Returns those that had not been notified before. */
 export async function keepNews(
   tx: Tx,
   kind: (typeof lotNews.$inferSelect)["kind"],

@@ -16,8 +16,8 @@ import { watchedGoods } from "./schema.ts"
 const newsForMs = 24 * 60 * 60 * 1_000
 
 /**
- * Notifies the watchers of a bottle or a cask, once, that it costs less, is available again or was sold. Changes within
- * a burst go into one e-mail. Returns how many members were notified.
+ * Notifies watchers once that an item costs less, is available again or was sold. Changes within a burst go into one
+ * e-mail. Returns how many members were notified.
  */
 export async function tellGoods(app: AppContext): Promise<number> {
   return await oneAtATime(app, async (tx) => {

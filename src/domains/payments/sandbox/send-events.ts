@@ -55,7 +55,7 @@ export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.objec
 
 export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
 
-/** Sends events to our own webhook, each as many times as the tests set. If the webhook throws, the outbox retries. */
+/** Sends each event as many times as the tests set. If the webhook throws, the outbox retries. */
 export async function sendEvents(
   app: AppContext,
   eventIds: readonly string[],

@@ -31,7 +31,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
     setActive(Math.max(-1, Math.min(active + by, count - 1)))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere has found it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the list
   useEffect(() => {
     close()
     forget()

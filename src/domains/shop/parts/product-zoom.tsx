@@ -47,7 +47,7 @@ export function ProductZoom({ pictures, start, name, onClose }: Props) {
       className="dialog m-0 h-dvh max-h-none w-screen max-w-none bg-paper-sunk p-0"
     >
       <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section aria-label={picture.alt} tabIndex={0} className="flex touch-manipulation overflow-auto">
           <img
             src={picture.large}

@@ -27,7 +27,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, kind: Submissi
   const latest = useRef(bottles)
   latest.current = bottles
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's memory is read once, when the script wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is read once, after hydration
   useEffect(() => {
     const kept = given.bottles.some(({ name }) => name !== "") ? undefined : restore(kind)
     if (!kept) return
