@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto"
 import pg from "pg"
 import { ConfigProblem } from "./config-problem.ts"
 
-/** Whom the house makes where its own user may make roles. */
+/** The role that the server creates if its own user may create roles. */
 const ownRole = "quaich_app"
 
 type Address = { url: string; isLimited: boolean }
 
 /**
- * The address that the application works by, once `owner` has brought the tables to this version: of a user who owns no
- * table, and who may not change what is written once. `appUrl` names a user that was made for it; without one the house
- * makes its own, where it may. Otherwise it works as the owner.
+ * Returns the address at which the application connects once `owner` has migrated the database: a user who owns no
+ * table and cannot change append-only rows. `appUrl` names a user made for this; without it the server creates its own
+ * if it may. Otherwise the application connects as the owner.
  */
 export async function limitedAddress(
   owner: pg.Pool,
@@ -25,7 +25,7 @@ export async function limitedAddress(
   return { url, isLimited: !(await mayTamper(owner, role)) }
 }
 
-/** A user of somebody's choice may be more than it should. */
+/** A role from `appUrl` may have more rights than it should. */
 export async function mayTamper(pool: pg.Pool, role: string): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_table_privilege($1, oid, 'UPDATE') or pg_has_role($1, relowner, 'MEMBER') as may
@@ -35,7 +35,7 @@ export async function mayTamper(pool: pg.Pool, role: string): Promise<boolean> {
   return rows[0]?.may ?? true
 }
 
-/** A role of the server, not of the database: several houses on one server share it. */
+/** The role belongs to the database server, so several apps on one server share it. */
 async function ownAddress(owner: pg.Pool, ownerUrl: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ may: boolean; made: boolean }>(
     `select rolsuper or rolcreaterole as may, exists (select from pg_roles where rolname = $1) as made
@@ -54,13 +54,16 @@ async function ownAddress(owner: pg.Pool, ownerUrl: string): Promise<string | un
   return address.href
 }
 
-/** Two houses that start at once on one server. */
+/** Two processes may create the role at the same time. */
 function unlessMade(problem: unknown): void {
   const code = problem instanceof pg.DatabaseError ? problem.code : undefined
   if (code !== "42710" && code !== "23505") throw problem
 }
 
-/** Undefined where that user is not let in: the role is somebody else's, or the server asks for more than a password. */
+/**
+ * Undefined if the user cannot connect: the role belongs to something else, or the server asks for more than a
+ * password.
+ */
 async function userAt(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -86,7 +89,7 @@ const tablesText = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'graphile_worker', 'drizzle') and c.relkind in ('r', 'p', 'v')`
 
-/** Says only what is not so yet, since each start asks for it. */
+/** Grants only what is missing: this runs at every start. */
 async function giveRights(owner: pg.Pool, role: string): Promise<void> {
   const { rows } = await owner.query<Table>(tablesText, [role])
   const who = pg.escapeIdentifier(role)
@@ -97,7 +100,7 @@ async function giveRights(owner: pg.Pool, role: string): Promise<void> {
       ...(isSo
         ? []
         : [`revoke all on ${name} from ${who}`, `grant ${wanted.join(", ")} on ${name} to ${who}`]),
-      // Jobs lie behind row security without a policy, which only their owner passes.
+      // graphile_worker enables row security without a policy, so only the owner would see the jobs.
       ...(isHidden && table.schema === "graphile_worker"
         ? [`create policy application on ${name} to ${who} using (true) with check (true)`]
         : []),

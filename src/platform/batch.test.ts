@@ -4,7 +4,7 @@ import { batchReads, batchWrites } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 
 const app = {} as AppContext
-/** The trips that have begun, each with the keys that went together, and what ends it. */
+/** The queries that have started: the keys sent together, and a function that ends each. */
 let trips: { keys: readonly number[]; end(): void }[] = []
 
 const ask = () =>
@@ -20,7 +20,7 @@ beforeEach(() => {
   trips = []
 })
 
-test("who asks alone goes at once, and what is asked in the same moment goes together", async () => {
+test("a single key is read at once, and keys asked for in the same moment are read together", async () => {
   const asked = ask()
   const first = asked(app, 1)
   await aMoment()
@@ -32,7 +32,7 @@ test("who asks alone goes at once, and what is asked in the same moment goes tog
   expect(await Promise.all(others)).toEqual(["answer 2", "answer 3", "answer 4"])
 })
 
-test("while two are under way, what is asked waits and goes together as soon as one has ended", async () => {
+test("while two reads are in flight, further keys wait and are read together as soon as one ends", async () => {
   const asked = ask()
   const answers = [asked(app, 1)]
   await aMoment()
@@ -51,7 +51,7 @@ test("while two are under way, what is asked waits and goes together as soon as 
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4].map((key) => `answer ${key}`))
 })
 
-test("what fails together is tried again one by one, and the fault is of one alone", async () => {
+test("a batch that fails is retried key by key, and only the faulty key gets the error", async () => {
   const tried: number[][] = []
   const done = batchWrites<number, number>(async (_, keys) => {
     tried.push([...keys])

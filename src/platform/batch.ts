@@ -3,15 +3,18 @@ import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
-/** While the database does one, the house makes the next; one that waits for a lock holds up nobody who comes after it. */
+/**
+ * Two, so that one batch can be built while the database runs another, and a batch that waits for a lock does not hold
+ * up the next.
+ */
 const mostUnderWay = 2
 
 type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
 
 /**
- * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
- * next one, for a trip costs more than a row. Whoever asks alone goes at once. Nothing is kept: every answer is read after it was asked for. `ask` gives one answer for each key, in their
- * order; an error is that key's alone.
+ * Batches reads of one kind: a round trip costs more than a row, so keys that arrive while two reads are in flight wait
+ * for the next one. A single key is sent at once. Nothing is cached: every answer is read after its key was asked for.
+ * `ask` returns one answer for each key, in order; an error belongs to that key alone.
  */
 export function batchReads<Key, Answer>(
   ask: All<Key, Answer>,
@@ -28,9 +31,9 @@ export function batchReads<Key, Answer>(
 }
 
 /**
- * The same for what is written. Where that fails together each is tried again by itself: a fault of one of them, or two
- * transactions that waited for each other, is not the others' to answer for. Where `doAlone` is another way, one that
- * was refused goes it too, also if nobody else was with it.
+ * Batches writes in the same way. If a batch fails, each key is tried again by itself, so a fault of one or a deadlock
+ * between two does not fail the others. With `doAlone`, a key that was refused is tried again that way even if it was
+ * alone in its batch.
  */
 export function batchWrites<Key, Answer>(
   doAll: All<Key, Answer>,

@@ -10,7 +10,7 @@ export function filesOf(config: FilesConfig): Files {
 
 const patienceMs = 30_000
 
-/** Any store that speaks S3: requests are signed, a file is one object under the prefix. */
+/** Stores files in any S3-compatible store. Requests are signed; each file is one object under the prefix. */
 export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secretKey }: Bucket): Files {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -25,14 +25,14 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
   async function ask(address: string, init: RequestInit, mayBeMissing: boolean): Promise<Response> {
     const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) })
     if (answer.ok || (mayBeMissing && answer.status === 404)) return answer
-    // The body of a "no" may repeat what was signed, so only its number is told.
+    // The error body may repeat what was signed, so report only the status.
     throw new Error(`the store of files answers ${answer.status} to ${init.method}`)
   }
 
   return {
     async write(key, bytes, type) {
       const body = new Uint8Array(bytes)
-      // Signed with its hash, so that the store refuses what was changed on the way.
+      // Signing the body's hash makes the store refuse a body that was changed on the way.
       const hash = createHash("sha256").update(body).digest("hex")
       const headers = { "content-type": type, "x-amz-content-sha256": hash }
       const answer = await ask(addressOf(key), { method: "PUT", body, headers }, false)

@@ -2,15 +2,15 @@ import type { Pool } from "pg"
 
 export type Clock = {
   now(): Date
-  /** Replaces the database's own moment in tests and fixtures, where time moves only when it is moved. */
+  /** Replaces the database's time in tests and fixtures, where time moves only on request. */
   simulated?(): Date
-  /** By how much this machine's own clock is ahead of the database's. */
+  /** How far this machine's clock is ahead of the database's. */
   aheadMs?(): number
 }
 
 export type MovableClock = Clock & { moveTo(moment: Date): void }
 
-/** For the demo world and tests: stands still until it is moved. */
+/** A clock for fixtures and tests: it does not advance until it is moved. */
 export function movableClock(start: Date): MovableClock {
   let moment = start
   const now = () => new Date(moment)
@@ -26,8 +26,8 @@ export function movableClock(start: Date): MovableClock {
 const restMs = 5_000
 
 /**
- * The database's clock, read here: several processes on several machines share one time. It runs on the monotonic clock,
- * so a change of this machine's own clock does not move it.
+ * Follows the database's clock, so processes on several machines share one time. It runs on the monotonic clock, so a
+ * change of this machine's clock does not move it.
  */
 export async function databaseClock(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function databaseClock(
       (measured) => {
         offsetMs = measured
       },
-      () => undefined, // the database is away: keep the last offset
+      () => undefined, // The database is unavailable: use the last offset.
     )
   }, restMs)
   timer.unref()
@@ -50,7 +50,7 @@ export async function databaseClock(
   }
 }
 
-/** Between the monotonic clock and the database's, by the shortest of a few round trips. */
+/** The offset of the database's clock from the monotonic clock, measured by the shortest of a few round trips. */
 async function measureOffsetMs(pool: Pool, samples: number): Promise<number> {
   let best = { tripMs: Number.POSITIVE_INFINITY, offsetMs: 0 }
   for (let sample = 0; sample < samples; sample++) {

@@ -1,9 +1,9 @@
-/** Something about the settings or the machine keeps the house shut. Its message is one line for whoever starts it. */
+/** A setting or the machine prevents the server from starting. The message is one line for the operator. */
 export class ConfigProblem extends Error {
   override readonly name = "ConfigProblem"
 }
 
-/** By name: the built server has a class of its own. */
+/** Compares by name: the built server has its own copy of the class. */
 export function isConfigProblem(problem: unknown): problem is Error {
   return problem instanceof Error && problem.name === "ConfigProblem"
 }

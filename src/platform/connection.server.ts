@@ -1,20 +1,20 @@
 import type { Socket } from "node:net"
 import pg from "pg"
 
-/** A machine that vanished sends no goodbye: the operating system is asked to look for it. */
+/** A machine that has vanished closes no connection, so the operating system sends keep-alive probes. */
 const keepAliveMs = 10_000
 export const connectMs = 2_000
-/** Long statements come with long pauses between them. */
+/** Connections with long statements also pause for long between them. */
 const idleInTransactionMs = (statementMs: number) => Math.max(10_000, statementMs)
-/** The server ends a statement first; only a server that says nothing at all is left by the client. */
+/** The server ends a slow statement first; the client closes the connection only if the server sends nothing at all. */
 const graceMs = 1_000
-/** A process that was busy itself may have an answer waiting unread. */
+/** If this process was busy itself, an answer may be waiting unread. */
 const lastLookMs = 100
 
-/** So that the locks of a client that vanished are let go within half a minute. Unix sockets ignore them. */
+/** Releases the locks of a client that vanished within half a minute. Unix sockets ignore these options. */
 const serverOptions = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
-/** What every connection to the database is opened with, and how long one of its statements may take. */
+/** Options of every database connection; `statementMs` limits each statement. */
 export function connectionOptions(databaseUrl: string, statementMs: number) {
   return {
     connectionString: databaseUrl,
@@ -27,7 +27,7 @@ export function connectionOptions(databaseUrl: string, statementMs: number) {
   } satisfies pg.ClientConfig
 }
 
-/** One connection outside any pool. The caller ends it. */
+/** Opens one connection outside any pool. The caller ends it. */
 export async function openClient(
   databaseUrl: string,
   statementMs: number,
@@ -52,8 +52,8 @@ type Inside = {
 }
 
 /**
- * A partition drops packets and tells nobody. The server's own limit cannot arrive then, so a connection that has been
- * asked something and has been silent for longer than that limit is closed, and all that waits on it fails at once.
+ * A network partition drops packets silently, so the server's own limit never arrives. Closes a connection whose query
+ * has had no answer for longer than that limit; everything that waits on it fails at once.
  */
 export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left?: () => void): void {
   const inside = client as unknown as Inside
@@ -61,7 +61,7 @@ export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left
   stream.setTimeout(statementMs + graceMs)
   const isAsked = () => Boolean(inside._activeQuery) || inside._sentQueryQueue.length > 0
   stream.on("timeout", () => {
-    // What is asked from now on has its own time.
+    // A query sent from now on has its own time limit.
     if (!isAsked()) return
     const seen = stream.bytesRead
     setTimeout(() => {
@@ -72,7 +72,7 @@ export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left
   })
 }
 
-/** The change may be in the database or not. Whatever carries an idempotency key may be sent again. */
+/** The change may or may not be in the database. A request with an idempotency key may be sent again. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown"
   constructor(options?: ErrorOptions) {
@@ -81,8 +81,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * A commit that waits for a synchronous standby and reaches its time limit is answered as a success, with a warning. Our
- * answer must not say so: the change may be lost with this machine.
+ * A commit that waits for a synchronous standby and times out is answered as a success with a warning. Treat it as an
+ * unknown outcome: the change may be lost with this machine.
  */
 export function refuseUnreplicated(client: pg.ClientBase): void {
   client.on("notice", ({ routine }) => {
@@ -94,12 +94,11 @@ export function refuseUnreplicated(client: pg.ClientBase): void {
 
 export const silence = "the database has stopped answering"
 
-/** How long this connection may be silent from now on. */
+/** Sets how long this connection may be silent from now on. */
 export function allowSilence(client: pg.ClientBase, statementMs: number): void {
   ;(client as unknown as Inside).connection.stream.setTimeout(statementMs + graceMs)
 }
 
-/** Closes a connection without waiting for the other side. */
 export function cutOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as Inside).connection
   stream.destroy(new Error(silence))

@@ -7,7 +7,7 @@ import { awayBy } from "./unavailable.ts"
 const proxy = await TcpProxy.to(inject("postgresUrl"))
 afterAll(() => proxy.close())
 
-test("statements, idle transactions and lost clients have limits on the server, by what the pool is for", async () => {
+test("statements, idle transactions and lost clients have limits on the server, by the kind of pool", async () => {
   const limits = []
   for (const kind of ["plain", "keyed", "aside", "reports"] as const) {
     const pool = connect(proxy.url, 1, kind).$client
@@ -27,7 +27,7 @@ test("statements, idle transactions and lost clients have limits on the server, 
   ])
 })
 
-test("a lock that somebody else holds is waited for no longer than a statement may take", async () => {
+test("a statement waits for another's lock no longer than its own time limit", async () => {
   const pool = connect(proxy.url, 2, "keyed").$client
   const holder = await pool.connect()
   await holder.query("begin")
@@ -41,9 +41,9 @@ test("a lock that somebody else holds is waited for no longer than a statement m
   await pool.end()
 })
 
-test("connections that fall silent are left after three seconds, all of them, and new ones work", async () => {
+test("all connections that fall silent are closed after three seconds, and new ones work", async () => {
   const pool = connect(proxy.url, 4, "keyed").$client
-  // Four connections, of which one is asked something after the silence began.
+  // Four connections; one of them gets a query after the silence began.
   await Promise.all([1, 2, 3, 4].map(() => pool.query("select pg_sleep(0.2)")))
   expect(pool.idleCount).toBe(4)
   proxy.fallSilent()
@@ -60,7 +60,7 @@ test("connections that fall silent are left after three seconds, all of them, an
   await pool.end()
 })
 
-test("a statement that is sent when its connection has just been idle for so long is answered", async () => {
+test("a statement sent just as its connection reaches the idle limit is answered", async () => {
   const pool = connect(proxy.url, 1, "keyed").$client
   await pool.query("select 1")
   await wait(3_030)
@@ -68,7 +68,7 @@ test("a statement that is sent when its connection has just been idle for so lon
   await pool.end()
 })
 
-test("a server that takes the connection and says nothing is left after two seconds", async () => {
+test("a server that accepts the connection but sends nothing is given up after two seconds", async () => {
   proxy.fallSilent()
   const pool = connect(proxy.url, 1, "plain").$client
   const begun = performance.now()
@@ -78,19 +78,19 @@ test("a server that takes the connection and says nothing is left after two seco
   await pool.end()
 })
 
-test("a connection that is lost before its transaction has begun makes the pool no smaller", async () => {
+test("a connection lost before its transaction has begun leaves the pool no smaller", async () => {
   const db = connect(proxy.url, 1)
   for (let times = 0; times < 3; times++) {
     await db.execute("select 1")
     proxy.cut()
-    // In the same moment: the pool has not heard of the cut yet.
+    // In the same tick: the pool does not know of the cut yet.
     await expect(db.transaction((tx) => tx.execute("select 1"))).rejects.toThrow()
     await expect(db.transaction((tx) => tx.execute("select 1"))).resolves.toBeDefined()
   }
   await db.$client.end()
 }, 30_000)
 
-test("a transaction in which a statement failed unseen is no success", async () => {
+test("a transaction with a failed statement that was not awaited is not a success", async () => {
   const db = connect(inject("postgresUrl"), 1)
   const hidden = db.transaction(async (tx) => {
     await tx.execute("select 1 / 0").catch(() => undefined)

@@ -1,18 +1,16 @@
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** A choice the browser keeps. Scripts may read it: it holds nothing to steal. */
+/** A cookie for a choice of the visitor. Scripts may read it: it holds nothing secret. */
 export function choiceCookie(name: string, value: string, seconds = yearSeconds): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
-/** Over TLS browsers take a cookie of this name from this host alone, never from another one under its domain. */
+/** Over TLS, browsers accept a `__Host-` cookie from this host only, never from another host of the same domain. */
 export function hostCookieName(name: string, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${name}` : name
 }
 
-/**
- * A cookie that no script reads. `path` is kept where there is no TLS: a cookie of the host alone is one of all its paths.
- */
+/** A cookie that scripts cannot read. `path` counts only without TLS: a `__Host-` cookie must have the path "/". */
 export function hiddenCookie(
   name: string,
   value: string,
@@ -25,7 +23,7 @@ export function hiddenCookie(
 
 type Hidden = { origin: string; path?: string; seconds: number; sameSite: "Lax" | "Strict" }
 
-/** What a cookie holds; nothing where there is none or it cannot be read. */
+/** Returns the cookie's value, or an empty string if it is missing or unreadable. */
 export function readCookie(cookies: string | null | undefined, name: string): string {
   for (const pair of cookies?.split(";") ?? []) {
     const at = pair.indexOf("=")

@@ -8,29 +8,29 @@ test("quoted commas, quotes and line breaks stay within their cell", async () =>
   ])
 })
 
-test("the mark at the head of a file is no part of its first column", async () => {
+test("a byte order mark is not part of the first column", async () => {
   expect((await readSheet("\uFEFFproduct,opening\nArdbeg,80"))[0]).toEqual(["product", "opening"])
 })
 
-test.each([";", "\t"])("a table parted by %j is read, commas and all", async (sign) => {
+test.each([";", "\t"])("a table separated by %j is read, including cells with commas", async (sign) => {
   expect((await readSheet(`${["a", "b"].join(sign)}\n${["x, y", "1"].join(sign)}`))[1]).toEqual(["x, y", "1"])
 })
 
-test.each(['a,b\nc,"d', 'a,b\nc,d"e"f\n'])("a broken quote is said with its row: %j", async (text) => {
+test.each(['a,b\nc,"d', 'a,b\nc,d"e"f\n'])("a broken quote is reported with its row: %j", async (text) => {
   await expect(readSheet(text)).rejects.toThrow(expect.objectContaining({ name: "BrokenSheet", row: 2 }))
 })
 
-test("a file of another encoding is not guessed at", async () => {
+test("a file in another encoding is refused", async () => {
   expect(await textOf(new Blob(["Tết"]))).toBe("Tết")
   await expect(textOf(new Blob([new Uint8Array([0xd2, 0x6f, 0x20, 0xff])]))).rejects.toThrow(BrokenSheet)
 })
 
-test("a text that begins like a formula is written as text, a number as a number", () => {
+test("a text that looks like a formula is written as text, a number as a number", () => {
   const written = sheetText([["=HYPERLINK(1)", "+65", "-1", "@x", "\tx", -5, null, "plain"]])
   expect(written).toBe("\uFEFF'=HYPERLINK(1),'+65,'-1,'@x,\"'\tx\",-5,,plain\r\n")
 })
 
-test("what was written comes back", async () => {
+test("what was written is read back unchanged", async () => {
   const rows = [
     ["name", "remarks"],
     ["=1+1", 'a "b", c\nd'],

@@ -1,7 +1,7 @@
 import type { ParsedSheet, SheetToParse } from "./parse-sheet.ts"
 import { runAside, TooLong } from "./run-aside.ts"
 
-/** The text is no table, or too long a one; `row` is where it stops being one, as a spreadsheet counts. */
+/** The text is not a table, or has too many rows. `row` is the first broken row, counted as a spreadsheet does. */
 export class BrokenSheet extends Error {
   override readonly name = "BrokenSheet"
   readonly row: number | null
@@ -12,14 +12,17 @@ export class BrokenSheet extends Error {
 }
 
 /**
- * What a spreadsheet would do something with instead of showing it, and what would be taken for such a text made
- * plain: both are written with an apostrophe more and read with one less.
+ * Matches text that a spreadsheet would execute instead of showing, and text that already looks escaped. Both get one
+ * more apostrophe when written and lose one when read.
  */
 const formula = /^'*[=+\-@\t\r]/
 
 const mostSheetRows = 25_000
 
-/** A table's rows with their cells trimmed; commas, semicolons or tabs part them, whichever the first row has most of. */
+/**
+ * Returns a table's rows with trimmed cells. The separator is the comma, semicolon or tab, whichever is most frequent
+ * in the first row.
+ */
 export async function readSheet(text: string, mostRows = mostSheetRows): Promise<string[][]> {
   const sheet: SheetToParse = { text, mostRows }
   const parsed = await runAside<ParsedSheet>("src/platform/parse-sheet.ts", "parseSheet", sheet).catch(
@@ -34,7 +37,7 @@ function brokenIfTooLong(problem: unknown): ParsedSheet {
   throw problem
 }
 
-/** An uploaded file's text. Spreadsheets still write other encodings; those are refused before names are garbled. */
+/** Spreadsheets still write other encodings than UTF-8; refuse them before names are garbled. */
 export async function textOf(file: Blob): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer())
@@ -45,12 +48,12 @@ export async function textOf(file: Blob): Promise<string> {
 
 export type SheetCell = string | number | null
 
-/** A table as a file for spreadsheets. A text that would be taken for a formula is made plain by an apostrophe. */
+/** Returns a table as CSV with a byte order mark. A text that looks like a formula gets an apostrophe in front. */
 export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
   return `\uFEFF${sheetLines(rows)}`
 }
 
-/** Rows of such a file, for one that is written piece by piece. */
+/** The rows alone, for a file that is written in parts. */
 export function sheetLines(rows: readonly (readonly SheetCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")
 }
@@ -62,7 +65,7 @@ function written(cell: SheetCell): string {
   return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Takes our own apostrophe away again, so that an exported table can come back. */
+/** Removes the apostrophe that we added, so an exported table can be imported again. */
 function bare(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }

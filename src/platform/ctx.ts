@@ -16,44 +16,47 @@ import type { StreamSlots } from "./stream-slots.ts"
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
 export type Status = "active" | "suspended" | "banned"
 
-/** Who is asking. A guest has no id. */
+/** A guest has no id. */
 export type Actor = {
   id: Id<"mem"> | null
   username: string | null
   role: Role | null
   status: Status
   isVerified: boolean
-  /** Staff whose time to set up a second step is over: until they do, they are members like others. */
+  /** Staff who missed the deadline for two-factor sign-in: until they set it up, they have a member's rights only. */
   isUnsecured?: boolean
-  /** Has paid for a membership, and keeps what it gives when they become staff. */
+  /** True for a paid membership, which a member also keeps as staff. */
   isMember?: boolean
 }
 
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
 
-/** Where a request comes from: null for what the house does on its own. */
+/** The origin of a request; every field is null for the app's own work. */
 export type Asker = {
   address: string | null
   userAgent: string | null
-  /** The random name that this browser was given when somebody first signed in with it. */
+  /** The random name given to this browser when a member first signed in with it. */
   device: string | null
-  /** The declaration of age that this browser keeps, as its cookie spells it. */
+  /** The age declaration from this browser's cookie, as the cookie spells it. */
   declaration: string | null
-  /** The country it comes from, where that is known without an address: a page that its visitors share. */
+  /** The visitor's country where no address is known: on a page shared by that country's visitors. */
   country?: string
-  /** What this browser has chosen for itself, of "lang", "currency" and "delivery". */
+  /** Which of "lang", "currency" and "delivery" this browser has chosen. */
   chosen?: readonly string[]
 }
 
 export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }
 
-/** What the process has: opened once at start, closed at stop. */
+/** The resources of a process: opened at start, closed at stop. */
 export type AppContext = {
   db: Db
   pool: Pool
-  /** For what is looked up in the middle of a transaction: it never waits for those of the pool, which may wait for it. */
+  /**
+   * Auxiliary pool for queries inside a transaction: it never waits for the main pool, whose connections may be waiting
+   * for it.
+   */
   aside: Pool
-  /** For what is asked and written all the time, by busy statements: see `connect`. */
+  /** Prepared pool for frequent statements: see `connect`. */
   keyed: Db
   /** For reports, exports and nightly jobs, whose statements may take minutes. */
   reports: Db
@@ -64,25 +67,24 @@ export type AppContext = {
   mail: Mail
   origin: string
   isDemo: boolean
-  /** Whether the house stands behind a proxy of its own, whose word on addresses counts. */
+  /** True behind the operator's own proxy, whose forwarded addresses are trusted. */
   trustsProxy: boolean
   secret: string
   bidsPerMinute: number
-  /** For how long news of one kind is gathered, so that it becomes one letter. */
+  /** How long news of one kind is collected before it is sent as one e-mail. */
   gatherMs: number
-  /** Whether addresses that visitors named may lead into the own network: for tests alone. */
+  /** True if addresses that visitors entered may lead into the internal network. For tests only. */
   mayCallInside: boolean
   providers: Providers
   lookups: Lookups
   botCheck: BotCheck
-  /** What people upload. */
   files: Files
-  /** Where forms with files are kept while they are read. */
+  /** Where forms with files are stored while they are read. */
   uploadDir: string
   payments: PaymentSettings
 }
 
-/** Everything a verb or a read may know. Always the first argument; there is no ambient state. */
+/** The context of an operation. Always the first argument; there is no ambient state. */
 export type Ctx = {
   app: AppContext
   db: PgDatabase<PgQueryResultHKT>
@@ -105,7 +107,10 @@ export function contextFor(
   return { app, db: app.db, actor, asker, language, now: () => app.clock.now() }
 }
 
-/** Opens a transaction, or joins the one it is in, so that verbs compose. What runs after the commit never runs without it. */
+/**
+ * Opens a transaction, or joins the open one so that operations compose. `afterCommit` callbacks run only if it
+ * commits.
+ */
 export async function transaction<Result>(
   ctx: Ctx | Tx,
   work: (tx: Tx) => Promise<Result>,
@@ -123,7 +128,7 @@ export async function transaction<Result>(
 
 const commits = new WeakMap<object, number>()
 
-/** How many transactions this process has ended well: what is kept in memory looks anew when one has come since. */
+/** The number of commits in this process so far. In-memory caches re-check the database when it has grown. */
 export function commitsOf(app: Pick<AppContext, "pool">): number {
   return commits.get(app) ?? 0
 }
@@ -132,7 +137,7 @@ export function noteCommit(app: AppContext): void {
   commits.set(app, commitsOf(app) + 1)
 }
 
-/** What a thread of this process is told, which sees none of them. */
+/** For worker threads, which cannot observe commits themselves. */
 export function hearOfCommits(app: Pick<AppContext, "pool">, count: number): void {
   if (count > commitsOf(app)) commits.set(app, count)
 }

@@ -11,12 +11,12 @@ import {
 } from "./connection.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
-// 64-bit integers are cents and counts here, all within what a number holds exactly.
+// 64-bit integers here are cents and counts, all within JavaScript's safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
-/** How long one statement may take, and how long somebody may wait for a free connection, by what they are for. */
+/** For each kind of pool: how long a statement may take, and how long a caller may wait for a free connection. */
 const kinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   keyed: {
@@ -32,11 +32,11 @@ const kinds = {
 } as const
 
 /**
- * Connections of a kind. Those that are keyed are for busy statements, which have a name and look everything up by key: a
- * plan that was made while the tables were small must not read them whole once they have grown, and there is one for however
- * many keys. What is sent there without waiting for the answer goes in one parcel with what follows. What is written aside,
- * such as a count of tries, may be forgotten where the database itself breaks down: it does not wait for the disk. Where
- * nobody waits for an answer, connections of any kind may have the time `limits` of another.
+ * Opens a pool. `keyed` is for frequent named statements that find rows by key: a generic plan without table scans
+ * serves any number of keys, and a plan made while tables were small stays fast when they grow. It pipelines:
+ * statements that are not awaited leave in one write with the next. `aside` does not wait for the disk, so writes such
+ * as rate-limit counts may be lost if the database crashes. `limits` gives the pool another kind's time limits, for
+ * work that no caller waits for.
  */
 export function connect(
   databaseUrl: string,
@@ -57,7 +57,7 @@ export function connect(
     pipeline: isKeyed,
     ...(settings ? { onConnect: async (client) => void (await client.query(settings)) } : {}),
   })
-  // An idle connection that breaks must not end the process; the next query takes a fresh one.
+  // An idle connection that breaks must not end the process; the next query opens a new one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => {
     client.on("error", () => undefined)
@@ -72,8 +72,8 @@ export function connect(
 }
 
 /**
- * By hand: Drizzle never gives a connection back that is lost before its transaction has begun, so each such cut would leave
- * the pool one smaller, until it has none.
+ * Drizzle never releases a connection that is lost before its transaction has begun, so each such cut would leave the
+ * pool one smaller, down to zero.
  */
 async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
@@ -84,7 +84,7 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Res
     const { command } = await client.query("commit").catch((problem) => {
       throw commitProblem(problem)
     })
-    // After a statement that failed unseen the database makes it a rollback, and calls that no error.
+    // If a statement failed and was not awaited, the database answers COMMIT with ROLLBACK and reports no error.
     if (command !== "COMMIT") throw new Error("a transaction was rolled back")
     return result
   } catch (problem) {
@@ -97,22 +97,22 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Res
   }
 }
 
-/** The pool's own limit is for waiting until a connection is free; opening one has a shorter limit. */
+/** The pool's own limit covers the wait for a free connection; opening one has a shorter limit. */
 class QuickToConnect extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: connectMs })
   }
 }
 
-/** Where one connection has gone silent, those beside it have too: each would cost somebody the whole wait. */
+/** If one connection has gone silent, the idle ones have too: each would cost a caller the whole wait. */
 function cutOffIdle(pool: pg.Pool): void {
   const { _idle } = pool as unknown as { _idle: readonly { client: pg.PoolClient }[] }
   for (const { client } of [..._idle]) cutOff(client)
 }
 
 /**
- * What is asked of a connection within one turn of the event loop leaves by one write: each write is a call of the system
- * that wakes the database, which costs both sides more than the statement in it.
+ * Sends all queries of one tick of the event loop in one write: each write is a system call that wakes the database,
+ * and costs both sides more than the statement in it.
  */
 function parcel(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -132,7 +132,7 @@ function parcel(client: pg.PoolClient): void {
   Object.assign(client, { query: held })
 }
 
-/** Statements that need no answer of each other: in one parcel, where the connection takes them so. */
+/** Sends statements that do not depend on each other's results in one write if the connection pipelines. */
 export async function askInOne(
   client: Client,
   statements: readonly pg.QueryConfig[],
@@ -142,7 +142,7 @@ export async function askInOne(
     for (const statement of statements) results.push(await client.query(statement))
     return results
   }
-  // All have come to their end before anything is thrown, and the first of the faults is the one that counts.
+  // Wait for all before throwing: the first error is the one that counts.
   for (const each of await Promise.allSettled(statements.map((statement) => client.query(statement)))) {
     if (each.status === "rejected") throw each.reason
     results.push(each.value)
@@ -154,12 +154,12 @@ const dialect = new PgDialect({ casing: "snake_case" })
 
 type Within = NodePgTransaction<Record<string, never>, Record<string, never>>
 
-/** What is asked in a transaction that was begun on this connection by hand. One within it is a savepoint. */
+/** Queries in a transaction that was begun by hand on this connection. A transaction within it is a savepoint. */
 export function withinTransaction(client: pg.PoolClient): Within {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
 
-/** What a busy statement is sent by: under its name the database reads and plans it once for each connection. */
+/** A named statement is parsed and planned once for each connection. */
 export type Client = Pick<pg.ClientBase, "query">
 
 /** The connection of an open transaction. */

@@ -26,7 +26,7 @@ async function processes(): Promise<number> {
   return (await app.pool.query("select from server_processes")).rows.length
 }
 
-test("a killed process's jobs are freed, and those of one that runs are not", async () => {
+test("a killed process's jobs are freed, and a running process keeps its own", async () => {
   const [killed, running] = [await lockJob("worker-killed"), await lockJob("worker-running")]
   await app.pool.query(
     "insert into server_processes (id, worker_ids, seen_at) values ('gone', '{worker-killed}', now() - interval '1 hour')",
@@ -34,7 +34,7 @@ test("a killed process's jobs are freed, and those of one that runs are not", as
   const here = watchProcesses(app, () => ["worker-here"], limits)
   const beside = watchProcesses(app, () => ["worker-running"], limits)
   await wait(400)
-  // After an outage everybody looks dead: whoever is back first gives the others as long as they may be silent.
+  // After an outage every process looks dead: the first to return gives the others as long as they may be silent.
   expect(await holderOf(killed)).toBe("worker-killed")
   await expect.poll(() => holderOf(killed)).toBeNull()
   await wait(500)

@@ -3,15 +3,15 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { AppContext } from "./ctx.ts"
 
 const beatMs = 15_000
-/** Longer than any pause of a process that still works; a job that was in its hands may run twice (`server/jobs.ts`). */
+/** Longer than any pause of a process that still works. A job in its hands may run twice (`server/jobs.ts`). */
 const deadAfterMs = 90_000
 
 type Beating = { pool: AppContext["pool"]; log: AppContext["log"] }
 type Limits = { beatMs: number; deadAfterMs: number }
 
 /**
- * Says every few seconds that this process runs, and frees the jobs of processes that have stopped saying so. Otherwise a
- * job that was in the hands of a killed process would wait four hours.
+ * Records every few seconds that this process runs, and frees the jobs of processes that no longer do. Otherwise the
+ * job of a killed process would wait four hours.
  */
 export function watchProcesses(
   { pool, log }: Beating,
@@ -29,7 +29,7 @@ export function watchProcesses(
         const begun = performance.now()
         await beat(pool, id, workerIds())
         since ??= begun
-        // After an outage every process is overdue: each has had the same time as we to come back.
+        // After an outage every process is overdue: give each as long as this one has had to return.
         if (performance.now() - since > limits.deadAfterMs) await takeOver({ pool, log }, limits.deadAfterMs)
       } catch (problem) {
         since = undefined

@@ -13,13 +13,13 @@ test.each([
 })
 
 test.each(["", "-5", "12,50", "1.250,00", "1,25,000", "12.345", "free", "1e3", "US$5", "1234567890"])(
-  "%j is no clear amount",
+  "%j is not a clear amount",
   (text) => {
     expect(centsOf(text)).toBeUndefined()
   },
 )
 
-test("what is written out is read back to the cent", () => {
+test("an amount that is written out is read back to the cent", () => {
   for (const cents of [0, 1, 10, 99, 100, 12_345, 9_999_999_999])
     expect(centsOf(dollarsText(cents))).toBe(cents)
   expect(dollarsText(null)).toBe("")

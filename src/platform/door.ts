@@ -5,14 +5,14 @@ import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 import { refusalOf, requireStorable } from "./input.ts"
 
-/** What every call of the API has: the context of the person who asks, and Node's own request and response. */
+/** What every API handler has: the client's context, and Node's own request and response. */
 export type Env = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
 
 export const RefusalBody = z
   .object({ code: z.string(), message: z.string(), facts: z.record(z.string(), z.unknown()) })
   .meta({ description: "The house says no: a code for programs, a text for people, and the facts." })
 
-/** Checks the JSON body with the schema that also describes it; the first field that fails is the refusal. */
+/** Checks the JSON body with the schema that also documents it; the first field that fails is the refusal. */
 export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("json", schema, (result) => {
     if (!result.success) throw refusalOf(noun, firstIssue(result.error))
@@ -39,7 +39,7 @@ function firstIssue(issues: readonly Issue[]) {
   )
 }
 
-/** Says what a call does, for /api/openapi.json. */
+/** Describes a call for /api/openapi.json. */
 export function about(
   summary: string,
   options: { answer?: z.ZodType; tags?: string[]; status?: number; isStaff?: boolean } = {},

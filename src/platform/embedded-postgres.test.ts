@@ -16,7 +16,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-test("a database that is left ends once its last user is gone, and stays while another has it", async () => {
+test("a database stops after its last user has left, and runs as long as another uses it", async () => {
   const postgres = await startPostgres({ dataDir })
   const other = await connected(postgres.url)
   await postgres.leave()
@@ -29,10 +29,10 @@ test("a database that is left ends once its last user is gone, and stays while a
   await expect(connected(postgres.url)).rejects.toThrow()
 }, 60_000)
 
-test("a database that is killed is started again at the same address, and stays down when it is stopped", async () => {
+test("a killed database is restarted at the same address, and is not restarted once it is stopped", async () => {
   const home = mkdtempSync(join(tmpdir(), "quaich-killed-"))
   const postgres = await startPostgres({ dataDir: home })
-  // Another process on the same folder, as a second server is, that looks after it too.
+  // A second process on the same folder, which also watches over the database.
   const second = await startPostgres({ dataDir: home })
   expect(second.url).toBe(postgres.url)
   const lines: string[] = []
@@ -45,7 +45,7 @@ test("a database that is killed is started again at the same address, and stays 
       Number(readFileSync(join(home, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
       "SIGKILL",
     )
-    // Where one of the two is quick, the other never sees that it was gone.
+    // If one of the two is quick, the other never notices the outage.
     const isBack = () => lines.filter((line) => line === "PostgreSQL is running again").length
     await expect.poll(isBack, { timeout: 30_000 }).toBeGreaterThan(0)
     const again = await connected(postgres.url)

@@ -13,20 +13,23 @@ import { keepRunning } from "./keep-running.ts"
 export type EmbeddedPostgres = {
   url: string
   stop(): Promise<void>
-  /** Stops it unless another process still works with it: a second start by mistake must not end the first one's. */
+  /**
+   * Stops the database unless another process still uses it: starting the server twice by mistake must not end the
+   * first one's database.
+   */
   leave(): Promise<void>
-  /** From now on it is started again whenever it dies, at the same address, until it is stopped or left. */
+  /** From now on restarts the database at the same address whenever it dies, until it is stopped or left. */
   keepRunning(report: (line: string) => void): void
 }
 
 /**
- * Starts the PostgreSQL that came with npm on a data folder of its own, or takes over the one that a
- * killed process left running there.
+ * Starts the PostgreSQL that came with npm on its own data folder, or takes over one that a killed process left running
+ * there.
  */
 export async function startPostgres(options: {
   dataDir: string
   settings?: Record<string, string>
-  /** Where server messages go; a file beside the data otherwise. */
+  /** Where the server's messages go. Default: a file beside the data. */
 }): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir)
   const cluster = join(home, "postgres")
@@ -63,13 +66,13 @@ export async function startPostgres(options: {
   if (!isLeft) await launch()
   return running(urlAt(port), {
     isAlive: () => runningPort(cluster) !== undefined,
-    // Another process that works with it may have been quicker.
+    // Another process that uses it may have been quicker.
     start: async () => (await answers(urlAt(port))) || (await launch()),
     stop: () => stopCluster(tools.pg_ctl, cluster, owner),
   })
 }
 
-/** The folder and a cluster in it; returns its password. Nothing of another user's is touched. */
+/** Creates the folder and a cluster in it, and returns the password. Touches no other user's files. */
 function prepare(home: string, cluster: string, initdb: string, owner: typeof nobody | undefined): string {
   requireFolder(home, "DATA_DIR")
   requireOwn(home, process.getuid?.())
@@ -83,14 +86,14 @@ function prepare(home: string, cluster: string, initdb: string, owner: typeof no
   }
 }
 
-/** The same server's other database. */
+/** The address of another database on the same server. */
 export function inDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
 }
 
-/** A Unix socket costs about half of what TCP does on both sides, where its path is short enough for the system. */
+/** A Unix socket costs both sides about half of what TCP does. The operating system limits the length of its path. */
 function socketFolder(home: string): string | undefined {
   return process.platform !== "win32" && home.length < 80 ? home : undefined
 }
@@ -151,7 +154,7 @@ function makeEnterable(home: string, owner: typeof nobody) {
   }
 }
 
-/** The port of a server that runs on this cluster, from its own lock file. */
+/** Reads the port of a server that runs on this cluster from its lock file. */
 function runningPort(cluster: string): number | undefined {
   try {
     const [pid, , , port] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")
@@ -162,7 +165,7 @@ function runningPort(cluster: string): number | undefined {
   }
 }
 
-/** So often, a tenth of a second apart, is it looked whether others use the database before it is left to them. */
+/** How often to check, 100 ms apart, whether others use the database before leaving it to them. */
 const mostLooks = 20
 
 type Cluster = { isAlive(): boolean; start(): Promise<unknown>; stop(): Promise<void> }
@@ -180,7 +183,7 @@ function running(url: string, { isAlive, start, stop }: Cluster): EmbeddedPostgr
     },
     async leave() {
       await kept?.stop()
-      // Connections that this process has closed may still be on their way out.
+      // Connections that this process has closed may still be closing.
       for (let looks = 0; looks < mostLooks; looks++) {
         if (!(await isUsed(url))) return await stop()
         await wait(100)

@@ -32,7 +32,7 @@ afterAll(async () => {
 describe.each(["disk", "bucket"])("on %s", (kind) => {
   const files = (): Files => (kind === "disk" ? filesOf({ kind: "disk", dir }) : inBucket("secret"))
 
-  test("what is written is read, listed and taken away; what is not there is nothing", async () => {
+  test("a file is written, read, listed and removed, and a missing file is undefined", async () => {
     await files().write("pictures/pic_1/320.webp", bytes, "image/webp")
     await files().write("pictures/pic_1/320.webp", bytes, "image/webp")
     await files().write("pictures/pic_1/320.avif", bytes, "image/avif")
@@ -62,19 +62,19 @@ describe.each(["disk", "bucket"])("on %s", (kind) => {
     "Pictures/a",
     "a\u0000b",
     "",
-  ])("%j is no name of a file", async (key) => {
+  ])("%j is not a file name", async (key) => {
     await expect(files().read(key)).rejects.toThrow("no name of a file")
     await expect(files().write(key, bytes, "text/plain")).rejects.toThrow("no name of a file")
   })
 })
 
-test("on the disk nothing is left of what could not be written whole", async () => {
+test("a failed write leaves nothing on the disk", async () => {
   writeFileSync(join(dir, "wall"), "a file where a folder should be")
   await expect(filesOf({ kind: "disk", dir }).write("wall/a.webp", bytes, "image/webp")).rejects.toThrow()
   expect(readdirSync(dir, { recursive: true }).filter((name) => String(name).endsWith(".part"))).toEqual([])
 })
 
-test("a bucket lets in who signs with its key, under the folder of the house, with the type", async () => {
+test("a bucket accepts requests signed with its key, under the app's prefix, with the content type", async () => {
   const stored = bucket.objects.get("house/pictures/pic_1/320.webp")
   expect(stored).toMatchObject({ type: "image/webp" })
   expect(bucket.refused).toEqual([])
@@ -85,7 +85,7 @@ test("a bucket lets in who signs with its key, under the folder of the house, wi
   expect(bucket.objects.has("house/pictures/x.webp")).toBe(false)
 })
 
-test("a store that stumbles once is asked again", async () => {
+test("a request that the store fails once is retried", async () => {
   bucket.failures = 1
   expect(await inBucket("secret").read("pictures/pic_1/320.webp")).toEqual(bytes)
 })

@@ -4,11 +4,11 @@ import { dirname, join } from "node:path"
 
 export type StoredFile = { key: string; writtenAt: Date }
 
-/** Where the house keeps what people send. A file is there whole or not at all. */
+/** Stores the files that people upload. A file is there completely or not at all. */
 export type Files = {
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Taking away what is not there is no mistake. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>
   list(prefix: string): Promise<StoredFile[]>
 }
@@ -25,7 +25,7 @@ export type FilesConfig =
       secretKey: string
     }
 
-/** Names are made by the house from ids and sizes; anything else must not lead out of the folder. */
+/** The server makes file names from ids and sizes; any other name could lead out of the folder. */
 export function requireKey(key: string): string {
   const isKey = /^[a-z0-9_][a-z0-9_.-]*(\/[a-z0-9_][a-z0-9_.-]*)*$/.test(key)
   if (!isKey) throw new Error(`"${key}" is no name of a file`)
@@ -72,7 +72,7 @@ export function diskFiles(dir: string): Files {
   }
 }
 
-/** On the disk before it has its name: a power cut must not leave half a picture under a whole name. */
+/** Flushed before it is renamed: a power cut must not leave half a picture under its final name. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx")
   try {

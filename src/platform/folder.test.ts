@@ -18,30 +18,30 @@ function problemOf(work: () => void): Error | undefined {
   }
 }
 
-test("a folder is made with all that lead to it, and one that is there is taken", () => {
+test("a folder is made with all its parents, and an existing one is used", () => {
   const deep = join(dir, "a", "b c", "é")
   requireFolder(deep, "DATA_DIR")
   requireFolder(deep, "DATA_DIR")
   expect(statSync(deep).isDirectory()).toBe(true)
 })
 
-// Node's own recursive mkdir never returns from the first of these.
+// Node's recursive mkdir never returns for the first of these.
 test.each(["/proc/quaich/data", "/sys/quaich"])(
-  "where nobody can make a folder it is one line: %s",
+  "a folder that cannot be made is reported in one line: %s",
   (path) => {
     const problem = problemOf(() => requireFolder(path, "DATA_DIR"))
     expect(problem?.message).toMatch(/^DATA_DIR \/(proc|sys)\/quaich\S* cannot be written: [^\n]+$/)
   },
 )
 
-test("a file in the way is one line", () => {
+test("a file in the way is reported in one line", () => {
   const file = join(dir, "file")
   writeFileSync(file, "")
   expect(problemOf(() => requireFolder(join(file, "data"), "DATA_DIR"))?.message).toMatch(/^DATA_DIR [^\n]+$/)
 })
 
 test.each([
-  // Who runs the server, who owns the folder, who owns the database in it.
+  // The user of the server, the owner of the folder, the owner of the database in it.
   [1000, 1000, undefined, false],
   [1000, 1000, 1000, false],
   // A volume that its group may write to.
@@ -59,7 +59,7 @@ test.each([
   expect(isOthers(own, folder, cluster)).toBe(isSo)
 })
 
-test("what is another user's is refused in one line and left as it is", () => {
+test("another user's folder is refused in one line and left unchanged", () => {
   const home = join(dir, "theirs")
   const cluster = join(home, "postgres")
   mkdirSync(cluster, { recursive: true })

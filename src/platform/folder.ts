@@ -5,7 +5,7 @@ import { ConfigProblem } from "./config-problem.ts"
 /** PostgreSQL refuses to run as root; there the database belongs to this system user instead. */
 export const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Makes a folder we can write to, or says in one line why there is none. */
+/** Makes a folder that we can write to, or throws the reason in one line. */
 export function requireFolder(path: string, setting: string): void {
   try {
     makeFolders(path)
@@ -15,13 +15,12 @@ export function requireFolder(path: string, setting: string): void {
   }
 }
 
-/** What the system says when a folder cannot be used, as one line. */
 export function unusable(path: string, setting: string, problem: unknown): unknown {
   if (!(problem instanceof Error) || !("syscall" in problem)) return problem
   return new ConfigProblem(`${setting} ${path} cannot be written: ${problem.message}`)
 }
 
-/** One by one: where a file system lets nobody make any, as in /proc, Node's own way never ends. */
+/** One by one: on a file system where no folder can be made, such as /proc, Node's recursive mkdir never returns. */
 function makeFolders(path: string): void {
   if (existsSync(path)) return
   makeFolders(dirname(path))
@@ -33,7 +32,7 @@ function makeFolders(path: string): void {
   }
 }
 
-/** Refuses a folder, or a database in it, that is another user's: it must not be read, changed or given away. */
+/** Refuses another user's folder or database: it must not be read, changed or handed over. */
 export function requireOwn(home: string, ownUid: number | undefined): void {
   const whose = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
   if (ownUid !== undefined && isOthers(ownUid, whose(home), whose(join(home, "postgres"))))
@@ -41,8 +40,8 @@ export function requireOwn(home: string, ownUid: number | undefined): void {
 }
 
 /**
- * Root runs PostgreSQL as nobody, so both may own what is there. Anybody else may be let into a folder by its group, but
- * PostgreSQL itself runs on nobody's data but its user's.
+ * Root runs PostgreSQL as the user nobody, so either may own the folder. Any other user may write to a folder by its
+ * group, but PostgreSQL accepts only data that its own user owns.
  */
 export function isOthers(ownUid: number, folderUid?: number, clusterUid?: number): boolean {
   if (ownUid !== 0) return clusterUid !== undefined && clusterUid !== ownUid

@@ -5,7 +5,7 @@ import type pg from "pg"
 
 const folder = resolve("db/functions")
 
-/** The functions and triggers of this version: one file for each domain, after `00_shared.sql`. */
+/** Reads the functions and triggers of this version: one file per domain, after `00_shared.sql`. */
 function readFunctions(): string {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"))
   return files
@@ -15,8 +15,8 @@ function readFunctions(): string {
 }
 
 /**
- * Replaces the functions and triggers when their files have changed since this database last took them. The caller holds
- * the lock of migrations.
+ * Replaces the functions and triggers if their files have changed since this database last applied them. The caller
+ * holds the migration lock.
  */
 export async function applyFunctions(client: pg.ClientBase): Promise<void> {
   const text = readFunctions()

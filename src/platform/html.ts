@@ -1,4 +1,3 @@
-/** Text as it may stand in HTML of our own making. */
 export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

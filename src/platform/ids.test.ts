@@ -3,14 +3,14 @@ import { isId, newId } from "./ids.ts"
 
 const many = (count: number) => Array.from({ length: count }, () => newId("lot"))
 
-test("what one process makes later sorts later, however quick it is", () => {
+test("ids made later in one process sort later, however quickly they are made", () => {
   const ids = many(20_000)
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.every((id) => isId("lot", id))).toBe(true)
 })
 
-test("so it does when a clock stands still or is put back", () => {
+test("ids still sort by time if the clock stops or is set back", () => {
   const clock = vi.spyOn(Date, "now")
   const ms = new Date("2040-01-01T00:00:00Z").getTime()
   try {
@@ -24,13 +24,13 @@ test("so it does when a clock stands still or is put back", () => {
   }
 })
 
-test("nobody finds an id by the one before it", () => {
+test("an id cannot be guessed from the one before it", () => {
   const tails = new Set(many(1_000).map((id) => id.slice(-12)))
   expect(tails.size).toBe(1_000)
 })
 
 test.each(["", "lot_", "lot_01", "prd_01m851ef5pvc6j5ydt0kamsn", "lot_01M851EF5PVC6J5YDT0KAMSN", null, 7])(
-  "%j is no lot's id",
+  "%j is not the id of a lot",
   (text) => {
     expect(isId("lot", text)).toBe(false)
   },

@@ -11,7 +11,7 @@ const Form = z.object({
   city: z.string("cityMissing").min(1, "cityMissing"),
 })
 
-test("a form is refused for its first field, and with what is wrong in each other one", () => {
+test("a form is refused for its first invalid field, with the errors of the others", () => {
   expect(wrongIn(() => read("x", Form, { name: "", city: "" }))).toEqual([
     "x.nameMissing name",
     "x.cityMissing city",
@@ -19,7 +19,7 @@ test("a form is refused for its first field, and with what is wrong in each othe
   expect(wrongIn(() => read("x", Form, { name: "ann", city: "" }))).toEqual(["x.cityMissing city"])
 })
 
-test("parts of a form are refused together, the first error of each field in their order", () => {
+test("the parts of a form are refused together, with the first error of each field in order", () => {
   const parts = {
     form: () => read("x", Form, { name: "", city: "Leith" }),
     name: () => {
@@ -31,7 +31,7 @@ test("parts of a form are refused together, the first error of each field in the
   expect(readTogether({ one: () => 1, two: () => "2" })).toEqual({ one: 1, two: "2" })
 })
 
-test("a bug while a part is read is no refusal", () => {
+test("a bug while reading a part is not a refusal", () => {
   const broken = () => {
     throw new TypeError("a bug")
   }

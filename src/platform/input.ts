@@ -2,9 +2,9 @@ import type { z } from "zod"
 import { Refusal } from "./refusal.ts"
 
 /**
- * What was sent, read with its schema, or a refusal for the first field that fails, in the schema's order. Its `others`
- * are those of the other fields.
- * A schema's own messages are reasons of the noun (`usernameRequired` → `accounts.usernameRequired`).
+ * Parses input with its schema, or throws a refusal for the first field that fails, in the schema's order, with
+ * `others` for the other fields. A schema's own messages are reasons of the noun (`usernameRequired` →
+ * `accounts.usernameRequired`).
  */
 export function read<Schema extends z.ZodType>(
   noun: string,
@@ -17,7 +17,7 @@ export function read<Schema extends z.ZodType>(
   return result.data
 }
 
-/** One refusal for all that is wrong in a form: the first of each field, in their order. */
+/** One refusal for every error in a form: the first of each field, in order. */
 export function allWrong(found: readonly Refusal[]): Refusal {
   const firstOfEach = new Map(found.toReversed().map((refusal) => [refusal.facts.field ?? "", refusal]))
   const [first, ...others] = found.filter((refusal) => firstOfEach.get(refusal.facts.field ?? "") === refusal)
@@ -26,7 +26,7 @@ export function allWrong(found: readonly Refusal[]): Refusal {
   return first
 }
 
-/** The parts of a form, each read by its own function; or one refusal for all that is wrong in any of them. */
+/** Reads each part of a form with its own function, or throws one refusal for every error in any part. */
 export function readTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
   const wrong: Refusal[] = []
   const read = Object.entries(parts).map(([name, part]) => {
@@ -42,14 +42,14 @@ export function readTogether<Parts extends Record<string, () => unknown>>(parts:
   return Object.fromEntries(read) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
 }
 
-/** PostgreSQL keeps every text but one with U+0000 or half a character in it. */
+/** PostgreSQL stores any text except one with U+0000 or a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
 const deepest = 20
 
-/** Refuses what could not be written down, however deep it lies; and what lies deeper than anything the house asks for. */
+/** Refuses text that cannot be stored, at any depth, and values nested deeper than any valid input. */
 export function requireStorable(value: unknown, field = "", depth = 0): void {
   if (typeof value === "string" && !isStorable(value))
     throw new Refusal("api.invalid", 422, { field, problem: "U+0000" })
@@ -59,12 +59,11 @@ export function requireStorable(value: unknown, field = "", depth = 0): void {
     requireStorable(part, field ? `${field}.${name}` : name, depth + 1)
 }
 
-/** Whether a body says of itself that it is JSON. */
 export function isJsonType(contentType: string): boolean {
   return /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=[^;]+)*$/.test(contentType)
 }
 
-/** A form's fields as a plain object; a file or a repeated field keeps its last value. */
+/** A form's fields as a plain object. A file or a repeated field: the last value counts. */
 export function fieldsOf(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value
@@ -77,7 +76,7 @@ export function refusalOf(
 ): Refusal {
   const field = issue?.path?.map(String).join(".") ?? ""
   const reason = issue?.message ?? ""
-  // A reason is one lower-case word in camel case; anything else is the schema library's own sentence.
+  // A reason is one word in camel case; any other message is the schema library's own.
   if (/^[a-z][A-Za-z]+$/.test(reason)) return new Refusal(`${noun}.${reason}`, 422, { field })
   return new Refusal("api.invalid", 422, { field, problem: reason })
 }

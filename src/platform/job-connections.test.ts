@@ -21,7 +21,7 @@ async function work(task: () => void) {
   const pgPool = jobConnections(pool, app.log, stopping.signal)
   const taskList = { task: async () => task() }
   const jobs = await run({ pgPool, taskList, concurrency: 1, noHandleSignals: true, logger })
-  // Not through the proxy: the task may cut it off before the answer to this has come.
+  // Bypasses the proxy: the task may cut it off before the answer to this has come.
   await app.pool.query("select graphile_worker.add_job('task', '{}', max_attempts => 1)")
   return async () => {
     stopping.abort()
@@ -34,7 +34,7 @@ async function listJobs() {
   return rows
 }
 
-test("a job that ends while the database is away ends once it is back, well or badly, and never the process", async () => {
+test("a job that ends while the database is unavailable is recorded once it is back, and never ends the process", async () => {
   let done = 0
   let stop = await work(() => {
     done++
@@ -57,7 +57,7 @@ test("a job that ends while the database is away ends once it is back, well or b
   await app.pool.query("delete from graphile_worker._private_jobs")
 }, 60_000)
 
-test("a runner that is stopped while the database is away waits for nothing", async () => {
+test("a runner that is stopped while the database is unavailable does not wait for it", async () => {
   let begun = false
   const stop = await work(() => {
     begun = true

@@ -5,7 +5,7 @@ import { awayBy } from "./unavailable.ts"
 
 const againMs = 1_000
 
-/** How a job ended. The runner waits for neither of these, and knows no second try after a connection that was lost. */
+/** Statements that record a job's end. The runner does not await them, and does not retry after a lost connection. */
 const isEnd = (statement: unknown) =>
   /^(complete|fail)_job/.test(String((statement as pg.QueryConfig | undefined)?.name ?? ""))
 
@@ -14,9 +14,9 @@ const nothing = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
 const unconnected = { query: async () => nothing, release: () => undefined } as unknown as pg.PoolClient
 
 /**
- * The pool as the job runner gets it: it waits for the database while that is away. In the runner's own hands an end that
- * cannot be written is a rejection that nobody handles, which ends the server, and the job stays locked for hours. Once
- * `stopping`, nothing is waited for: the job is freed with those of other processes that have ended.
+ * The pool for the job runner: it waits for the database while that is unavailable. Left to the runner, a failed
+ * end-of-job write is an unhandled rejection that ends the server, and the job stays locked for hours. Once `stopping`,
+ * it waits for nothing: the job is freed like those of dead processes.
  */
 export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
   async function untilBack<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
@@ -50,7 +50,7 @@ export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): 
     return Object.create(client, { query: { value: query } }) as pg.PoolClient
   }
 
-  // The connection that listens is asked for with a callback, and is looked after by the runner itself.
+  // The runner requests its listening connection with a callback, and handles its errors itself.
   const either = (taken?: Parameters<pg.Pool["connect"]>[0]) => (taken ? pool.connect(taken) : connect())
   return Object.create(pool, { connect: { value: either } }) as pg.Pool
 }

@@ -13,7 +13,7 @@ import { enqueue } from "./outbox.ts"
 const app = await testApp()
 const signal = undefined
 
-test("every job that is defined has one handler", () => {
+test("every defined job has exactly one handler", () => {
   const names = Object.keys(taskListOf(jobsOf(app)))
   const defined = globSync("src/{domains,platform,server}/**/*.ts")
     .filter((path) => !path.endsWith(".test.ts"))
@@ -23,12 +23,12 @@ test("every job that is defined has one handler", () => {
   expect(defined.filter((name) => !names.includes(name ?? ""))).toEqual([])
 })
 
-test("two jobs of one name are a mistake", () => {
+test("two jobs with the same name are an error", () => {
   const job = handleJob(defineJob("twice"), async () => undefined)
   expect(() => taskListOf([job, job])).toThrow("twice")
 })
 
-test("a payload of another shape runs nothing", async () => {
+test("a payload of the wrong shape runs nothing", async () => {
   const ran: unknown[] = []
   const job = handleJob(defineJob("test.refund", z.object({ refundId: idOf("ref") })), async (payload) =>
     ran.push(payload),
@@ -40,7 +40,7 @@ test("a payload of another shape runs nothing", async () => {
   expect(ran).toEqual([{ refundId: `ref_${"0".repeat(24)}` }])
 })
 
-test("a job whose payload is wrong fails in the queue and stays there", async () => {
+test("a job with a wrong payload fails in the queue and stays there", async () => {
   await app.pool.query("select from graphile_worker.add_job('payments.refund', '{}')")
   await expect(workOff(app)).rejects.toThrow("payments.refund")
   await app.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
-/** Work for later: its name in the queue, and the payload that it takes. `server/jobs.ts` says what runs it. */
+/** Deferred work: its name in the queue and the payload it takes. `server/jobs.ts` lists the handlers. */
 export type Job<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
 
 const nothing = z.object({})
@@ -17,14 +17,16 @@ export function defineJob(name: string, payload: z.ZodType<object> = nothing): J
 export type PayloadOf<Definition extends { payload: z.ZodType }> = z.output<Definition["payload"]>
 
 type JobOptions = {
-  /** A waiting job with the same key is replaced. */
+  /** Replaces a waiting job with the same key. */
   key?: string
   runAt?: Date
-  /** Attempts before it is given up; the wait between them grows from seconds to six hours. */
+  /** Attempts before the job is given up; the wait between them grows from seconds to six hours. */
   mostTries?: number
 }
 
-/** Adds a job in the caller's transaction, so a rollback removes it. A job may run twice and must have the same effect. */
+/**
+ * Adds a job in the caller's transaction, so a rollback removes it. A job may run twice and must have the same effect.
+ */
 export async function addJob<Payload extends object>(
   ctx: Pick<Ctx, "db">,
   job: Job<Payload>,
@@ -39,7 +41,7 @@ export async function addJob<Payload extends object>(
 
 type RunOptions = { signal: AbortSignal | undefined }
 
-/** A job with what runs it. With `cron` it also runs by the clock, with `atStart` also when a server starts. */
+/** A job's handler. With `cron` it also runs on a schedule, with `atStart` also when a server starts. */
 export type JobHandler = {
   name: string
   run(payload: unknown, options: RunOptions): Promise<void>
@@ -47,7 +49,7 @@ export type JobHandler = {
   atStart?: boolean
 }
 
-/** The handler of a job. A payload of another shape fails before anything runs, and the job is tried again. */
+/** A payload of another shape fails before anything runs, and the job is tried again. */
 export function handleJob<Payload extends object>(
   { name, payload }: Job<Payload>,
   run: (payload: Payload, options: RunOptions) => Promise<unknown>,
@@ -62,7 +64,7 @@ export function handleJob<Payload extends object>(
   }
 }
 
-/** A job that only the clock asks for, by a line of crontab. */
+/** A job that runs on a crontab schedule only. */
 export function onSchedule(
   name: string,
   cron: string,

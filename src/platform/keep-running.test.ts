@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { keepRunning } from "./keep-running.ts"
 
-test("what has ended is started until it runs, and the pauses between the tries grow", async () => {
+test("an ended process is restarted until it runs, with growing pauses", async () => {
   let isAlive = true
   const triedAt: number[] = []
   const lines: string[] = []
@@ -24,7 +24,7 @@ test("what has ended is started until it runs, and the pauses between the tries 
   await kept.stop()
 })
 
-test("what is stopped on purpose is not started again", async () => {
+test("a process that is stopped on purpose is not restarted", async () => {
   let starts = 0
   let isAlive = true
   const kept = keepRunning({

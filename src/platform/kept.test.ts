@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { testApp } from "../../test/db.ts"
 import { invalidate, kept } from "./kept.ts"
 
-test("a statement whose answer is kept is sent once, until what it tells has changed", async () => {
+test("a cached statement is sent once, until its result is invalidated", async () => {
   const app = await testApp()
   const sent = vi.spyOn(app.pool, "query")
   const read = () =>
@@ -17,7 +17,7 @@ test("a statement whose answer is kept is sent once, until what it tells has cha
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test("a failure is told to who asked, and is not kept", async () => {
+test("a failure reaches the caller and is not cached", async () => {
   const app = await testApp()
   const read = vi.fn(async () => "told").mockRejectedValueOnce(new Error("away"))
   await expect(kept(app, "failing", 60, read)).rejects.toThrow("away")

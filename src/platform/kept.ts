@@ -7,12 +7,12 @@ type Kept = { value: Promise<unknown>; until: number }
 const keeps = new WeakMap<AppContext, Map<string, Kept>>()
 const mostKept = 2_000
 
-/** Reports that a cached value has changed, by its key and something that is used once: "kept:<key>:<once>". */
+/** Prefix of the live topics that announce an invalidated key: "kept:<key>:<random id>". */
 export const cachedTopic = defineTopic("kept")
 
 /**
- * What is the same for everybody and asked for by every page (settings, counts of a filter) is read once in a while,
- * not once a page. Never for what is personal, and never for what a rule decides by.
+ * Caches a value that is the same for everyone and needed by every page (settings, filter counts). Never cache personal
+ * data, or anything that decides a rule.
  */
 export function kept<Value>(
   app: AppContext,
@@ -25,15 +25,15 @@ export function kept<Value>(
   const found = keep.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
   if (keep.size >= mostKept) keep.clear()
-  // A statement that was not sent yet would be sent each time somebody waits for it.
+  // Drizzle queries are lazy thenables; resolve once, so that a second await does not run the query again.
   const value = Promise.resolve(read())
   keep.set(key, { value, until: now + seconds * 1_000 })
-  // A failure is told to whoever asked, and the next one asks anew.
+  // The caller gets the failure; the next call tries again.
   value.catch(() => keep.delete(key))
   return value
 }
 
-/** The same for what the live stream tells of: what is kept counts only until the stream has told of something newer. */
+/** Caches a value until the live stream reports a newer one. */
 export async function keptUntilNews<Value>(
   app: AppContext,
   key: string,
@@ -48,8 +48,8 @@ export async function keptUntilNews<Value>(
 }
 
 /**
- * To be called after the commit by whoever changes what is kept: this process reads it anew at once, every other one
- * within a breath, and no kept page shows it as it was.
+ * Call after the commit that changed the cached value: this process reads it again at once, other processes within a
+ * moment, and cached pages that show it are invalidated.
  */
 export function invalidate(app: AppContext, key: string): void {
   keepOf(app)
@@ -58,9 +58,9 @@ export function invalidate(app: AppContext, key: string): void {
 
 let lastTold = 0
 
-/** To be called after the commit: kept pages that name this topic show what was, and are made anew, everywhere. */
+/** Call after the commit: cached pages that name this topic are invalidated in every process. */
 export function outdate(app: AppContext, topic: Topic): void {
-  // What was told later counts as newer, even within one millisecond.
+  // A later call must count as newer, even within one millisecond.
   lastTold = Math.max(lastTold + 1, app.clock.now().getTime() * 1_000)
   app.live.publish({ topic, version: lastTold, data: {} })
 }

@@ -5,13 +5,13 @@ import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
-/** How often something may be tried: so many times within so many seconds, for each key. */
+/** A rate limit: `times` tries within `seconds`, for each key. */
 export type Limit = { name: string; times: number; seconds: number }
 
 type Counts = {
-  /** A key that is over its limit costs no trip until it may try again. */
+  /** Keys over their limit: they cause no query until they may try again. */
   over: Map<string, number>
-  /** While the database is away each process counts for itself. */
+  /** While the database is unavailable each process counts for itself. */
   own: Map<string, RateLimiterMemory>
 }
 
@@ -29,10 +29,12 @@ function countsOf(app: AppContext): Counts {
 
 type Try = { limit: Limit; key: string; cost: number }
 
-/** What is tried at the same moment is counted by one statement, beside the pool: many count while a transaction is open. */
+/**
+ * Concurrent tries are counted in one statement on the auxiliary pool: callers may hold a transaction on the main one.
+ */
 const countTogether = batchReads<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
 
-/** Counts one try, or what it costs. The answer is how long to wait when it is one too many, else undefined. */
+/** Counts one try, or `cost` of them. Returns the seconds to wait if that exceeds the limit, else undefined. */
 export async function countTry(
   app: AppContext,
   limit: Limit,
@@ -74,7 +76,7 @@ async function countAlone(
   }
 }
 
-/** How a try of each key is counted in the caller's transaction, as `countTry` does. */
+/** Counts a try of each key in the caller's transaction, as `countTry` does. */
 export function countingTries(limit: Limit, keys: readonly string[]): Counting {
   return counting(keys.map((key) => ({ limit, key, cost: 1 })))
 }
@@ -87,7 +89,7 @@ async function countAll(client: Client, tries: readonly Try[]): Promise<(number 
 type Count = { key: string; points: number; expire: number }
 export type Counting = {
   statement: QueryConfig
-  /** In the order of the tries; what comes twice is counted twice. */
+  /** In the order of the tries; a key that occurs twice is counted twice. */
   waitsOf(rows: readonly Count[]): (number | undefined)[]
 }
 
@@ -123,7 +125,7 @@ function costOf(tries: readonly Try[]): number {
   return tries.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-/** In one order for everybody, so that two who count the same keys cannot wait for each other. */
+/** Ordered by key, so that two callers who count the same keys cannot deadlock. */
 const countText = `
   insert into limits as l (key, points, expire)
   select key, tries, expire from unnest($1::text[], $2::int[], $4::bigint[]) as t(key, tries, expire) order by key
@@ -136,7 +138,7 @@ function nameOf({ limit: { name }, key }: Omit<Try, "cost">): string {
   return `${name}:${countedKey(key)}`
 }
 
-/** The longest of several waits, by one look. */
+/** The longest wait of several keys, read in one query. */
 export async function longestWaitOf(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
@@ -153,7 +155,7 @@ export async function longestWaitOf(
   return Math.max(1, ...over.map(({ expire }) => Math.ceil((expire - now) / 1_000)))
 }
 
-/** Takes one try of each key back, in the order in which they are counted. */
+/** Takes back one try of each key, in the same order as counting. */
 export async function takeBackTries(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
@@ -168,20 +170,19 @@ export async function takeBackTries(
   })
 }
 
-/** Deletes the counts whose time is over. Returns how many. */
+/** Deletes expired counts and returns how many. */
 export async function sweepLimits(app: AppContext): Promise<number> {
   const { rowCount } = await app.pool.query("delete from limits where expire <= $1", [Date.now()])
   return rowCount ?? 0
 }
 
-/** Forgets the tries of a key. */
 export async function forgetTries(app: AppContext, limit: Limit, key: string): Promise<void> {
   const name = nameOf({ limit, key })
   countsOf(app).over.delete(name)
   await app.pool.query("delete from limits where key = $1", [name])
 }
 
-/** Whoever has one IPv6 address has the 2⁶⁴ of its network: what is counted is the network. */
+/** One IPv6 customer has a network of 2⁶⁴ addresses, so the network is counted. */
 export function countedKey(key: string): string {
   return key
     .split(" ")

@@ -6,21 +6,21 @@ import type { Log } from "./log.ts"
 import type { LiveState } from "./topic.ts"
 
 const channel = "live"
-/** NOTIFY takes 8,000 bytes; several states travel in one. */
+/** NOTIFY takes 8,000 bytes; several states share one message. */
 const mostBytes = 7_500
 /** Other processes hear of a busy lot this often, not of every bid. */
 const gatherMs = 30
 const retryMs = 1_000
-/** One that worked until now is most likely back at once. */
+/** A connection that worked until now is probably available again at once. */
 const againMs = 100
 const statementMs = 2_000
-/** How often the listener sends a message to itself, and how late that may arrive. */
+/** How often the listener sends itself a message, and how late that may arrive. */
 const beatMs = 3_000
 const beatLimitMs = 2_000
 
 /**
- * Joins this process's hub with those of the others through LISTEN and NOTIFY, on connections of its own.
- * Notifying is never part of a bidding transaction: it would make commits wait for each other.
+ * Connects this process's hub with those of other processes through LISTEN and NOTIFY, on its own connections. Never
+ * notify inside a bidding transaction: commits would wait for each other.
  */
 export async function joinLive(
   hub: LiveHub,
@@ -39,7 +39,7 @@ export async function joinLive(
   }
 }
 
-/** One connection at a time: the next is opened only when the one before has ended. */
+/** One connection at a time: the next opens only after the previous one has ended. */
 class Listener {
   readonly #hub: LiveHub
   readonly #databaseUrl: string
@@ -56,7 +56,7 @@ class Listener {
     this.#me = me
   }
 
-  /** Resolved when it has tried once to listen; it goes on trying by itself. */
+  /** Resolves after the first attempt to listen; it goes on trying by itself. */
   open(): Promise<void> {
     return new Promise((tried) => {
       this.#running = this.#run(tried)
@@ -76,7 +76,7 @@ class Listener {
       try {
         await this.#listen(() => {
           restMs = againMs
-          // What was said meanwhile is lost: a lot may have moved, a member may have been banned.
+          // Messages sent meanwhile are lost: a lot may have changed, a member may have been banned.
           if (hasListened) this.#hub.missed()
           hasListened = true
           tried()
@@ -89,7 +89,7 @@ class Listener {
     }
   }
 
-  /** Throws when the connection is lost or no longer carries notifications. */
+  /** Throws if the connection is lost or no longer delivers notifications. */
   async #listen(begun: () => void): Promise<void> {
     const lost = Promise.withResolvers<never>()
     lost.promise.catch(() => undefined)
@@ -131,7 +131,7 @@ class Listener {
   }
 }
 
-/** Keeps what could not be sent until it can. */
+/** Holds messages until they can be sent. */
 class Sender {
   readonly #databaseUrl: string
   readonly #log: Log
@@ -153,11 +153,11 @@ class Sender {
     this.#soon(gatherMs)
   }
 
-  /** What waits is sent first, so that other processes show the last bid taken here. */
+  /** Sends what is waiting first, so that other processes show the last bid accepted here. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    // A connection that is still being opened would be left behind.
+    // A connection that is still opening would be left open.
     await this.#sending
     if (this.#waiting.size > 0) await this.#send()
     if (this.#client) cutOff(this.#client)
@@ -201,7 +201,7 @@ class Sender {
   }
 }
 
-/** As many of what waits as one message holds. */
+/** As many waiting states as fit into one message. */
 function takeSome(waiting: Map<string, LiveState>): LiveState[] {
   const states: LiveState[] = []
   let bytes = 100

@@ -65,20 +65,20 @@ test("eight cuts of all connections leave one listener and one sender each, and 
   }
 }, 120_000)
 
-test("a listener that has gone silent is noticed by its own heartbeat and replaced", async () => {
+test("a listener that has gone silent is detected by its own heartbeat and replaced", async () => {
   const [deaf, other] = [await join(proxy.url), await join()]
   proxy.fallSilent()
-  // Long enough that the heartbeat was sent into the silence.
+  // Long enough for the heartbeat to be sent into the silence.
   await wait(4_000)
   proxy.heal()
   await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)
   const topic = tell(other.hub)
   await expect.poll(() => deaf.heard).toContain(topic)
-  // Two listeners and the other's sender: what was left behind the silence is closed in the database too.
+  // Two listeners and the other's sender: connections given up during the silence are closed in the database too.
   await expect.poll(() => connections()).toBe(3)
 }, 60_000)
 
-test("what could not be sent while the database was away is sent when it is back", async () => {
+test("messages that could not be sent during a database outage are sent when it is back", async () => {
   const [here, there] = [await join(proxy.url), await join()]
   const first = tell(here.hub)
   await expect.poll(() => there.heard).toContain(first)
@@ -87,7 +87,7 @@ test("what could not be sent while the database was away is sent when it is back
   await expect.poll(() => there.heard).toContain(late)
 }, 60_000)
 
-test("what was published just before a process stops is sent, and no connection outlives it", async () => {
+test("messages published just before a process stops are sent, and no connection outlives it", async () => {
   const there = await join()
   for (let afterMs = 25; afterMs < 45; afterMs++) {
     const hub = new LiveHub()

@@ -43,7 +43,7 @@ async function watch(...ids: string[]): Promise<Record<string, unknown>[]> {
   return seen
 }
 
-test("watchers hear of their own topics only, and a burst arrives as its last state", async () => {
+test("watchers receive only their own topics, and a burst arrives as its last state", async () => {
   const [one, both, other] = await Promise.all([watch("1"), watch("1", "2"), watch("3")])
   for (let version = 1; version <= 5; version++)
     hub.publish(lotTopic.state("1", version, { priceCents: version }))
@@ -57,14 +57,14 @@ test("watchers hear of their own topics only, and a burst arrives as its last st
   expect(other).toEqual([])
 })
 
-test("watchers of the same topics share a group, in whichever order they ask and however often", async () => {
+test("watchers of the same topics share a group, whatever the order or repetition", async () => {
   const [one, other] = await Promise.all([watch("1", "2", "3"), watch("3", "2", "1", "2", "2")])
   expect(hub.groups).toBe(1)
   hub.publish(lotTopic.state("2", 1, {}))
   await expect.poll(() => [one, other]).toEqual(Array(2).fill([{ topic: "lot:2", version: 1 }]))
 })
 
-test("a stream asked for before the answer to the last question is out opens behind it", async () => {
+test("a stream requested before the previous response is finished opens after it", async () => {
   const socket = connect(port, "127.0.0.1")
   let heard = ""
   socket.on("data", (bytes) => {
@@ -78,7 +78,7 @@ test("a stream asked for before the answer to the last question is out opens beh
   await expect.poll(() => hub.connections).toBe(0)
 })
 
-test("a stream whose connection is gone before its turn is not kept", async () => {
+test("a stream whose connection closes while it waits is not opened", async () => {
   const socket = connect(port, "127.0.0.1")
   socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?lot=1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
   await wait(30)
@@ -87,7 +87,7 @@ test("a stream whose connection is gone before its turn is not kept", async () =
   expect(hub.connections).toBe(0)
 })
 
-test("an older state than the one seen is dropped, wherever it comes from", async () => {
+test("a state older than the last one seen is dropped, whatever its source", async () => {
   const seen = await watch("1")
   hub.receive(lotTopic.state("1", 7, {}))
   await wait(100)
@@ -96,7 +96,7 @@ test("an older state than the one seen is dropped, wherever it comes from", asyn
   expect(seen).toEqual([{ topic: "lot:1", version: 7 }])
 })
 
-test("what is published here is relayed, what was received is not", () => {
+test("changes published here are relayed, received ones are not", () => {
   const relayed: number[] = []
   hub.relay((state) => relayed.push(state.version))
   hub.publish(lotTopic.state("1", 1, {}))
@@ -104,7 +104,7 @@ test("what is published here is relayed, what was received is not", () => {
   expect(relayed).toEqual([1])
 })
 
-test("a watcher who leaves is forgotten, and closing ends every stream", async () => {
+test("a watcher who leaves is removed, and closing the hub ends every stream", async () => {
   await watch("1")
   await watch("1")
   expect(hub.connections).toBe(2)

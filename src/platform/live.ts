@@ -2,27 +2,29 @@ import { randomInt } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
+
+/** The public state of one thing that pages watch. The highest version wins. */
 import type { LiveState, Topic } from "./topic.ts"
 
-/** Watchers of the very same topics: for them a change is framed once. */
+/** Watchers of exactly the same topics: a change is framed once for all of them. */
 type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 
-/** News into a quiet house leaves at once; after that changes gather at least this long. */
+/** The first change after a pause is sent at once; after that, changes are collected at least this long. */
 const gatherMs = 50
-/** Watchers written to in one go. */
+/** Watchers written to before a pause. */
 const slice = 150
-/** Versions remembered, so that what comes late from another process is not shown over what is newer. */
+/** Versions remembered, so that a late message from another process never replaces a newer one. */
 const mostRemembered = 100_000
-/** All who watch must not come back at the same moment: at the latest after this. */
+/** Watchers must not all reconnect in the same moment: the last one returns after this. */
 const mostBackAfterCloseMs = 8_000
 const mostBackAfterGapMs = 2_000
 const leastBackMs = (mostMs: number) => mostMs / 8
-/** A connection that has this much unread is too slow to keep; it reconnects and catches up. */
+/** A connection with this much unread data is too slow: it is closed, reconnects and catches up. */
 const mostUnreadBytes = 256 * 1024
 
 /**
- * The open connections of this process. A change is merged with what else happens to its topic, framed
- * once, and the same bytes are written to every watcher.
+ * The open event streams of this process. Changes of a topic within one interval are merged into the last state, framed
+ * once, and written to every watcher as the same bytes.
  */
 export class LiveHub {
   readonly #groups = new Map<string, Group>()
@@ -46,39 +48,39 @@ export class LiveHub {
     return this.#groups.size
   }
 
-  /** Told of every change made in this process: how other processes hear of it. */
+  /** Registers the function that sends changes made in this process to the others. */
   relay(send: (state: LiveState) => void): void {
     this.#relays.push(send)
   }
 
-  /** Told of every change, wherever it was made: how kept pages are let go. */
+  /** Registers a listener for changes from any process: cached pages are invalidated this way. */
   onChange(listen: (state: LiveState) => void): void {
     this.#listeners.push(listen)
   }
 
-  /** Called when changes made elsewhere may have been missed: whatever is cached must be read again. */
+  /** Registers a function for when changes from other processes may have been missed: caches must be read again. */
   onMissed(listen: () => void): void {
     this.#missing.push(listen)
   }
 
-  /** Ends every stream: each comes back and begins with the states as the database has them. */
+  /** Ends every stream: each client reconnects and begins with the states from the database. */
   missed(): void {
     for (const listen of this.#missing) listen()
     this.#endAll(mostBackAfterGapMs)
   }
 
-  /** Whether something newer than this version has been told of a topic. */
+  /** True if a newer version of the topic has been received. */
   hasNewsOf(topic: Topic, version: number): boolean {
     return (this.#latest.get(topic) ?? -1) > version
   }
 
-  /** A change made here, after its commit. */
+  /** A change made in this process, after its commit. */
   publish(state: LiveState): void {
     for (const send of this.#relays) send(state)
     this.receive(state)
   }
 
-  /** A change made here or elsewhere. An older version than the one seen is dropped. */
+  /** A change from any process. A version no newer than the last one seen is dropped. */
   receive(state: LiveState): void {
     if ((this.#latest.get(state.topic) ?? -1) >= state.version) return
     if (this.#latest.size >= mostRemembered) this.#latest.clear()
@@ -109,7 +111,7 @@ export class LiveHub {
       for (const socket of group.sockets) {
         write(socket, bytes)
         if (++written % slice > 0) continue
-        // As long a breath as the slice took: bids, and whoever reads on this machine, get their share.
+        // Pauses for as long as the slice took, so that bids and other requests on this machine get their share.
         await wait(performance.now() - turn)
         turn = performance.now()
       }
@@ -120,9 +122,9 @@ export class LiveHub {
   }
 
   /**
-   * Keeps the response open as an event stream on these topics. Read the states it begins with only after
-   * this, and send them with what it returns: a change in between is then never missed, and versions sort it out.
-   * `owner` is whoever's standing decides what may be watched.
+   * Holds the response open as an event stream on these topics. Read the initial states only after this, and send them
+   * with the returned function: no change in between is missed, and clients order states by version. `owner` is the
+   * member whose rights decide what may be watched.
    */
   async open(
     response: ServerResponse,
@@ -153,7 +155,7 @@ export class LiveHub {
     }
   }
 
-  /** Whoever watches the same is in one group, in whichever order and however often it was asked for. */
+  /** Watchers of the same topics share a group, whatever the order or repetition of the topics. */
   #join(socket: Socket, named: readonly string[]): Group {
     const topics = [...new Set(named)].sort()
     const key = topics.join(" ")
@@ -193,24 +195,24 @@ export class LiveHub {
     })
   }
 
-  /** Ends what somebody has open in this process. The browser comes back at once, as whoever it is by then. */
+  /** Ends an account's streams in this process. Its browsers reconnect at once, with their rights by then. */
   endStreamsOf(owner: string): void {
     for (const socket of this.#socketsByOwner.get(owner) ?? []) farewell(socket)
     this.#socketsByOwner.delete(owner)
   }
 
-  /** Of a stream whose first states could not be read: what it does not know would never be told. */
+  /** Ends a stream whose initial states could not be read: it would never receive them. */
   end({ socket }: ServerResponse): void {
     if (socket) farewell(socket)
   }
 
-  /** Proxies close what is silent, and a dead connection only shows when it is written to. */
+  /** Proxies close silent connections, and a dead connection only shows when it is written to. */
   #beat(): void {
     const bytes = chunk(": still here\n\n")
     for (const { sockets } of this.#groups.values()) for (const socket of sockets) write(socket, bytes)
   }
 
-  /** Says good-bye properly: browsers reconnect, spread over some seconds, to whichever process is there by then. */
+  /** Ends every stream cleanly: browsers reconnect within some seconds, to whichever process runs by then. */
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
@@ -224,8 +226,8 @@ export class LiveHub {
 }
 
 /**
- * The connection, once it is this response's turn: a browser may ask on it again while the last of the answer before is
- * on its way out. Nothing if it was closed meanwhile.
+ * Waits for the response's socket: a browser may send a request while the previous response on the connection is not
+ * finished. Undefined if the connection was closed meanwhile.
  */
 function turnOf(response: ServerResponse): Promise<Socket | undefined> {
   return new Promise((done) => {
@@ -234,7 +236,7 @@ function turnOf(response: ServerResponse): Promise<Socket | undefined> {
   })
 }
 
-/** Also of a client that would keep its half open. */
+/** Also closes connections whose client would leave its half open. */
 function farewell(socket: Socket, backAfterMs?: number): void {
   if (!socket.writable) return
   if (backAfterMs !== undefined) socket.write(chunk(`retry: ${backAfterMs}\n\n`))
@@ -252,7 +254,7 @@ function frame(state: LiveState): string {
   return `id: ${state.topic}@${state.version}\nevent: state\ndata: ${JSON.stringify({ topic: state.topic, version: state.version, ...state.data })}\n\n`
 }
 
-/** The bytes of one HTTP/1.1 chunk, so that the same buffer goes to every socket. */
+/** One HTTP/1.1 chunk as bytes: the same buffer is written to every socket. */
 function chunk(text: string): Buffer {
   const body = Buffer.from(text)
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n")])

@@ -10,7 +10,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
     hooks: { logMethod: onceASecond() },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toldBriefly, problem: withoutParams, path: withoutToken },
-    // Whatever ends up in a log line by mistake must not be a secret.
+    // Secrets that reach a log line by mistake.
     redact: [
       "password",
       "*.password",
@@ -29,7 +29,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
 
 const restMs = 1_000
 
-/** While the database is away everything fails for the same reason: one line a second says so, and how many it is for. */
+/** While the database is unavailable everything fails for the same reason: log one line a second, with the count. */
 function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
   let saidAt = Number.NEGATIVE_INFINITY
   let unsaid = 0
@@ -46,12 +46,15 @@ function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
   }
 }
 
-/** The query itself and its values stay out. */
+/** Leaves out the query and its values. */
 function reasonOf(problem: Error): string {
   return problem.cause instanceof Error ? reasonOf(problem.cause) : problem.message
 }
 
-/** What a bug's line says. The database's own errors come with the whole row and the query's values: those stay out. */
+/**
+ * Returns what the log line of a bug may contain. Database errors carry the whole row and the query's values: those are
+ * left out.
+ */
 function toldBriefly(problem: unknown): unknown {
   if (!(problem instanceof Error)) return withoutParams(problem)
   const { name, message, stack = "", cause } = problem
@@ -66,7 +69,7 @@ function toldBriefly(problem: unknown): unknown {
   }
 }
 
-/** A link that was sent by mail works for whoever reads it, so no log does. */
+/** A link sent by e-mail works for anyone who has it, so logs never contain its token. */
 function withoutToken(path: unknown): unknown {
   return typeof path === "string" ? path.replace(linkWithToken, "$1…") : path
 }

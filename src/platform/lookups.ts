@@ -1,4 +1,7 @@
-/** Where it is asked what others say of the house, with the key to each. What has no key is not asked. */
+/**
+ * Services whose public ratings or followers of the company are read, with the key for each. Without a key a service is
+ * not called.
+ */
 export type Lookup = { api: string; token: string }
 export type Lookups = { facebook?: Lookup; instagram?: Lookup; twitter?: Lookup }
 

@@ -9,10 +9,10 @@ export type Letter = {
 }
 export type KeptLetter = Letter & { sentAt: Date }
 
-/** How mail leaves the house. `kept` is what a house without a post office has written so far. */
+/** How e-mail is sent. `kept` returns the e-mails stored by a server without SMTP. */
 export type Mail = { send(letter: Letter): Promise<void>; kept(): readonly KeptLetter[] }
 
-/** By SMTP, to real people. */
+/** Sends by SMTP, to real people. */
 export function postedMail(url: string, from: string): Mail {
   const transport = createTransport(url)
   return {
@@ -25,7 +25,7 @@ export function postedMail(url: string, from: string): Mail {
 
 const mostKept = 200
 
-/** Without a mail server nothing leaves: the last letters are kept, to be read at /dev/mail in demo mode. */
+/** Sends nothing without a mail server: stores the last e-mails, readable at /dev/mail in demo mode. */
 export function keptMail(now: () => Date): Mail {
   const letters: KeptLetter[] = []
   return {

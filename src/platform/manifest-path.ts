@@ -1,2 +1,5 @@
-/** Where React Router tells a page of more routes; its answer carries the version of the build and may be kept for good. */
+/**
+ * The route from which React Router loads further routes. Its answer carries the build's version and may be cached
+ * forever.
+ */
 export const manifestPath = "/__manifest"

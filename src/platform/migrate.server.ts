@@ -12,8 +12,8 @@ import { applyFunctions } from "./functions.server.ts"
 const folder = resolve("db/migrations")
 
 /**
- * Brings the database to this version's tables, as the user who owns them, and answers by which address the application
- * works in it. Two processes that start at once wait for each other.
+ * Migrates the database as the user who owns its tables, and returns the address at which the application connects. Two
+ * processes that start at once wait for each other.
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -23,7 +23,7 @@ export async function migrateDatabase(
   const client = await db.$client.connect()
   try {
     await client.query("select pg_advisory_lock(271828)")
-    // A process that was given no owner's address is let in when another has done this.
+    // A process without the owner's address may start once another has migrated the database.
     if (!(await ownsTables(db))) {
       const user = decodeURIComponent(new URL(ownerUrl).username)
       if (await isMigrated(db.$client).catch(() => false))
@@ -54,7 +54,7 @@ async function ownsTables(db: Db): Promise<boolean> {
   return rows[0]?.owns ?? false
 }
 
-/** A database from before the baseline would be taken for an empty one, and fail at its first table. */
+/** A database from before the baseline would look empty, and fail at its first table. */
 async function requireBaseline(pool: Pool): Promise<void> {
   const [baseline] = readMigrationFiles({ migrationsFolder: folder })
   const { rows } = await pool.query<{ hasTables: boolean }>(
@@ -70,7 +70,6 @@ async function requireBaseline(pool: Pool): Promise<void> {
     )
 }
 
-/** How many migrations this version has. */
 export function countMigrations(): number {
   return readdirSync(folder).filter((file) => file.endsWith(".sql")).length
 }

@@ -2,15 +2,17 @@ import { sql } from "drizzle-orm"
 import type { AppContext, Ctx } from "./ctx.ts"
 
 /**
- * The database's moment as SQL. A statement sent after a lock was granted reads it after the lock: every process shares
- * it, and no process's own clock decides who wins.
+ * The database's time as SQL. A statement sent after a lock was granted reads the time after the lock: all processes
+ * share it, and no process's own clock decides who wins.
  */
 export const momentOf = ({ clock }: Pick<AppContext, "clock">) => {
   const simulated = clock.simulated?.().toISOString() ?? null
   return sql`coalesce(${simulated}::timestamptz, clock_timestamp())`
 }
 
-/** The database's moment, for what decides who wins: read it after the lock. Whole milliseconds, rounded down. */
+/**
+ * The database's time, for decisions about who wins: read it after taking the lock. Whole milliseconds, rounded down.
+ */
 export async function readMoment({ db, app }: Pick<Ctx, "db" | "app">): Promise<Date> {
   const simulated = app.clock.simulated?.()
   if (simulated) return simulated

@@ -1,9 +1,9 @@
-/** Whole Singapore cents. Every amount in the house is one; no floats, no dollars. */
+/** Whole Singapore cents. Every amount is in cents: never use floats or dollars. */
 export type Cents = number
 
-/** The part of an amount given in basis points (1/100 of a percent), rounded half up to the cent. */
+/** The share of an amount in basis points (1/100 of a percent), rounded half up to the cent. */
 export function share(amountCents: Cents, basisPoints: number): Cents {
-  // Split before multiplying so that amounts near the safe-integer limit keep every cent.
+  // Split before multiplying, so that amounts near the safe-integer limit stay exact to the cent.
   const whole = Math.floor(amountCents / 10_000)
   const rest = amountCents - whole * 10_000
   return whole * basisPoints + Math.floor((rest * basisPoints + 5_000) / 10_000)

@@ -11,7 +11,7 @@ let done: string[][] = []
 
 const note = defineOutboxMessage("test.note", z.object({ name: z.string() }))
 
-/** Takes ten names together, and none of them if one is bad. */
+/** Handles ten names at a time, and none of them if one is bad. */
 const handlers = [
   handleMessage(note, 10, async (notes) => {
     const names = notes.map(({ name }) => name)
@@ -40,7 +40,7 @@ async function rows() {
   return left
 }
 
-test("what is left is done together, in its order, once", async () => {
+test("queued messages are handled together, in order, once", async () => {
   await leave("a", "b", "c")
   expect(await runOutbox(app, handlers)).toMatchObject({ count: 3, faults: [] })
   expect(done).toEqual([["a", "b", "c"]])
@@ -48,7 +48,7 @@ test("what is left is done together, in its order, once", async () => {
   expect(await rows()).toEqual([])
 })
 
-test("what is rolled back is never done", async () => {
+test("a rolled-back message is never handled", async () => {
   const undone = transaction(ctx, async (tx) => {
     await enqueue(tx, note, [{ name: "a" }])
     throw new Error("no")
@@ -57,7 +57,7 @@ test("what is rolled back is never done", async () => {
   expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
 })
 
-test("one that fails holds up nobody else, waits, and is given up after fifteen tries", async () => {
+test("a failing message delays no other, waits, and is given up after fifteen tries", async () => {
   await leave("a", "bad", "c")
   const { faults } = await runOutbox(app, handlers)
   expect(faults.map(({ problem }) => String(problem))).toEqual(["Error: it is bad"])
@@ -73,7 +73,7 @@ test("one that fails holds up nobody else, waits, and is given up after fifteen 
   expect(await rows()).toEqual([{ tries: 15, error: "it is bad", waits: true }])
 })
 
-test("of two processes that look at once each does others", async () => {
+test("two processes that read the queue at once handle different messages", async () => {
   const names = Array.from({ length: 150 }, (_, place) => `n${place}`)
   await leave(...names)
   const both = await Promise.all([runOutbox(app, handlers), runOutbox(app, handlers)])
@@ -81,7 +81,7 @@ test("of two processes that look at once each does others", async () => {
   expect(done.flat().toSorted()).toEqual(names.toSorted())
 })
 
-test("what one had in hand when its connection broke, the next does at once", async () => {
+test("messages held by a connection that broke are handled at once by the next process", async () => {
   await leave("a")
   const broken = [
     handleMessage(note, 10, async () => {
@@ -95,11 +95,11 @@ test("what one had in hand when its connection broke, the next does at once", as
     await runOutbox(app, handlers)
     return done
   }
-  // The database takes a breath to end what was terminated.
+  // The database takes a moment to end the terminated connection.
   await expect.poll(look, { timeout: 5_000 }).toEqual([["a"]])
 })
 
-test("a queue does what comes while it runs, and no more once it is stopped", async () => {
+test("a queue handles messages that arrive while it runs, and none after it is stopped", async () => {
   const running = startOutbox(app, [handlers])
   await leave("a")
   await expect.poll(() => done, { timeout: 5_000 }).toEqual([["a"]])
@@ -108,7 +108,7 @@ test("a queue does what comes while it runs, and no more once it is stopped", as
   expect(await rows()).toHaveLength(1)
 })
 
-test("a payload of another shape is tried again, and the others are handled", async () => {
+test("a payload of the wrong shape is retried, and the others are handled", async () => {
   await app.pool.query("insert into outbox_messages (name, payload) values ('test.note', '{}')")
   await leave("a")
   expect((await runOutbox(app, handlers)).faults).toHaveLength(1)

@@ -20,11 +20,11 @@ test.each([
   "fe80::1",
   "2002:a00:1::",
   "not an address",
-])("%s is not outside", (address) => {
+])("%s is not an outside address", (address) => {
   expect(isOutside(address)).toBe(false)
 })
 
-test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is outside", (address) => {
+test.each(["8.8.8.8", "172.32.0.1", "2606:4700::1111"])("%s is an outside address", (address) => {
   expect(isOutside(address)).toBe(true)
 })
 
@@ -40,12 +40,12 @@ test.each([
   "file:///etc/passwd",
   "nothing",
   `https://push.example/${"x".repeat(1_000)}`,
-])("no call goes to %s", async (address) => {
+])("%s is never called", async (address) => {
   expect(isOutsideAddress(address)).toBe(false)
   const sent = { headers: {}, body: Buffer.from(""), mayCallInside: false }
   await expect(postOutside(address, sent)).rejects.toThrow("nowhere outside")
 })
 
-test("an address of the open web may be called", () => {
+test("an address on the open web may be called", () => {
   expect(isOutsideAddress("https://fcm.googleapis.com/fcm/send/abc")).toBe(true)
 })

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from "node:http"
 import { request } from "node:https"
 import { BlockList, isIP, type LookupFunction } from "node:net"
 
-/** Networks that no address of a visitor's choice may lead into: this machine's, the house's own, and what is no place. */
+/** Networks that a visitor's address must never reach: this machine, the internal network, and reserved ranges. */
 const inside = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -35,7 +35,10 @@ export function isOutside(address: string): boolean {
   return family !== 0 && !inside.check(address, family === 6 ? "ipv6" : "ipv4")
 }
 
-/** An address on the open web that a visitor may have the house call: HTTPS, a name with a dot, nothing else in it. */
+/**
+ * True for an address on the open web that the server may call for a visitor: HTTPS, a host name with a dot, no IP
+ * address, credentials or port.
+ */
 export function isOutsideAddress(text: string): boolean {
   if (text.length > 1_000 || !URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
@@ -48,8 +51,8 @@ type Sent = { headers: Readonly<Record<string, string>>; body: Buffer; mayCallIn
 const patienceMs = 10_000
 
 /**
- * Posts to an address that came from outside. Where its name leads is judged at the moment of the call, by the answer
- * that is then called, so that a name cannot mean one place when it is looked at and another when it is used.
+ * Posts to an address that a visitor gave. The IP address is checked at the moment of the call, on the lookup that the
+ * connection then uses, so a DNS answer that changes cannot pass the check (DNS rebinding).
  */
 export async function postOutside(address: string, { headers, body, mayCallInside }: Sent): Promise<number> {
   if (!mayCallInside && !isOutsideAddress(address)) throw new Error("the address leads nowhere outside")
@@ -59,7 +62,7 @@ export async function postOutside(address: string, { headers, body, mayCallInsid
       method: "POST",
       headers: { ...headers, "content-length": body.length },
       signal: AbortSignal.timeout(patienceMs),
-      // A connection that is kept would be used without a look at where it leads.
+      // A pooled connection would skip the check of its IP address.
       agent: false,
       ...(mayCallInside ? {} : { lookup: lookupOutside }),
     })

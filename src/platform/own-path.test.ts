@@ -21,6 +21,6 @@ test.each([
   null,
   undefined,
   7,
-])("%s is not, and the other path is taken", (path) => {
+])("%s is not a path of this site, and the fallback is used", (path) => {
   expect(ownPath(path, "/home")).toBe("/home")
 })

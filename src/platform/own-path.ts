@@ -1,4 +1,4 @@
-/** A path of this site to go on to, or the other one: never an address that leads elsewhere. */
+/** Returns `wanted` if it is a path of this site, else `otherwise`. Prevents open redirects. */
 export function ownPath(wanted: unknown, otherwise: string): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return otherwise
   // Browsers read a backslash as a slash and drop control characters, so "/\t/evil" would leave the site.

@@ -1,15 +1,15 @@
 import type { AppContext } from "./ctx.ts"
 
 type Work = {
-  /** Rests at most as long: what there is to do also comes from other processes. */
+  /** The longest pause: other processes also create work. */
   longestRestMs: number
-  /** The work that is due, and when there is more of it, if that is known. */
+  /** Does the work that is due, and returns when more is due, if known. */
   work: () => Promise<Date | undefined>
-  /** What is said of work that failed. It is tried again. */
+  /** The log message for failed work. It is tried again. */
   failed: string
 }
 
-/** A timer of the house's own: works, wakes to the millisecond when the next work is due, and never works twice at once. */
+/** Starts a timer that does the work, wakes to the millisecond when more is due, and never runs twice at once. */
 export function startOwnTimer(
   app: AppContext,
   { longestRestMs, work, failed }: Work,

@@ -1,9 +1,12 @@
 declare const inside: unique symbol
 
-/** A value as one text: what a loader answers is walked value by value otherwise, for the thread that draws and for the browser. */
+/**
+ * A value as JSON text. React Router would serialize loader data value by value, for the render thread and for the
+ * browser.
+ */
 export type Packed<Value> = string & { readonly [inside]?: Value }
 
-/** What JSON gives back as it was; of anything else the type is `never`. */
+/** The type of a value that survives JSON unchanged; `never` for anything else. */
 type Plain<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends Date | bigint | symbol | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Callable
@@ -11,7 +14,7 @@ type Plain<Value> = Value extends string | number | boolean | null | undefined
     : { [Name in keyof Value]: Plain<Value[Name]> }
 type Callable = (...given: never[]) => unknown
 
-/** For a loader's answer with many small values: a list of cards, a lot with its bids. */
+/** For loader data with many small values: a list of cards, a lot with its bids. */
 export function packed<Value>(value: Value & Plain<Value>): Packed<Value> {
   return JSON.stringify(value)
 }

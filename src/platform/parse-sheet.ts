@@ -1,12 +1,12 @@
 import { type CsvError, parse } from "csv-parse/sync"
 
-/** Of one row; nobody's table has longer ones. */
+/** The limit for one row; no real table has longer ones. */
 const mostRowSize = 64 * 1024
 
 export type SheetToParse = { text: string; mostRows: number }
 export type ParsedSheet = { rows: string[][] } | { brokenRow: number | null }
 
-/** Runs in a thread of its own (csv.ts). Stops at the first row too many. */
+/** Runs in a worker thread (csv.ts). Stops at the first row over the limit. */
 export function parseSheet({ text, mostRows }: SheetToParse): ParsedSheet {
   try {
     const rows: string[][] = parse(text, {

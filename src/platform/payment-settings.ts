@@ -1,4 +1,4 @@
-/** Who takes cards for the house, with the keys of our account there. */
+/** The card processor, with the keys of our account. */
 export type CardSettings =
   | { kind: "disabled" }
   | { kind: "sandbox" }
@@ -7,11 +7,11 @@ export type CardSettings =
       secretKey: string
       publishableKey: string
       webhookSecret: string
-      /** Where it is spoken to, if not at Stripe's own address. */
+      /** The API's address, if not Stripe's own. */
       apiUrl: string | undefined
     }
 
-/** Where bank transfers go: the house as PayNow knows it. */
+/** The company as PayNow knows it, for bank transfers. */
 export type PayNowSettings = { uen: string; name: string }
 
 export type PaymentSettings = { card: CardSettings; payNow: PayNowSettings | null }

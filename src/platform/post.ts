@@ -3,15 +3,15 @@ import type { Ctx, Language } from "./ctx.ts"
 import { defineOutboxMessage, enqueue } from "./outbox.ts"
 
 /**
- * A letter to be written: `kind` names its words and its form ("accounts.verifyMail"), `facts` fill its blanks. It is
- * written when it is sent, in the language given.
+ * An e-mail to write: `kind` selects its texts and layout ("accounts.verifyMail"), `facts` fill the placeholders. It is
+ * rendered when it is sent, in the given language.
  */
 export type LetterOrder = {
   kind: string
   to: string
   language: Language
   facts: Readonly<Record<string, string | number>>
-  /** Where letters of its kind are turned off, for those that can be. */
+  /** Where the member can unsubscribe from e-mails of this kind, if that is possible. */
   stopAt?: string
 }
 
@@ -26,7 +26,7 @@ export const letterMessage = defineOutboxMessage(
   }),
 )
 
-/** Sends an email after the caller's transaction, again and again while the mail server is unavailable. */
+/** Sends an e-mail after the caller's transaction, with retries while the mail server is unavailable. */
 export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
   await postLetters(ctx, [order])
 }

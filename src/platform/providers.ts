@@ -1,4 +1,4 @@
-/** Who else may vouch for a visitor, with the keys of our app there. What is not configured is not there. */
+/** Sign-in providers, with the keys of our app there. A provider that is not configured is not offered. */
 export type Providers = {
   google?: { issuer: string; clientId: string; clientSecret: string }
   facebook?: { graph: string; dialog: string; appId: string; appSecret: string }

@@ -11,7 +11,7 @@ const request = (body: FormData | string, headers: Record<string, string> = {}) 
   new Request("http://house.test/submit-lots", { method: "POST", body, headers })
 const multipart = { "content-type": "multipart/form-data; boundary=x" }
 
-test("files lie on disk while they are used, and are gone afterwards", async () => {
+test("uploaded files are on disk while they are used, and are removed afterwards", async () => {
   const sent = new FormData()
   sent.set("name", "Lagavulin 16")
   sent.set("photo", new File([new Uint8Array(300_000).fill(7)], "front.jpg", { type: "image/jpeg" }))
@@ -40,7 +40,7 @@ test.each([
   ["more bytes than the address takes", `${file}${"a".repeat(1_100_000)}\r\n--x--\r\n`, 413, "api.tooLarge"],
   ["a form that breaks off in a file", `${file}aaa`, 400, "api.notForm"],
   ["a form that breaks off in a head", "--x\r\ncontent-disp", 400, "api.notForm"],
-])("%s is refused, and nothing of it stays", async (_, body, status, code) => {
+])("%s is refused, and nothing of it is stored", async (_, body, status, code) => {
   const use = () => Promise.reject(new Error("was used"))
   await expect(receiveForm(app, request(body, multipart), upload, use)).rejects.toMatchObject({
     status,
@@ -53,7 +53,7 @@ test.each([
   ["in a field", part, 22],
   ["in a file", `${file}aaa`, 22],
   ["in a large file, at a fair speed, but after five minutes", `${file}${"a".repeat(8_000_000)}`, 302],
-])("a form of which nothing more comes %s is ended, and its place is free", async (_, sent, seconds) => {
+])("a form that stalls %s is ended, and its slot is free", async (_, sent, seconds) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] })
   try {
     const bytes = new TextEncoder().encode(sent)
@@ -78,7 +78,7 @@ test.each([
   expect(readdirSync(app.uploadDir)).toEqual([])
 })
 
-test("a disk that takes no file fails this form alone, with the disk's own problem", async () => {
+test("a full disk fails this form alone, with the disk's own error", async () => {
   const encoder = new TextEncoder()
   const body = new ReadableStream({
     async pull(stream) {
@@ -101,7 +101,7 @@ test("a disk that takes no file fails this form alone, with the disk's own probl
   })
 })
 
-test("the accounts of one network share its places", () => {
+test("the accounts of one network share its slots", () => {
   const slots = new UploadSlots({ most: 8, mostOfOne: 2 })
   const release = slots.take(["ann", "203.0.113.1"])
   slots.take(["ben", "203.0.113.1"])
@@ -112,7 +112,7 @@ test("the accounts of one network share its places", () => {
   expect(() => slots.take(["203.0.113.1"])).toThrow()
 })
 
-test("a sender has two places, all have four, and each is given back", () => {
+test("one sender has two slots, all have four, and each is returned", () => {
   const slots = new UploadSlots({ most: 4, mostOfOne: 2 })
   const full = expect.objectContaining({ code: "api.tooManyUploads", status: 503 })
   const release = slots.take(["ann"])

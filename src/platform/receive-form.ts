@@ -9,10 +9,10 @@ import { countedKey } from "./limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
-/** `keys` say whose places it takes. */
+/** `keys` are the account and network whose slots the upload takes. */
 export type Upload = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
 
-/** A member's own, and those of the network it comes from: one person has many accounts. */
+/** A member takes a slot of the account and of its network: one person may have many accounts. */
 export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isStaff: boolean): string[] {
   const network = countedKey(asker.address ?? "-")
   if (actor.id === null) return [network]
@@ -21,18 +21,18 @@ export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isSta
 
 export const mostFields = 500
 const mostFiles = 100
-/** What a connection must send on average. Who is slower gives its place to others. */
+/** The least average speed of a connection. A slower one loses its slot. */
 const leastBytesPerSecond = 20_000
 const graceSeconds = 20
-/** However much is still to come: or a place could be kept for half an hour at the least speed. */
+/** The limit for any body: at the least speed a large one would hold its slot for half an hour. */
 const mostSeconds = 300
 
 const guestSlots = new UploadSlots({ most: 8, mostOfOne: 2 })
 const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
 
 /**
- * Reads a form with files and hands it to `use`. Files are streamed to disk and removed afterwards; only the fields are
- * held in memory. Few run at once, and each keeps its place until `use` is done with it.
+ * Reads a form with files and passes it to `use`. Files are streamed to disk and removed afterwards; only the fields
+ * are in memory. Few uploads run at once, and each holds its slot until `use` is done.
  */
 export async function receiveForm<Result>(
   app: Pick<AppContext, "uploadDir">,
@@ -53,7 +53,7 @@ export async function receiveForm<Result>(
   }
 }
 
-/** A body that says it is too long is refused before any of it is read. */
+/** Refuses a body by its Content-Length before any of it is read. */
 export function requireLength(request: Request, mostBytes: number): void {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge()
 }
@@ -78,7 +78,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
     const path = join(dir, String(writing.length))
     const kept = keep(form, { name, filename, type }, stream, { path, signal: pace.signal })
     writing.push(kept)
-    // At once: a rejection that nobody waits for yet would end the process.
+    // Attached at once: a rejection without a handler would end the process.
     kept.catch((problem: Error) => {
       if ("syscall" in problem) diskProblem ??= problem
       parser.destroy(problem)
@@ -115,7 +115,7 @@ function parserFor(request: Request): BusboyInstance {
       limits: {
         fields: mostFields,
         files: mostFiles,
-        // A part that is neither a field nor a file costs as much.
+        // Also limits parts that are neither a field nor a file.
         parts: mostFields + mostFiles,
         fieldNameSize: 200,
         fieldSize: 1024 * 1024,
@@ -135,12 +135,12 @@ async function keep(
   stream: BusboyFileStream,
   { path, signal }: { path: string; signal: AbortSignal },
 ) {
-  // The parser leaves the file it was in open when it is aborted.
+  // An aborted parser leaves its current file open.
   await pipeline(stream, createWriteStream(path), { signal })
   form.append(name, new File([await openAsBlob(path)], filename, { type }))
 }
 
-/** Aborts a body that comes too slowly, also one of which nothing more comes. */
+/** Aborts a body that comes too slowly or stalls. */
 class Pace {
   readonly #slow = new AbortController()
   readonly #begunAt = performance.now()
@@ -162,7 +162,7 @@ class Pace {
   }
 }
 
-/** Ends a body that is longer than it may be. */
+/** Ends a body that exceeds the limit. */
 function counting(mostBytes: number, pace: Pace) {
   return async function* (body: AsyncIterable<Uint8Array>) {
     for await (const part of body) {

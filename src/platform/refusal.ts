@@ -1,17 +1,17 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** A "no" as a page shows it. `errors` has a message for each field that is wrong, in the form's order. */
+/** A refusal as a page shows it. `errors` has a message for each invalid field, in the form's order. */
 export type RefusalView = { code: string; message: string; facts: Facts; errors?: readonly FieldError[] }
 export type FieldError = { field: string; message: string }
 
-/** The house says no: a named reason, its HTTP status and the facts the person needs. Never a bug. */
+/** A request is refused by a rule: a named reason, its HTTP status and the facts to show. Never used for a bug. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
   readonly code: string
   readonly status: RefusalStatus
   readonly facts: Facts
-  /** What else is wrong in the same form. */
+  /** The other errors of the same form. */
   others: readonly Refusal[] = []
 
   constructor(code: string, status: RefusalStatus, facts: Facts = {}) {
@@ -22,14 +22,17 @@ export class Refusal extends Error {
   }
 }
 
-/** One table names every "no" of a noun; the answer is a function that makes one. A misspelt reason does not compile. */
+/**
+ * Declares every refusal of a noun in one table, and returns a function that creates them. A misspelt reason does not
+ * compile.
+ */
 export function refusals<const Table extends Record<string, RefusalStatus>>(noun: string, table: Table) {
   const refuse = (reason: keyof Table & string, facts?: Facts) =>
     new Refusal(`${noun}.${reason}`, table[reason] as RefusalStatus, facts)
   return Object.assign(refuse, {
     noun,
     reasons: Object.keys(table) as (keyof Table & string)[],
-    /** The refusal of a code that was written down, given again. */
+    /** Recreates a refusal from its stored code. */
     again: (reason: string, facts: Facts) => new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
   })
 }

@@ -3,15 +3,15 @@ import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 import type { OutboxMessage } from "./outbox.ts"
 
-/** A message with what handles it: all of the given payloads or, if it throws, none of them. */
+/** A message's handler: it handles all the given payloads or, if it throws, none of them. */
 export type OutboxHandler = {
   name: string
   run(payloads: readonly unknown[]): Promise<void>
-  /** How many payloads it takes at once. */
+  /** The most payloads it takes at once. */
   most: number
 }
 
-/** The handler of a message. A payload of another shape fails before anything runs. */
+/** A payload of another shape fails before anything runs. */
 export function handleMessage<Payload extends object>(
   { name, payload }: OutboxMessage<Payload>,
   most: number,
@@ -27,7 +27,10 @@ export function handleMessage<Payload extends object>(
 }
 
 const mostAtOnce = 100
-/** As for a job, the wait between them grows from seconds to six hours. A message that was given up stays, with its error. */
+/**
+ * As for a job, the wait between tries grows from seconds to six hours. A message that was given up remains, with its
+ * error.
+ */
 const mostTries = 15
 const restMs = 200
 
@@ -35,8 +38,8 @@ type MessageRow = { id: number; name: string; payload: unknown }
 type MessageFault = { id: number; name: string; problem: unknown }
 
 /**
- * Handles the messages that are due. Their rows are locked meanwhile, so no other process handles them, and the database
- * unlocks them at once if this process dies. Returns how many there were, and what failed.
+ * Handles the messages that are due. Their rows stay locked, so no other process handles them, and the database unlocks
+ * them at once if this process dies. Returns the number handled and the failures.
  */
 export async function runOutbox(
   app: AppContext,
@@ -64,7 +67,7 @@ export async function runOutbox(
   }
 }
 
-/** Other connections work while this one holds the rows; an email may wait for a slow mail server. */
+/** Other connections do the work while this one holds the rows; an e-mail may wait for a slow mail server. */
 const beginText = "begin; set local idle_in_transaction_session_timeout = '10min'"
 
 const dueText = `
@@ -92,7 +95,7 @@ async function runAll(
   return faults
 }
 
-/** A chunk that fails is tried row by row, so one bad message holds up no other. */
+/** A chunk that fails is retried row by row, so one bad message delays no other. */
 async function runChunk(handler: OutboxHandler, rows: readonly MessageRow[]): Promise<MessageFault[]> {
   try {
     await handler.run(rows.map(({ payload }) => payload))
@@ -135,7 +138,7 @@ function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem)
 }
 
-/** Handles what is due several times a second until it is stopped. Each queue waits for its own messages alone. */
+/** Handles due messages several times a second until stopped. A queue waits for its own messages only. */
 export function startOutbox(
   app: AppContext,
   queues: readonly (readonly OutboxHandler[])[],

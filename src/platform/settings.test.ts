@@ -7,7 +7,7 @@ import { defineSetting, readSetting, settingValue } from "./settings.ts"
 const app = await testApp()
 const minutes = defineSetting("test-minutes", z.int(), 60)
 
-test("a setting is read while every connection is in a transaction that waits for it", async () => {
+test("a setting is read although every connection is in a transaction that waits for it", async () => {
   const most = app.pool.options.max ?? 0
   let begun = 0
   let letAllGo = () => {}
@@ -24,7 +24,7 @@ test("a setting is read while every connection is in a transaction that waits fo
   expect(await Promise.all(reads)).toEqual(reads.map(() => 60))
 })
 
-test("what is stored is read by its shape, and a field that is not stored is as usual", () => {
+test("a stored setting is parsed by its schema, and a missing field has its default", () => {
   const terms = defineSetting("test-terms", z.object({ days: z.int(), most: z.int() }), { days: 14, most: 3 })
   expect(settingValue(terms, undefined)).toEqual({ days: 14, most: 3 })
   expect(settingValue(terms, { days: 7 })).toEqual({ days: 7, most: 3 })

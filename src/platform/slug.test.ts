@@ -5,7 +5,7 @@ import { slug } from "./slug.ts"
 const word = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/)
 const between = fc.constantFrom(" ", ", ", " (", " – ", "  ", "/")
 
-test("a name's words stand in its address in small letters, whatever stands between them", () => {
+test("a name's words appear in its address in lower case, whatever is between them", () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 9 }), between, (words, gap) => {
       expect(slug(words.join(gap))).toBe(words.join("-").toLowerCase())

@@ -2,13 +2,13 @@ const known = new Map<string, string>()
 const mostKnown = 20_000
 const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
-/** "Bowmore 15 Year Old, Mariner's" → "bowmore-15-year-old-mariners": the readable tail of a product's address. */
+/** "Bowmore 15 Year Old, Mariner's" → "bowmore-15-year-old-mariners": the readable end of a product's address. */
 export function slug(name: string): string {
-  // Most names, and those of a large catalogue are too many to be known.
+  // Most names are plain, and a large catalogue has too many of them to cache.
   if (plain.test(name)) return name.toLowerCase().replaceAll(" ", "-")
   const found = known.get(name)
   if (found !== undefined) return found
-  // Lists make the same few addresses again and again.
+  // Lists build the same few addresses again and again.
   if (known.size >= mostKnown) known.clear()
   const made = spell(name)
   known.set(name, made)

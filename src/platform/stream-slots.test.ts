@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { StreamSlots } from "./stream-slots.ts"
 
-test("a client has so many streams, and the next once one is closed", () => {
+test("a client has a fixed number of streams, and gets another once one is closed", () => {
   const slots = new StreamSlots({ perClient: 2, inAll: 100 })
   const first = slots.take("203.0.113.9")
   expect(slots.take("203.0.113.9")).toBeDefined()
@@ -20,7 +20,7 @@ test("the addresses of one IPv6 network are one client", () => {
   expect(slots.take("2001:db8:0:2::1")).toBeDefined()
 })
 
-test("a client that opens and closes streams again and again waits for the next minute", () => {
+test("a client that keeps opening and closing streams waits for the next minute", () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   try {
     const slots = new StreamSlots({ perClient: 2, inAll: 100 })
@@ -34,7 +34,7 @@ test("a client that opens and closes streams again and again waits for the next 
   }
 })
 
-test("a few streams begin at once, and one that fails holds up nobody", async () => {
+test("a few streams begin at once, and one that fails delays no other", async () => {
   const slots = new StreamSlots({ perClient: 100, inAll: 100 })
   let beginning = 0
   let most = 0
@@ -52,14 +52,14 @@ test("a few streams begin at once, and one that fails holds up nobody", async ()
   expect(most).toBe(4)
 })
 
-test("all clients together have so many", () => {
+test("all clients together have a fixed number of streams", () => {
   const slots = new StreamSlots({ perClient: 5, inAll: 3 })
   for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
     expect(slots.take(address)).toBeDefined()
   expect(slots.take("203.0.113.4")).toBeUndefined()
 })
 
-test("however streams open and close, what is counted is what is open", () => {
+test("the count always equals the open streams, however they open and close", () => {
   const steps = fc.array(fc.record({ client: fc.integer({ min: 1, max: 4 }), opens: fc.boolean() }))
   fc.assert(
     fc.property(steps, (taken) => {

@@ -1,16 +1,18 @@
 import pLimit from "p-limit"
 import { countedKey } from "./limit.ts"
 
-/** How many streams one client and all clients together may hold open at one process. */
+/** The most streams that one client, and all clients together, may hold open in one process. */
 export type StreamLimits = { perClient: number; inAll: number }
 
-/** How often within a minute a client may open one anew for each it may hold. */
+/** How often within a minute a client may open a stream, for each slot it has. */
 const openedPerSlot = 6
 
-/** How many are read for at once: hundreds that come back together would have every bid wait for all of them. */
+/**
+ * How many streams read their first states at once: if hundreds reconnect together, bids must not wait for all of them.
+ */
 const mostBeginning = 4
 
-/** Counts open streams. An IPv6 client is the network it is in. */
+/** Counts open streams. An IPv6 client is its whole network. */
 export class StreamSlots {
   readonly #limits: StreamLimits
   readonly #held = new Map<string, number>()
@@ -23,7 +25,7 @@ export class StreamSlots {
     this.#limits = limits
   }
 
-  /** Takes a slot: call the answer once the stream is closed. Undefined if there is none left. */
+  /** Takes a slot, and returns the function that frees it once the stream is closed. Undefined if none is free. */
   take(address: string | null): (() => void) | undefined {
     const client = countedKey(address ?? "nowhere")
     const held = this.#held.get(client) ?? 0
@@ -34,12 +36,12 @@ export class StreamSlots {
     return () => this.#release(client)
   }
 
-  /** Reads what a stream begins with when its turn has come. */
+  /** Reads a stream's first states when its turn has come. */
   async begin<Read>(read: () => Promise<Read>): Promise<Read> {
     return await this.#turns(read)
   }
 
-  /** Each stream begins with a reading of all it watches, however soon it is closed again. */
+  /** Each stream begins by reading everything it watches, however soon it is closed again. */
   #mayOpen(client: string): boolean {
     const now = performance.now()
     if (now >= this.#minuteEndsAt) {

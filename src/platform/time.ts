@@ -1,6 +1,6 @@
 const zone = "Asia/Singapore"
 
-/** What a datetime-local field or a spreadsheet says, read as Singapore's time; undefined where it names no moment. */
+/** Reads the value of a datetime-local field or a spreadsheet as Singapore time. Undefined if it is not a time. */
 export function momentOf(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
   if (!parts) return undefined
@@ -12,22 +12,22 @@ export function momentOf(text: string): Date | undefined {
   }
 }
 
-/** A moment as a datetime-local field wants it: "2026-12-06T20:00", in Singapore's time. */
+/** Formats a time for a datetime-local field: "2026-12-06T20:00", in Singapore time. */
 export function localText(moment: Date | string): string {
   return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
 }
 
-/** The midnight in Singapore with which the day of a moment began. */
+/** Midnight in Singapore at the beginning of the day. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
 }
 
-/** The same day and hour of the calendar so many months earlier, in Singapore. */
+/** The same calendar day and hour some months earlier, in Singapore. */
 export function monthsBefore(moment: Date, months: number): Date {
   return new Date(zoned(moment).subtract({ months }).epochMilliseconds)
 }
 
-/** The same day and hour of the calendar so many months later, in Singapore; the last of a month that is shorter. */
+/** The same calendar day and hour some months later, in Singapore; the last day of a shorter month. */
 export function monthsAfter(moment: Date, months: number): Date {
   return new Date(zoned(moment).add({ months }).epochMilliseconds)
 }
@@ -43,7 +43,7 @@ const digits = Array.from({ length: 1_000 }, (_, value) => String(value))
 const two = digits.slice(0, 60).map((text) => text.padStart(2, "0"))
 const three = digits.map((text) => text.padStart(3, "0"))
 
-/** What `toISOString` says of so many milliseconds since 1970, at a tenth of its price: lists are full of moments. */
+/** Same result as `toISOString` for milliseconds since 1970, at a tenth of the cost: lists contain many times. */
 export function isoText(ms: number): string {
   const day = Math.floor(ms / dayMs)
   let text = days.get(day)

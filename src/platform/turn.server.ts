@@ -3,13 +3,13 @@ import { type AppContext, contextFor, noteCommit, type Tx } from "./ctx.ts"
 import { clientOf, withinTransaction } from "./db.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
-/** What a turn has written and not waited for, and whether it is known that some of it failed. */
+/** The writes of a batch that were not awaited, and whether one is known to have failed. */
 type Written = { all: Promise<unknown>[]; hasFailed: boolean }
 const writtenIn = new WeakMap<object, Written>()
 
 /**
- * A transaction for what several ask of the house at the same moment, on a connection for busy statements. It begins in
- * one parcel with the first of them.
+ * Opens a transaction for a batch of concurrent requests, on the prepared pool. BEGIN leaves in one write with the
+ * first statement.
  */
 export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await app.keyed.$client.connect()
@@ -26,10 +26,10 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
     }
     writtenIn.set(tx, written)
     const [result] = await allEnded([work(tx), begun])
-    // What never reached the database, such as a value that cannot be said, would not keep it from committing the rest.
+    // A value that cannot be serialized fails before the database sees it, so the commit would succeed without it.
     if (written.hasFailed) throw Object.assign(new Error("a turn is rolled back"), { code: failedBefore })
     const [ended] = await allEnded([client.query("commit").catch(lostAtCommit), ...written.all])
-    // After a statement that failed the database makes it a rollback, and calls that no error.
+    // After a failed statement the database answers COMMIT with ROLLBACK and reports no error.
     if (ended.command !== "COMMIT") throw new Error("a turn was rolled back")
     noteCommit(app)
     for (const run of later) run()
@@ -45,9 +45,8 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
 }
 
 /**
- * A statement that only writes. In a turn it is sent at once and not waited for: it leaves in one parcel with what follows,
- * at the latest with the commit, and `look` sees its answer before anybody is told of the turn. In any other transaction it
- * is waited for.
+ * Sends a statement that only writes. In a batch it is not awaited: it leaves in one write with what follows, at the
+ * latest with the commit, and `look` sees its result before callers get theirs. In any other transaction it is awaited.
  */
 export async function enqueueWrite(
   tx: Pick<Tx, "db">,
@@ -58,7 +57,7 @@ export async function enqueueWrite(
   const written = writtenIn.get(tx)
   if (!written) return await writing
   written.all.push(writing)
-  // It is looked at with the commit; until then its failing is nobody's.
+  // Checked with the commit; until then a rejection must not be unhandled.
   writing.catch(() => {
     written.hasFailed = true
   })
@@ -68,7 +67,7 @@ function lostAtCommit(problem: unknown): never {
   throw commitProblem(problem)
 }
 
-/** Behind a statement that failed unseen every other fails too, and says no more than that. */
+/** After one pipelined statement fails the rest fail with 25P02; returns the first error. */
 async function firstFault(last: readonly Promise<unknown>[], problem: unknown): Promise<unknown> {
   const unseen = (await Promise.allSettled(last)).find(({ status }) => status === "rejected")
   const isConsequence = problem instanceof Error && "code" in problem && problem.code === failedBefore
@@ -78,7 +77,9 @@ async function firstFault(last: readonly Promise<unknown>[], problem: unknown): 
 /** PostgreSQL's in_failed_sql_transaction. */
 const failedBefore = "25P02"
 
-/** Nothing is thrown before all have ended; then the first fault of the others, for all else may have failed of it. */
+/**
+ * Waits for all before throwing. An error of the others comes first, because it may be the cause of everything else.
+ */
 async function allEnded<First>(all: [Promise<First>, ...Promise<unknown>[]]): Promise<[First]> {
   const [first, ...others] = await Promise.allSettled(all)
   const failed = others.find(({ status }) => status === "rejected") ?? first

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.pool.query("delete from limits")
 })
 
-test("what is written along the commit is there when the turn is over, and is told of after it", async () => {
+test("a queued write is committed with the batch, and its callback runs after the commit", async () => {
   const told: string[] = []
   const before = commitsOf(app)
   await turn(app, async (tx) => {
@@ -34,7 +34,7 @@ test("what is written along the commit is there when the turn is over, and is to
   expect(commitsOf(app)).toBe(before + 1)
 })
 
-test("what fails along the commit undoes the whole turn, and is what the caller hears", async () => {
+test("a failed queued write rolls back the whole batch, and its error reaches the caller", async () => {
   const told: string[] = []
   const failed = turn(app, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
@@ -44,12 +44,12 @@ test("what fails along the commit undoes the whole turn, and is what the caller 
   await expect(failed).rejects.toThrow("invalid input syntax")
   expect(await keys()).toEqual([])
   expect(told).toEqual([])
-  // The connection is as good as new.
+  // The connection is usable again.
   await turn(app, async (tx) => void (await write(tx, "after it")))
   expect(await keys()).toEqual(["after it"])
 })
 
-test("of several that are not waited for, and of what is asked after them, the caller hears the first fault", async () => {
+test("if several statements that are not awaited fail, the caller gets the first error", async () => {
   for (const more of [
     enqueueWrite,
     (tx: Tx, statement: { text: string }) => clientOf(tx.db).query(statement),
@@ -63,7 +63,7 @@ test("of several that are not waited for, and of what is asked after them, the c
   }
 })
 
-test("a value that cannot be said undoes the turn, though the database hears nothing of it", async () => {
+test("a value that cannot be serialized rolls back the batch, although the database never receives it", async () => {
   const own: { own?: object } = {}
   own.own = own
   const failed = turn(app, async (tx) => {
@@ -75,7 +75,7 @@ test("a value that cannot be said undoes the turn, though the database hears not
   expect(await keys()).toEqual([])
 })
 
-test("in a transaction of one's own it is waited for", async () => {
+test("in an ordinary transaction a queued write is awaited", async () => {
   const told: (number | null)[] = []
   await transaction(contextFor(app), async (tx) => {
     await enqueueWrite(tx, writing("waited for"), ({ rowCount }) => void told.push(rowCount))
@@ -84,7 +84,7 @@ test("in a transaction of one's own it is waited for", async () => {
   expect(await keys()).toEqual(["waited for"])
 })
 
-test("a fault of the work itself undoes what was written, also what nobody waited for", async () => {
+test("an error in the work itself rolls back every write, awaited or not", async () => {
   const failed = turn(app, async (tx) => {
     await enqueueWrite(tx, writing("along"))
     throw new Error("thought better of it")
@@ -93,7 +93,7 @@ test("a fault of the work itself undoes what was written, also what nobody waite
   expect(await keys()).toEqual([])
 })
 
-test("a transaction within a turn is undone alone", async () => {
+test("a nested transaction in a batch is rolled back alone", async () => {
   await turn(app, async (tx) => {
     await write(tx, "outer")
     const inner = tx.db.transaction(async (db) => {

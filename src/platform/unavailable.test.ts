@@ -37,7 +37,7 @@ const away: [string, Error, Away][] = [
   ["a commit that was cut off", new OutcomeUnknown({ cause: ofDatabase("57P01") }), "unknown"],
 ]
 
-test.each(away)("%s is the database being away", (_, problem, kind) => {
+test.each(away)("%s means that the database is unavailable", (_, problem, kind) => {
   expect(awayBy(problem)).toBe(kind)
 })
 
@@ -54,11 +54,11 @@ const bugs: [string, unknown][] = [
   ["a text", "Connection terminated"],
 ]
 
-test.each(bugs)("%s is not", (_, problem) => {
+test.each(bugs)("%s does not", (_, problem) => {
   expect(awayBy(problem)).toBeUndefined()
 })
 
-test("a commit that lost its connection has no known outcome; one that was refused has", () => {
+test("a commit whose connection was lost has an unknown outcome, a refused one does not", () => {
   expect(commitProblem(new Error("Connection terminated unexpectedly"))).toBeInstanceOf(OutcomeUnknown)
   const refused = ofDatabase("23505")
   expect(commitProblem(refused)).toBe(refused)

@@ -1,20 +1,20 @@
 import { OutcomeUnknown, silence } from "./connection.server.ts"
 
-/** What PostgreSQL calls it when it cannot work now and may in a moment, by class and by code. */
+/** PostgreSQL's error classes and codes for "cannot work now, but may soon". */
 const classes = ["08", "53", "57P"]
 const codes = new Set([
-  // A statement, a lock or a transaction took longer than it may.
+  // A statement, a lock or a transaction exceeded its time limit.
   "57014",
   "55P03",
   "25P03",
   "25P04",
-  // A standby, or a primary that was told to take no writes.
+  // A standby, or a primary that accepts no writes.
   "25006",
-  // The disk under the database.
+  // An I/O error of the database's disk.
   "58030",
 ])
 
-/** The disk under uploads and photographs. */
+/** The disk for uploads and photographs is full. */
 const diskCodes = new Set(["ENOSPC", "EDQUOT"])
 
 const networkCodes = new Set([
@@ -29,7 +29,7 @@ const networkCodes = new Set([
   "EHOSTDOWN",
 ])
 
-/** What the driver says without any code. */
+/** Driver errors without a code. */
 const messages = [
   silence,
   "Connection terminated",
@@ -41,21 +41,21 @@ const messages = [
   "Cannot use a pool after calling end on the pool",
 ]
 
-/** Deep enough for every wrapper there is, and no circle. */
+/** Deeper than any chain of wrapped errors, and safe from cycles. */
 const mostCauses = 5
 
 export type Away = "busy" | "away" | "unknown"
 
 /**
- * Whether a problem says that the database or the disk cannot answer now, and not that something is wrong with the question:
- * "busy" where one statement was too slow or met a lock, "away" where the database itself is not there, full or read
- * only, "unknown" where it was lost while it committed.
+ * Returns why the database or the disk cannot answer now, or undefined if the request itself is at fault: "busy" if one
+ * statement was too slow or met a lock, "away" if the database is unreachable, full or read-only, "unknown" if the
+ * connection was lost during the commit.
  */
 export function awayBy(problem: unknown): Away | undefined {
   let each = problem
   for (let depth = 0; depth < mostCauses && each instanceof Error; depth++, each = each.cause) {
     if (each instanceof OutcomeUnknown) return "unknown"
-    // A call to somebody else's server that failed: not the database's doing.
+    // A failed call to an external server is not the database's fault.
     if (each instanceof TypeError && each.message === "fetch failed") return undefined
     const code = "code" in each && typeof each.code === "string" ? each.code : undefined
     if (code === "57014" || code === "55P03") return "busy"
@@ -66,7 +66,7 @@ export function awayBy(problem: unknown): Away | undefined {
   return undefined
 }
 
-/** Whether the database's own disk is full: what it has room for already it still writes. */
+/** True if the database's disk is full. It can still write where it already has room. */
 export function isWithoutRoom(problem: unknown): boolean {
   for (let each = problem; each instanceof Error; each = each.cause)
     if ("code" in each && each.code === "53100") return true
@@ -79,13 +79,15 @@ export function isDiskFull(problem: unknown): boolean {
 
 function isAwayCode(code: string, problem: Error): boolean {
   if (networkCodes.has(code) || diskCodes.has(code)) return true
-  // A Unix socket that is gone.
+  // The Unix socket is gone.
   if (code === "ENOENT") return "syscall" in problem && problem.syscall === "connect"
-  // A five-character code that is no name of Node's.
+  // SQLSTATE codes have five characters; other codes are Node's.
   return code.length === 5 && (codes.has(code) || classes.some((start) => code.startsWith(start)))
 }
 
-/** What a commit failed with: where the database was lost meanwhile, the change may be there or not. */
+/**
+ * Turns a commit's error into `OutcomeUnknown` if the database was lost meanwhile: the change may or may not be there.
+ */
 export function commitProblem(problem: unknown): unknown {
   return awayBy(problem) === "away" ? new OutcomeUnknown({ cause: problem }) : problem
 }

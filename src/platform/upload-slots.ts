@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.ts"
 
 const retryAfterSeconds = 20
 
-/** How many bodies with files may be read at once: in all, and of one key, which is an account or a network. */
+/** Limits how many bodies with files are read at once: in all, and for each key, which is an account or a network. */
 export class UploadSlots {
   readonly #most: number
   readonly #mostOfOne: number
@@ -14,7 +14,7 @@ export class UploadSlots {
     this.#mostOfOne = mostOfOne
   }
 
-  /** Takes a place, or refuses with 503. The result gives the place back, once. */
+  /** Takes a slot, or refuses with 503. Returns a function that frees the slot once. */
   take(keys: readonly string[]): () => void {
     const own = Math.max(...keys.map((key) => this.#taken.get(key) ?? 0))
     if (this.#count >= this.#most || own >= this.#mostOfOne)

@@ -7,12 +7,15 @@ type Followed<Facet extends string, Figure extends string, Sort extends string> 
   asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
 }
 
-/** Notes, and the transaction before which every change is in them. An empty one is none. */
+/**
+ * Stored fields of documents. They include every change up to the transaction `seen`. An empty string means no stored
+ * fields.
+ */
 export type Noted<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
 
 export type Choice = { name: string; count: number }
 
-/** What can be asked of a collection; the name tells it from others. */
+/** The queries of a collection, under its name. */
 export function askCollection<
   Id extends string,
   Facet extends string,
@@ -25,7 +28,7 @@ export function askCollection<
     documents.map((document) => index.idOf(document) as Id)
 
   return {
-    /** So many of those that pass a filter, in an order. */
+    /** One page of the documents that pass a filter, in an order. */
     page: question(
       `${name}: page`,
       async (
@@ -38,7 +41,7 @@ export function askCollection<
       },
     ),
 
-    /** The same with what is noted of each. */
+    /** The same with each document's stored fields. */
     notedPage: question(
       `${name}: page with notes`,
       async (
@@ -52,7 +55,9 @@ export function askCollection<
       },
     ),
 
-    /** How many each choice of some facets would leave, most first: each as if it were not chosen itself. */
+    /**
+     * How many documents each value of some facets would leave, most first, ignoring the filter on that facet itself.
+     */
     choices: question(
       `${name}: choices`,
       async (app, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
@@ -75,14 +80,14 @@ export function askCollection<
       },
     ),
 
-    /** What was noted of these at the last look. */
+    /** The stored fields of these documents at the last read of changes. */
     notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<Noted<Id>> => {
       const index = await asItIs(app)
       const documents = ids.map((id) => index.documentOf(id) ?? -1)
       return noted(index, [...ids], documents)
     }),
 
-    /** Takes these out, which the database does not have any more. */
+    /** Removes documents that are no longer in the database. */
     forget: question(`${name}: forget`, async (app, ids: readonly Id[]) => {
       const index = await asItIs(app)
       index.apply([], ids)
@@ -92,7 +97,7 @@ export function askCollection<
   }
 }
 
-/** What is noted of these documents, which have these ids. */
+/** The stored fields of these documents, which have these ids. */
 function noted<Id extends string>(
   index: Pick<Collection<string, string, string>, "noteOf" | "seen">,
   ids: Id[],

@@ -1,20 +1,20 @@
 import type { AppContext } from "#platform/ctx.ts"
 
-/** What finding takes of a house: so little that a thread has its own. */
+/** What the search index needs of the app: so little that a worker thread can have its own. */
 export type FinderApp = Pick<AppContext, "pool" | "log">
 
 type Answer = (app: FinderApp, asked: never) => Promise<unknown>
 
 const answers = new Map<string, Answer>()
 
-/** Puts a question to where the answer is. */
+/** Sends a query to the thread that holds the index. */
 type Ask = (name: string, asked: unknown) => Promise<unknown>
 
 const elsewhere = new WeakMap<FinderApp, Ask>()
 
 /**
- * A question to what is kept in memory. It and its answer are plain data, so that it can be put to a thread, for the
- * houses that have one; in the others it is answered on the spot.
+ * Defines a query of the in-memory index. Its input and result are plain data, so it can be sent to the worker thread;
+ * without one it is answered in place.
  */
 export function question<Asked, Answered>(
   name: string,
@@ -27,12 +27,12 @@ export function question<Asked, Answered>(
   }
 }
 
-/** From now on the questions of this house are put elsewhere. */
+/** From now on sends this app's queries to the function. */
 export function askElsewhere(app: FinderApp, ask: Ask): void {
   elsewhere.set(app, ask)
 }
 
-/** Answers here what was asked elsewhere. */
+/** Answers in this thread a query that another one sent. */
 export async function answer(app: FinderApp, name: string, asked: unknown): Promise<unknown> {
   const found = answers.get(name)
   if (!found) throw new Error(`nobody answers "${name}"`)

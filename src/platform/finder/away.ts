@@ -2,12 +2,15 @@ import { Refusal } from "#platform/refusal.ts"
 
 const code = "api.finderAway"
 
-/** What is in memory is being read anew. */
+/** The index is being read into memory again. */
 export function away(): Refusal {
   return new Refusal(code, 503, { retryAfterSeconds: 5 })
 }
 
-/** What is found, or something else while nothing can be: for what is shown beside things that are always there. */
+/**
+ * Returns what was found, or the fallback while the index is unavailable: for results beside content that is always
+ * there.
+ */
 export async function unlessAway<Found, Instead>(found: Promise<Found>, instead: Instead) {
   try {
     return await found

@@ -5,23 +5,23 @@ import type { Word } from "./vocabulary.ts"
 type Kept = Word & { words: readonly Word[]; isOfNames: boolean; covers: number }
 
 const mostKeptBytes = 128 * 2 ** 20
-/** More entries than one for so many documents are sorted by the way of all documents. */
+/** More entries than one per this many documents are merged with a bitmap over all documents. */
 const fewIn = 500
 
 /**
- * Half a word stands for many, which are as if they were one, spelt as the first of them. Between them they may be in
- * every document. Their entries are merged once, each document where it is found best; what is added later is merged
- * when it is asked for next. One letter more is often the beginning of the same words, and then of the same entries.
+ * A prefix stands for all words that begin with it; they are treated as one word, spelt as the first of them. Together
+ * they may be in every document. Their entries are merged once, each document at its best position; later additions are
+ * merged at the next query. A prefix longer by one letter often has the same words, and then shares the same entries.
  */
 export class Beginnings {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ covers, postings }) =>
-      // With a quarter more for what tells of each document, which a word has that many have.
+      // A quarter more for the bit filter, which a word with that many documents has.
       1_000 + (covers === Number.POSITIVE_INFINITY ? 0 : postings.entries.byteLength * 1.25),
   })
 
-  /** To be called for each new word. */
+  /** Call for each new word. */
   forget(text: string): void {
     for (let length = 1; length < text.length; length++) this.#kept.delete(text.slice(0, length))
   }
@@ -42,9 +42,9 @@ export class Beginnings {
     const longer = begun.filter((word) => word.text.length > text.length)
     const [first] = longer
     if (!first) return undefined
-    // One or two letters begin some fact or other of nearly everything: they say nothing but of names.
+    // Nearly every document has a fact that begins with any one or two letters, so they match names only.
     const isOfNames = text.length < 3
-    // Nothing is to be merged: its own entries grow by themselves.
+    // One word needs no merging: its own entries grow by themselves.
     if (longer.length === 1 && !isOfNames)
       return { ...first, words: longer, isOfNames, covers: Number.POSITIVE_INFINITY }
     const shorter = this.#kept.peek(text.slice(0, -1))
@@ -54,7 +54,7 @@ export class Beginnings {
   }
 }
 
-/** What each document from `covers` on has of these words. */
+/** Merges the entries of these words for the documents from `covers` on. */
 function merge(kept: Kept, documents: number): void {
   const { words, covers } = kept
   const tails = words.flatMap(({ postings }) => {
@@ -75,7 +75,7 @@ function mergeFew({ isOfNames, postings }: Kept, tails: readonly Uint32Array[], 
   for (const entry of entries.subarray(0, length).sort()) postings.append(entry)
 }
 
-/** Used again: merging never waits. */
+/** Shared between calls: merging is synchronous. */
 const room = { seen: new Uint32Array(0), places: new Uint8Array(0), entries: new Uint32Array(0) }
 
 function makeRoom(documents: number, count: number): typeof room {
@@ -87,7 +87,9 @@ function makeRoom(documents: number, count: number): typeof room {
   return room
 }
 
-/** A bit for each document that has any of them, and its best place beside it: what has none is not looked at. */
+/**
+ * Sets a bit for each document with any of the words and stores its best position; documents without a bit are skipped.
+ */
 function mergeMany(
   { isOfNames, postings }: Kept,
   tails: readonly Uint32Array[],

@@ -1,23 +1,23 @@
 import { farIn, inName, notThere } from "./postings.ts"
 import type { Word } from "./vocabulary.ts"
 
-/** How a word of the documents answers to one that was asked for. */
+/** How an indexed word matches a query word. */
 export type Closeness = "exact" | "beginning" | "letter" | "slip" | "slips"
 
-/** A word that may stand for what was asked. */
+/** An indexed word that may match a query word. */
 export type Choice = { word: Word; closeness: Closeness }
 
-/** By the field it stands in: name, maker, other facts. */
+/** By the field of the match: name, maker, other facts. */
 const worths: Record<Closeness, readonly [number, number, number]> = {
   exact: [100, 80, 50],
   beginning: [70, 55, 35],
-  // One or two letters begin some fact or other of nearly everything: they say nothing but of names.
+  // Nearly every document has a fact that begins with any one or two letters, so they match names only.
   letter: [70, 55, 0],
   slip: [60, 48, 25],
   slips: [45, 36, 15],
 }
 
-/** What each entry of a word is worth, by the six lowest bits of the entry; what is not there is worth nothing. */
+/** The score of a word's entry, by the entry's six lowest bits; absent entries score 0. */
 export function worthTable(closeness: Closeness): Uint8Array {
   return tables[closeness]
 }
@@ -29,11 +29,11 @@ const tables = Object.fromEntries(
   ]),
 ) as Record<Closeness, Uint8Array>
 
-/** For the first word asked that begins the name, and for one that follows the one asked before it. */
+/** Bonus for the first query word if it begins the name, and for a word that follows the previous query word. */
 export const beginsWorth = 15
 export const followsWorth = 12
 
-/** Where in the name an entry stands; undefined when that says nothing. */
+/** The entry's position in the name; -1 if it is unknown or not in the name. */
 export function placeIn(rest: number): number {
   return rest >>> 4 === inName && (rest & 15) !== farIn ? rest & 15 : -1
 }

@@ -3,10 +3,9 @@ import type { Collection } from "./collection.ts"
 import type { FilterSet, FoundPage } from "./filter-set.ts"
 import type { Matches } from "./matches.ts"
 
-/** What stands before what when both are as close: what can be had now, then the newest. */
+/** Orders documents with equal scores: available first, then newest. */
 export type Preference = { isReady(document: number): boolean; newness(document: number): number }
 
-/** The closest documents of a set, as many as are wanted. */
 export function closest<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   within: FilterSet,
@@ -29,7 +28,7 @@ export function closest<Facet extends string, Figure extends string, Sort extend
   return page
 }
 
-/** Half a word is asked for by everybody on the way to the whole: its answer is kept until anything changes. */
+/** Everyone who types sends the same prefixes: cache their results until anything changes. */
 const mostFoundKept = 10_000
 const mostWantedKept = 100
 
@@ -63,9 +62,9 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
   }
 }
 
-/** No match is worth as much. */
+/** No match reaches this score. */
 const mostScore = 4_096
-/** Used again: ranking never waits. */
+/** Shared between calls: ranking is synchronous. */
 const counts = new Uint32Array(mostScore)
 const room = {
   all: new Int16Array(0),
@@ -85,8 +84,8 @@ function makeRoom(length: number): typeof room {
 }
 
 /**
- * The matches among which the closest are, whatever else decides between those that are as close: counted by what each
- * is worth, so that the many that are worth less are not looked at again.
+ * Selects the matches that can be among the best, whatever breaks ties: counts matches by score, so that the many with
+ * low scores are not ranked.
  */
 function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
   const chosen = makeRoom(length)

@@ -11,18 +11,18 @@ export type Entry<Facet extends string, Figure extends string> = {
   texts: Texts
   facets: Record<Facet, string | null>
   figures: Record<Figure, number | null>
-  /** Whatever else is to be known of it without asking for it: kept, and not looked into. */
+  /** Stored fields: returned with the document, never searched. */
   note?: string | undefined
 }
 
-/** What is known of each document, and the orders they are asked for in; without a figure it comes last. */
+/** The attributes of a document, and the available sort orders. A document without the figure sorts last. */
 export type Shape<Facet extends string, Figure extends string, Sort extends string> = {
   facets: readonly Facet[]
   figures: readonly Figure[]
   sorts: Record<Sort, "name" | { by: Figure; isFalling?: boolean }>
 }
 
-/** Documents with their names, figures and words, and the orders they stand in: all that finding needs, in memory. */
+/** All documents in memory, with everything a query needs: names, figures, words and sort orders. */
 export class Collection<Facet extends string, Figure extends string, Sort extends string> {
   readonly ids: string[] = []
   readonly text = new TextIndex()
@@ -30,16 +30,16 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly figures: Record<Figure, NumberColumn>
   readonly orders: Record<Sort, Order>
   readonly all = new BitSet()
-  /** How many words its name has. */
+  /** The number of words in each name. */
   readonly nameLengths = new SmallColumn()
-  /** The sets that follow every change: those of one figure, and those of several conditions. */
+  /** Cached filter sets that follow every change: those of one figure, and those of several conditions. */
   readonly ranges = new KeptSets()
   readonly sets = new KeptSets()
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0
-  /** What every document is as true as: see `follow.ts`. Every transaction before this one is in them. */
+  /** The snapshot of the index: it includes every transaction before this one (see `follow.ts`). */
   seen = "0"
-  /** How often changes were looked for, and how many of these looks have been taken in. */
+  /** How many reads of changes have begun, and how many have been applied. */
   looksBegun = 0
   looksDone = 0
   retired = 0
@@ -90,12 +90,12 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#notes.get(document)
   }
 
-  /** The note as far as its first tab. */
+  /** The stored fields up to the first tab. */
   noteHeadOf(document: number): string {
     return this.#notes.headOf(document)
   }
 
-  /** Takes these in, or as they are now, and takes the others out. */
+  /** Adds or replaces these documents, and removes the others. */
   apply(changed: readonly Entry<Facet, Figure>[], gone: readonly string[] = []): void {
     const latest = new Map(changed.map((entry) => [entry.id, entry]))
     const plans = [...latest.values()].map((entry) => this.#planOf(entry))
@@ -114,7 +114,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     this.version++
   }
 
-  /** Ends the first filling: from here on everything is kept in order. */
+  /** Ends the initial fill: from now on every change keeps the orders sorted. */
   settle(): void {
     this.#isFilling = false
     this.#putIn([...this.all.list()])
@@ -217,7 +217,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 }
 
-/** More sets than it is worth to bring up to date one change at a time are made anew when they are asked for. */
+/** Above this many updates (cached sets times changes), clear the sets instead: they are rebuilt on demand. */
 const mostPatches = 400_000
 
 type Plan<Facet extends string, Figure extends string> = {
@@ -235,7 +235,7 @@ function byName<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** Tells texts apart without keeping them: 52 bits. */
+/** A 52-bit hash that stands for the texts, which are not stored. */
 function sumOf({ name, makers, facts }: Texts): number {
   let low = 0x811c9dc5
   let high = 0x9e3779b9

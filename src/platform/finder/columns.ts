@@ -1,4 +1,4 @@
-/** A number for each document, which grows with them. */
+/** One number per document; grows with the documents. */
 export class NumberColumn {
   values = new Float64Array(1_024)
 
@@ -16,7 +16,7 @@ export class NumberColumn {
   }
 }
 
-/** A number of at most 255 for each document. */
+/** One number of at most 255 per document. */
 export class SmallColumn {
   values = new Uint8Array(1_024)
 
@@ -30,19 +30,19 @@ export class SmallColumn {
   }
 }
 
-/** One of few names for each document, as a small number; 0 is none. */
+/** One of a few names per document, stored as a small integer; 0 means no name. */
 export class NameColumn {
   codes: Uint16Array | Uint32Array = new Uint16Array(1_024)
   readonly names: string[] = [""]
   readonly #codeOf = new Map<string, number>()
-  /** How many documents have each. */
+  /** The number of documents with each name. */
   readonly #counts: number[] = [0]
 
   get(document: number): number {
     return this.codes[document] ?? 0
   }
 
-  /** Undefined for a name that no document ever had. */
+  /** Undefined if no document ever had the name. */
   codeOf(name: string): number | undefined {
     return this.#codeOf.get(name)
   }
@@ -51,13 +51,12 @@ export class NameColumn {
     return this.#counts[this.#codeOf.get(name) ?? -1] ?? 0
   }
 
-  /** To be called when a document goes, or before its name changes. */
+  /** Call before a document is removed or its name changes. */
   leave(document: number): void {
     const code = this.get(document)
     this.#counts[code] = (this.#counts[code] ?? 0) - 1
   }
 
-  /** The name of a document; null for none. */
   nameOf(document: number): string | null {
     const code = this.get(document)
     return code === 0 ? null : (this.names[code] ?? null)
@@ -87,20 +86,20 @@ export class NameColumn {
 }
 
 const chunkBytes = 2 ** 22
-/** Where texts begin is counted in so many bytes, which are also what is left for one that grows a little. */
+/** Texts begin at multiples of this many bytes; the padding lets a text grow a little in place. */
 const unitBytes = 8
 const longestBytes = 60_000
 const tab = 9
 
 /**
- * A short text for each document, as bytes beside the heap: a million strings would be swept again and again. What is
- * written anew goes where it was when there is room.
+ * One short text per document, in buffers outside the heap: the garbage collector would trace a million strings again
+ * and again. A changed text is overwritten in place if it fits.
  */
 export class TextColumn {
   readonly #chunks: Buffer[] = []
   #used = chunkBytes
   #starts = new Uint32Array(0)
-  /** Pairs: how many bytes it has, and how many it may have. */
+  /** Pairs: the bytes used, and the bytes available. */
   #sizes = new Uint16Array(0)
 
   get(document: number): string | undefined {
@@ -111,7 +110,7 @@ export class TextColumn {
     return this.#chunks[(start - from) / chunkBytes]?.toString("utf8", from, from + bytes)
   }
 
-  /** What stands before the first tab of it. */
+  /** The text up to its first tab. */
   headOf(document: number): string {
     const bytes = this.#sizes[document * 2] ?? 0
     const start = (this.#starts[document] ?? 0) * unitBytes

@@ -1,6 +1,6 @@
 /**
- * Names that many notes have in common are noted by a number. These are few, and never forgotten. Where the notes are
- * made by a thread, its names are told to whoever reads them, before the first note that has them.
+ * Names shared by many stored fields are replaced by numbers. There are few of them, and they are never removed. If a
+ * worker thread makes the stored fields, it sends its new names to the reader before the first document that uses them.
  */
 const names: string[] = []
 const numbers = new Map<string, number>()
@@ -19,17 +19,15 @@ export function nameOfNumber(number: number): string | null {
   return names[number - begun] ?? null
 }
 
-/** How many numbers are given. */
 export function countNames(): number {
   return begun + names.length
 }
 
-/** For a thread: its numbers follow those that are known where its notes are read. */
+/** For a worker thread: its numbers continue after those that the reader knows. */
 export function beginNamesAt(number: number): void {
   begun = number
 }
 
-/** The names from a number on. */
 export function namesFrom(number: number): string[] {
   return names.slice(number - begun)
 }

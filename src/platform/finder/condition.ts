@@ -2,7 +2,7 @@ import { type BitSet, ones } from "./bit-set.ts"
 import type { NameColumn, NumberColumn } from "./columns.ts"
 import type { Order } from "./order.ts"
 
-/** One thing that documents must be: of this name, or with a figure between these two. */
+/** One condition of a filter: a name, or a figure within a range. */
 export type Condition = Named | Bound
 export type Named = { isOf: NameColumn; name: string }
 export type Bound = { between: NumberColumn; from: number; to: number; order: Order | undefined }
@@ -10,21 +10,21 @@ export type Bound = { between: NumberColumn; from: number; to: number; order: Or
 export function passes(condition: Condition, document: number): boolean {
   if ("isOf" in condition) {
     const { isOf, name } = condition
-    // By the name and not by its code: one that nothing had before may come.
+    // Compares names, not codes: the name may get a code later.
     return isOf.nameOf(document) === name
   }
   const value = condition.between.get(document)
   return value >= condition.from && value <= condition.to
 }
 
-/** How many documents pass, at most. */
+/** An upper bound of how many documents pass. */
 export function mostPassing(condition: Condition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
   const span = condition.order?.span(condition.from, condition.to)
   return span ? span.end - span.start : size
 }
 
-/** Of these documents those that pass, moved to the front; answers with how many they are. */
+/** Moves the documents that pass to the front, and returns how many they are. */
 export function sift(condition: Condition, documents: Uint32Array, length: number): number {
   return "isOf" in condition
     ? siftByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
@@ -56,10 +56,16 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
   return kept
 }
 
-/** A document of an order lies anywhere; of a look at all, beside the one before: so many looks cost as much. */
+/**
+ * Reading one document by an order is a random access; a scan reads neighbours. This many scanned documents cost as
+ * much as one.
+ */
 const looksForOne = 8
 
-/** All documents with such a figure. Few stand together in an order that goes by it; many are found by a look at every one. */
+/**
+ * Adds all documents with a figure in the range: a small range is read from an order by that figure, a large one by a
+ * scan.
+ */
 export function gather({ between, from, to, order }: Bound, bits: BitSet, all: BitSet, end: number): void {
   const span = order?.span(from, to)
   if (order && span && (span.end - span.start) * looksForOne < end) {

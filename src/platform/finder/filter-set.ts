@@ -6,32 +6,32 @@ import { SortedSet } from "./sorted-set.ts"
 
 export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
 
-/** A set of fewer than one in so many documents is a list of them, which is smaller than their bits. */
+/** A set with less than one in this many documents is stored as a list, which is smaller than a bit set. */
 export const fewIn = 256
-/** What looking at one more document of a set costs beside a step along an order. */
+/** The cost of reading one more document of a set, relative to a step along an order. */
 const lookCost = 2
-/** Past so many times the steps that were to be expected, what is sought stands far back in the order. */
+/** After this many times the expected steps, the wanted documents must be far back in the order: give up the walk. */
 const mostDetour = 8
 
-/** Of a set, in one order. */
+/** For one set and one order. */
 const mostPages = 4
 const mostInPage = 100
 
 /**
- * What several sets have in common, of which no more is kept than how many they are: the sets are looked at beside each
- * other, which costs less than to lay their bits over each other for every filter that is asked for.
+ * The intersection of several sets, of which only the count is stored: reading the sets in parallel costs less than
+ * computing an intersection for every filter.
  */
 export type Common = { count: number; sets(): readonly BitSet[] }
 
 /**
- * The documents that pass a filter, with what was counted of them. It is kept, and follows each change of a document,
- * so that the next question about it is answered without looking at all documents again.
+ * The documents that pass a filter, with their counts. Cached, and updated with each change of a document, so that the
+ * next query with the same filter reads no documents.
  */
 export class FilterSet {
   readonly #members: BitSet | SortedSet | Common
   readonly conditions: readonly Condition[]
   readonly #all: BitSet
-  /** What was found in it, by the question, and at which version of the collection. */
+  /** Cached results by query, with the collection's version they are from. */
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
   readonly #pages = new Map<Order, Map<string, readonly number[]>>()
@@ -47,7 +47,7 @@ export class FilterSet {
     return this.#members.count
   }
 
-  /** Whether every document is in it. */
+  /** True if every document is in the set. */
   get isWhole(): boolean {
     return this.count === this.#all.count
   }
@@ -57,19 +57,19 @@ export class FilterSet {
     return own + (this.#bits?.byteLength ?? 0)
   }
 
-  /** Its documents as bits, which are made when they are asked for first. */
+  /** The set as bits, built on first use. */
   get bits(): BitSet {
     if (this.#members instanceof BitSet) return this.#members
     this.#bits ??= bitsOf(this.list(), this.#all)
     return this.#bits
   }
 
-  /** The documents in it, lowest first, for the caller to keep. */
+  /** The members, lowest first, in an array of the caller's own. */
   list(): Uint32Array {
     return "sets" in this.#members ? this.#listCommon(this.#members, false) : this.#members.list()
   }
 
-  /** The same for a look at them. */
+  /** The same in a shared buffer. */
   #lend(): Uint32Array {
     if ("sets" in this.#members) return this.#listCommon(this.#members, true)
     return this.#members instanceof BitSet ? this.#members.lend() : this.#members.list()
@@ -81,7 +81,10 @@ export class FilterSet {
     return laid.documents ?? new Uint32Array(0)
   }
 
-  /** How many have each name of these columns, by its code: its documents are listed once for all of them. */
+  /**
+   * Counts the set's documents by name, for each of these columns, indexed by the name's code. Lists the documents once
+   * for all columns.
+   */
   countsOf(columns: readonly NameColumn[]): (readonly number[])[] {
     const asked = columns.filter((column) => !this.#counts.has(column))
     if (asked.length > 0) {
@@ -91,7 +94,10 @@ export class FilterSet {
     return columns.map((column) => this.#counts.get(column) ?? [])
   }
 
-  /** So many of them in an order. The same page is asked for again and again: it is kept until one of them changes. */
+  /**
+   * Returns a page of the set in an order. The same pages are requested again and again: cached until one of their
+   * documents changes.
+   */
   page(order: Order, from: number, size: number): readonly number[] {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
@@ -107,7 +113,7 @@ export class FilterSet {
   }
 
   #find(order: Order, from: number, wanted: number): number[] {
-    // A few documents are ranked by themselves; many are soon met on a walk along the order.
+    // Rank a few documents directly; for many, walk along the order, which soon meets enough of them.
     const { start, end } = this.#spanIn(order)
     const steps = (wanted * (end - start)) / this.count
     if (!(this.#members instanceof SortedSet) && this.count * lookCost > steps) {
@@ -117,7 +123,7 @@ export class FilterSet {
     return order.among(this.list(), from, wanted)
   }
 
-  /** Where in the order its documents stand, when a figure that the order goes by must be between two others. */
+  /** The part of the order that can contain the set's documents, if the order is by a figure that the filter limits. */
   #spanIn(order: Order): { start: number; end: number } {
     for (const condition of this.conditions)
       if ("between" in condition && condition.between === order.by)
@@ -152,7 +158,7 @@ export class FilterSet {
     return true
   }
 
-  /** To be called before anything is changed of a document. */
+  /** Call before anything of a document changes. */
   leave(document: number): void {
     if (!this.#has(document)) return
     if ("sets" in this.#members) this.#members.count--
@@ -200,11 +206,11 @@ function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
   return bits
 }
 
-/** The bits of the sets that are kept, all together. */
+/** The limit for all cached sets together. */
 const mostKeptBytes = 48 * 2 ** 20
 const mostSets = 4_000
 
-/** The sets that were asked for last, by what was asked. */
+/** The most recently used sets, by filter. */
 export class KeptSets {
   readonly #sets = new Map<string, FilterSet>()
   #bytes = 0

@@ -34,7 +34,7 @@ function found(collection: ReturnType<typeof make>, query: string, wanted = 10) 
   })
 }
 
-test("the closest comes first: the name itself, then a beginning, then the facts", () => {
+test("the best match is first: the name itself, then a prefix, then facts", () => {
   const collection = filled(
     entry("facts", "Something Else"),
     entry("longer", "Maltings Single Cask"),
@@ -43,7 +43,7 @@ test("the closest comes first: the name itself, then a beginning, then the facts
   expect(found(collection, "malt").ids).toEqual(["name", "longer", "facts"])
 })
 
-test("of what is as close, what can be had comes first, then the newest", () => {
+test("of equal matches, available documents come first, then the newest", () => {
   const collection = filled(
     entry("gone", "Oban", { cents: 0, at: 9 }),
     entry("old", "Oban", { at: 1 }),
@@ -53,7 +53,7 @@ test("of what is as close, what can be had comes first, then the newest", () => 
   expect(found(collection, "oban", 1)).toMatchObject({ ids: ["new"], total: 3 })
 })
 
-test("a document that is renamed is found by its new name alone, one that goes by none", () => {
+test("a renamed document is found by its new name only, and a removed one by none", () => {
   const collection = filled(entry("a", "Ardbeg"), entry("b", "Bowmore"))
   collection.apply([entry("a", "Talisker")])
   expect(found(collection, "ardbeg").ids).toEqual([])
@@ -63,7 +63,7 @@ test("a document that is renamed is found by its new name alone, one that goes b
   expect(filterSet(collection, { is: { shop: "here" } }).count).toBe(1)
 })
 
-test("sets, counts and orders follow each change as if they were made anew", () => {
+test("sets, counts and orders after each change equal freshly built ones", () => {
   let seed = 7
   const chance = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -84,7 +84,7 @@ test("sets, counts and orders follow each change as if they were made anew", () 
     { is: { shop: "shop 2" }, between: [{ of: "cents" as const, from: 10, to: 30 }] },
   ]
   for (let round = 0; round < 200; round++) {
-    // Now one, now so many that they are merged at once.
+    // Sometimes one change, sometimes so many that they are merged in one pass.
     const changed = Array.from({ length: chance(3) === 0 ? 25 : 1 }, any)
     const latest = new Map(changed.map((row) => [row.id, row]))
     collection.apply([...latest.values()])

@@ -10,14 +10,13 @@ export type Between<Figure extends string> = {
   to?: number | undefined
 }
 
-/** What documents must be: of these names, with these figures, with these words. */
+/** A filter on names, figures and words. */
 export type Filter<Facet extends string, Figure extends string> = {
   is: Partial<Record<Facet, string | undefined>>
   between?: readonly Between<Figure>[]
   query?: string
 }
 
-/** The documents that pass a filter. */
 export function filterSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   filter: Filter<Facet, Figure>,
@@ -55,8 +54,8 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
 }
 
 /**
- * Of several conditions the one that fewest pass is tried against the others; where all of them let many pass, their
- * sets are looked at beside each other.
+ * Of several conditions, starts with the most selective one and tests the others; if all of them let many pass, reads
+ * their sets in parallel.
  */
 function makeSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
@@ -84,7 +83,7 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
   return new FilterSet(documents ?? { count, sets }, conditions, all)
 }
 
-/** The set of one condition. Those of names are always there; those of figures are kept as they are asked for. */
+/** The set of one condition. Sets of names always exist; sets of figures are cached on demand. */
 function singleSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   condition: Condition,

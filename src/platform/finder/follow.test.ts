@@ -11,7 +11,7 @@ function entry(place: number, edition: number): Entry<never, "at"> {
   return { id: `d${String(place).padStart(4, "0")}`, texts, facets: {}, figures: { at: place } }
 }
 
-test("when more has been rewritten than is there, everything is read anew and takes the old one's place", async () => {
+test("when more documents have been removed than are left, a new index is read and replaces the old one", async () => {
   let edition = 0
   let fills = 0
   const size = 1_500
@@ -43,7 +43,7 @@ test("when more has been rewritten than is there, everything is read anew and ta
   vi.restoreAllMocks()
 })
 
-test("when another database has taken the place of the one that was read, everything is read from it", async () => {
+test("when another database has been restored in place of the one that was read, the index is read from it again", async () => {
   let server = { seen: "120835", edition: 1 }
   let fills = 0
   const { fresh } = follow<never, "at", "newest">({

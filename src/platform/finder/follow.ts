@@ -2,12 +2,12 @@ import { commitsOf } from "#platform/ctx.ts"
 import type { FinderApp } from "./asking.ts"
 import type { Collection, Entry } from "./collection.ts"
 
-/** Where the documents of a collection come from: the database, which alone is right. */
+/** Where a collection's documents come from: the database is the only source of truth. */
 export type Source<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
-  /** Everything, in pages. */
+  /** All documents, in pages. */
   readAll(app: FinderApp): AsyncIterable<Entry<Facet, Figure>[]>
-  /** What transactions from this one on have changed, and the snapshot that was looked at. */
+  /** The changes of the transactions from this one on, and the snapshot that was read. */
   readChanged(
     app: FinderApp,
     since: string,
@@ -23,10 +23,10 @@ type Followed<Facet extends string, Figure extends string, Sort extends string> 
 
 /** Another process's change shows after this long. */
 const freshMs = 1_000
-/** Whoever comes in the second after that starts the look without waiting for it. */
+/** In the second after that, a query starts the read of changes without waiting for it. */
 const staleMs = 2_000
 
-/** Keeps a collection for each house, filled when it is first asked for, and brought up to date as time goes by. */
+/** Holds one collection for each app, filled on first use and kept up to date with the database. */
 export function follow<Facet extends string, Figure extends string, Sort extends string>(
   source: Source<Facet, Figure, Sort>,
 ) {
@@ -48,7 +48,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     const commits = commitsOf(app)
     const turn = ++collection.looksBegun
     const { seen, changed, gone } = await source.readChanged(app, collection.seen)
-    // Another database has been restored in this one's place: its numbers say nothing of what we have.
+    // Another database has been restored in this one's place: our transaction ids mean nothing in it.
     if (BigInt(seen) < BigInt(collection.seen)) renew(app, kept)
     for (let from = 0; from < changed.length; from += atOnce) {
       if (from > 0) await new Promise(setImmediate)
@@ -60,13 +60,16 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     if (collection.retired > collection.size + spareDocuments) renew(app, kept)
   }
 
-  /** What has left goes from memory: everything is read anew beside the old, in small pieces, and then changes places. */
+  /**
+   * Frees the memory of removed documents: reads a new collection in small steps while the old one serves, then
+   * replaces it.
+   */
   function renew(app: FinderApp, kept: Kept): void {
     if (renewing.has(app)) return
     renewing.add(app)
     fill(app, source, true)
       .then(async (made) => {
-        // What changed meanwhile is in the old already.
+        // The old collection already has the changes made meanwhile, so the new one needs them before the swap.
         await look(app, made)
         if (apps.has(app)) apps.set(app, Promise.resolve(made))
       })
@@ -82,12 +85,12 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return kept.looking
   }
 
-  /** The collection as the database is now: what this process has committed is always in it. */
+  /** Returns the collection after every commit of this process so far. */
   async function fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
     const kept = await open(app)
     const age = performance.now() - kept.lookedAt
     if (kept.commits !== commitsOf(app)) {
-      // A look that is under way may have begun before the commit.
+      // A read that has already begun may miss the commit.
       if (kept.looking) await kept.looking
       if (kept.commits !== commitsOf(app)) await lookOnce(app, kept)
     } else if (age > staleMs) await lookOnce(app, kept)
@@ -95,7 +98,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return kept.collection
   }
 
-  /** As it was at the last look, which the collection's `seen` tells. */
+  /** The collection as of the last read; `seen` says which transactions it includes. */
   async function asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
     return (await open(app)).collection
   }
@@ -103,10 +106,10 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   return { fresh, asItIs }
 }
 
-/** So many may have left before it is worth to read everything anew. */
+/** How many more removed documents than current ones make it worth reading everything again. */
 const spareDocuments = 10_000
 
-/** So many changes are taken in before others get their turn. */
+/** How many changes to apply before other work gets a turn. */
 const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
@@ -119,7 +122,7 @@ async function fill<Facet extends string, Figure extends string, Sort extends st
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
   )
   const collection = source.make()
-  // Sorted as a whole when nobody waits yet; else page by page, each of them soon done.
+  // Sort once at the end if no caller can use the collection yet; otherwise page by page, each done quickly.
   if (isBesides) collection.settle()
   for await (const entries of source.readAll(app))
     for (let from = 0; from < entries.length; from += isBesides ? atOnce : entries.length) {

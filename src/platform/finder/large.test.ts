@@ -7,7 +7,7 @@ type Facet = "shop" | "maker"
 type Figure = "cents" | "at"
 type Row = Entry<Facet, Figure>
 
-/** So many that the few of a maker are kept as a list, the many of a shop as bits. */
+/** Enough that a maker's few documents are a list, and a shop's many are bits. */
 const size = 6_000
 const words = ["oak", "peat", "port", "palo", "smoke", "sherry", "sea", "salt"]
 const rows = new Map<string, Row>()
@@ -96,7 +96,7 @@ function expectBeginning(query: string): void {
   expect(closest(collection, filterSet(collection, { is: {} }), query, 5, prefer).total).toBe(wanted.length)
 }
 
-test("few or many, in any order, before and after changes: as a look at every row says", () => {
+test("results equal a scan of every row, for few or many documents, in any order, before and after changes", () => {
   for (let round = 0; round < 80; round++) askAnything()
   for (let round = 0; round < 12; round++) {
     const changed = Array.from({ length: round % 2 ? 3 : 150 }, () => `d${chance(size + 500)}`).map(rowOf)
@@ -110,7 +110,7 @@ test("few or many, in any order, before and after changes: as a look at every ro
   }
 })
 
-test("the note of a document is what was said of it last", () => {
+test("a document's stored fields are the last ones given", () => {
   for (const { id, note } of rows.values())
     expect(collection.noteOf(collection.documentOf(id) ?? -1)).toBe(note)
 })

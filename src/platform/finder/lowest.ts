@@ -1,11 +1,11 @@
-/** One of so many is picked out; of more the whole list is sorted. */
+/** Up to one in this many is selected with a heap; for more the whole list is sorted. */
 const fewIn = 4
 
-/** The lowest of these numbers in their order, as many as are wanted. The list is the caller's to lose. */
+/** Returns the lowest `wanted` numbers in ascending order. Overwrites the list. */
 export function lowest(numbers: Uint32Array, wanted: number): Uint32Array {
   const { length } = numbers
   if (wanted * fewIn >= length) return numbers.sort().subarray(0, wanted)
-  // The highest of those kept is on top; the heap stands where the first numbers stood.
+  // The highest of the selected is on top; the heap uses the front of the list.
   const heap = numbers.subarray(0, wanted)
   for (let at = (wanted >>> 1) - 1; at >= 0; at--) sink(heap, at)
   for (let at = wanted; at < length; at++) {

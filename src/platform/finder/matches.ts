@@ -3,8 +3,8 @@ import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./c
 import { notThere, type Postings, type Sieve } from "./postings.ts"
 
 /**
- * Documents, ascending, that have every word looked at so far; what each is worth; where in its name each of the words
- * asked stands, as far as it is known, by the word's place in the question.
+ * The documents, ascending, that have every word so far; their scores; and, for each query word by its index, the
+ * position in the name if known.
  */
 export type Matches = {
   documents: Uint32Array
@@ -13,7 +13,9 @@ export type Matches = {
   length: number
 }
 
-/** What a question begins with may be in every document. The room for it is used again: finding never waits. */
+/**
+ * The first word of a query may be in every document. The buffers are shared between calls: searching is synchronous.
+ */
 const room = { entries: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
 
 function makeRoom(length: number): typeof room {
@@ -25,7 +27,7 @@ function makeRoom(length: number): typeof room {
   return room
 }
 
-/** The same for each further word: what it is worth, until that is added up, and its places. */
+/** The same for each further word: its score until that is added, and its positions. */
 const moreRoom = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
 
 function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; places: Int8Array } {
@@ -40,8 +42,8 @@ function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; place
 }
 
 /**
- * The documents of the base that have the first word, without most of those that lack one of the others. They are to be
- * done with before the next question.
+ * The documents of the base that have the first word, without most of those that lack another word. The result is valid
+ * until the next query.
  */
 export function begin(
   choices: readonly Choice[],
@@ -72,7 +74,10 @@ function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
   return left.subarray(0, kept)
 }
 
-/** The documents of the base that have any of these words: sorted when they are few, else by way of all documents. */
+/**
+ * The documents of the base that have any of these words: sorted if they are few, else collected in a bitmap of all
+ * documents.
+ */
 function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
   const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
   const { entries: found } = makeRoom(count)
@@ -113,7 +118,7 @@ function unionByBits(choices: readonly Choice[], { words }: BitSet, found: Uint3
   return found.subarray(0, length)
 }
 
-/** Of these entries those whose document any of the sieves may hold. */
+/** Returns the entries whose document may pass any of the bit filters. */
 function sift(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array {
   const [only, ...others] = sieves
   if (!only) return entries
@@ -152,7 +157,7 @@ function weighed({ closeness }: Choice, asked: number, entries: Uint32Array): Ma
   return { documents: entries, worth, places: new Map([[asked, places]]), length: kept }
 }
 
-/** Of these those that have the next word too. */
+/** Returns the matches that also have the next word. */
 export function narrow(matches: Matches, choices: readonly Choice[], asked: number): Matches {
   const { worth, places } = makeMoreRoom(matches.length, asked)
   for (const choice of choices) walk(matches, choice, worth, places)
@@ -215,7 +220,7 @@ function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: 
   return { documents, worth, places, length: kept }
 }
 
-/** Adds what the order of the words is worth. */
+/** Adds the bonus for word order. */
 export function weighOrder({ worth, places, length }: Matches, wordsAsked: number): void {
   const first = places.get(0)
   if (first)

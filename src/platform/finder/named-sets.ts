@@ -3,8 +3,8 @@ import type { NameColumn } from "./columns.ts"
 import { FilterSet } from "./filter-set.ts"
 
 /**
- * The documents of each name of a column. All are found in one look at the column, when one of them is asked for first,
- * and follow each change from then on: most filters are made of them.
+ * The documents of each name of a column. All sets are built in one scan of the column on first use, and then follow
+ * each change: most filters combine them.
  */
 export class NamedSets {
   readonly #column: NameColumn
@@ -16,13 +16,13 @@ export class NamedSets {
     this.#all = all
   }
 
-  /** Of a name that nothing has yet, a set that is not kept. */
+  /** An unused name gets a temporary set. */
   of(name: string): FilterSet {
     this.#sets ??= this.#findAll()
     return this.#sets[this.#column.codeOf(name) ?? -1] ?? this.#make(name, new Uint32Array())
   }
 
-  /** To be called before a document changes or goes. */
+  /** Call before a document changes or is removed. */
   leave(document: number): void {
     this.#sets?.[this.#column.get(document)]?.leave(document)
   }

@@ -8,7 +8,7 @@ function chance(below: number): number {
   return Math.floor((seed / 2 ** 31) * below)
 }
 
-test("what comes again and again at one place, first, last or anywhere, stands in order and is found there", () => {
+test("documents inserted repeatedly at one place (first, last or anywhere) are sorted and found there", () => {
   const keys: number[] = []
   const order = new Order((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
   let there: number[] = []
@@ -39,7 +39,7 @@ test("what comes again and again at one place, first, last or anywhere, stands i
   }
 })
 
-test("where no label is left between two, all are given anew", () => {
+test("all labels are assigned again when none is left between two", () => {
   const keys: number[] = [0, 1]
   const order = new Order((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
   order.insert([0, 1])
@@ -55,7 +55,7 @@ test("where no label is left between two, all are given anew", () => {
   expect(labels.every((label, place) => place === 0 || label > (labels[place - 1] ?? 0))).toBe(true)
 })
 
-test("the lowest of many are those that sorting puts first", () => {
+test("the lowest of many numbers are those that sorting puts first", () => {
   for (let round = 0; round < 200; round++) {
     const numbers = Uint32Array.from({ length: 1 + chance(300) }, () => chance(500))
     const wanted = 1 + chance(60)

@@ -1,24 +1,27 @@
 import type { NumberColumn } from "./columns.ts"
 import { lowest } from "./lowest.ts"
 
-/** What stands before what: negative when a comes first. Two documents are never equal. */
+/** Negative if a comes first. Two documents never compare equal. */
 export type Compare = (a: number, b: number) => number
 
-/** Labels go up to here. Where none is free between two, all are given anew; most that come, come first or last. */
+/**
+ * The highest label. If no label is free between two documents, all are assigned again; most new documents come first
+ * or last.
+ */
 const mostLabel = 2 ** 32 - 1
 const firstLabel = 2 ** 30
 const spanOfLabels = 2 ** 31
 
 /**
- * Documents in one order, kept so while they come, change and go; never sorted anew as a whole. Each has a label, which
- * is higher than those of all before it: two labels say at once what comparing two names or figures would.
+ * Documents in one order, maintained through inserts, changes and removals and never sorted again as a whole. Each has
+ * a label higher than those of all before it, so comparing two labels replaces comparing two names or figures.
  */
 export class Order {
   documents = new Uint32Array(0)
   length = 0
-  /** By document; of what is in the order. */
+  /** Indexed by document; valid for documents in the order. */
   labels = new Uint32Array(0)
-  /** The figure it goes by, if it is one. */
+  /** The figure that the order sorts by, if it is one. */
   readonly by: NumberColumn | undefined
   readonly #isFalling: boolean
   readonly #compare: Compare
@@ -29,7 +32,10 @@ export class Order {
     this.#isFalling = isFalling
   }
 
-  /** Where those stand whose figure is between two others: they stand together, and those without a figure last. */
+  /**
+   * The range of documents whose figure is between two values: they are contiguous, and documents without a figure are
+   * last.
+   */
   span(from: number, to: number): { start: number; end: number } {
     if (!this.by || from > to) return { start: 0, end: 0 }
     const { values } = this.by
@@ -51,7 +57,7 @@ export class Order {
     return low
   }
 
-  /** These documents as they stand in the order, from one place among them to another. */
+  /** Sorts these documents by the order, and returns those from index `from` to `to`. */
   among(documents: Uint32Array, from: number, to: number): number[] {
     const { labels: all } = this
     const labels = new Uint32Array(documents.length)
@@ -67,7 +73,7 @@ export class Order {
     return found.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0))
   }
 
-  /** Takes these out: to be called before what they are ordered by changes. */
+  /** Call before a value that determines the order changes. */
   remove(gone: readonly number[]): void {
     const { documents } = this
     const places = Uint32Array.from(gone, (document) => {
@@ -85,7 +91,7 @@ export class Order {
     this.length = kept
   }
 
-  /** Puts these in: to be called after what they are ordered by is known. What lies between moves as a whole. */
+  /** Call after the values that determine the order are set. Moves the documents in between in blocks. */
   insert(come: readonly number[]): void {
     if (come.length === 0) return
     this.#makeRoom(come)
@@ -104,7 +110,7 @@ export class Order {
     this.#labelThese(places)
   }
 
-  /** Those that came in before the same one lie beside each other, and share what is free there. */
+  /** Documents inserted before the same one are adjacent, and share the free labels there. */
   #labelThese(places: Uint32Array): void {
     for (let at = 0; at < places.length; ) {
       let next = at + 1
@@ -118,7 +124,7 @@ export class Order {
     }
   }
 
-  /** Labels for the documents at these places, between those beside them; false when there are not as many. */
+  /** Assigns labels to the documents in this range, between those of their neighbours. False if too few are free. */
   #label(start: number, end: number): boolean {
     const count = end - start
     const before = start === 0 ? 0 : (this.labels[this.documents[start - 1] ?? 0] ?? 0)

@@ -1,25 +1,25 @@
 import { BitSet } from "./bit-set.ts"
 
-/** Where a word stands in a document, best place first. */
+/** The fields of a document, best first. */
 export const inName = 0
 export const inMaker = 1
 export const inFacts = 2
-/** A place in the name that is too far in to be told apart. */
+/** A position in the name beyond the last one that is told apart. */
 export const farIn = 15
 
-/** So many entries are in a block of documents at an even spread. */
+/** How many entries a block of documents has on average. */
 const inBlock = 8
 const noStarts = new Uint32Array(0)
-/** What is said of a document that is not among them. */
+/** Marks a document without the word. */
 export const notThere = 255
 const one = new Uint32Array(1)
 
-/** Bits for documents, 2 ** shift of them together. What has no bit is not among them. */
+/** A bit filter of documents, with one bit for 2 ** shift documents. A document without its bit is not in the set. */
 export type Sieve = { bits: BitSet; shift: number }
 
 /**
- * The documents of a word, in ascending order. An entry is the document's number, the field and the place in the name,
- * packed into 32 bits. Documents are numbered as they come, so a new one is put at the end.
+ * The documents of a word, ascending. An entry packs the document's number, the field and the position in the name into
+ * 32 bits. Documents are numbered in order of arrival, so a new one is appended.
  */
 export class Postings {
   entries = new Uint32Array(2)
@@ -27,14 +27,14 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
-  /** Of what many documents have: field and place of each, by its number. */
+  /** For a word in many documents: field and position of each, indexed by document. */
   #rests: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1
 
   /**
-   * What tells of most documents without this word that they lack it: its documents as bits, a bit for as many
-   * documents together as keep them from taking more room than the entries do. Kept once it has been asked for.
+   * A bit filter that excludes most documents without this word: one bit for so many documents that the filter takes no
+   * more memory than the entries. Cached after the first use.
    */
   sieveAmong(documents: number): Sieve {
     if (!this.#sieve) {
@@ -48,9 +48,9 @@ export class Postings {
   }
 
   /**
-   * Field and place of every document, `notThere` of those without this word, where so many have it that each has a bit
-   * of its own in the sieve: a byte at its number is met at once, an entry among half a million is not. Undefined of
-   * other words. Kept once it has been asked for.
+   * Field and position for every document, `notThere` for those without this word; only for a word so common that each
+   * document has its own bit in the filter: reading a byte by its index is faster than searching half a million
+   * entries. Undefined for other words. Cached after the first use.
    */
   rests(): Uint8Array | undefined {
     if (this.#rests || this.#sieve?.shift !== 0) return this.#rests
@@ -76,7 +76,7 @@ export class Postings {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     const entry = pack(document, field, place)
     if (last >= 0 && documentOf(last) === document) {
-      // A smaller rest is a better field, or an earlier place in the name.
+      // A smaller value is a better field, or an earlier position in the name.
       if (entry >= last) return
       this.entries[this.length - 1] = entry
       this.#rest(entry)
@@ -85,13 +85,13 @@ export class Postings {
     this.#push(entry)
   }
 
-  /** An entry as it is, of the last document or a later one; of one document the first counts. */
+  /** Appends an entry of the last document or a later one; the first entry of a document counts. */
   append(entry: number): void {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     if (last < 0 || documentOf(last) !== documentOf(entry)) this.#push(entry)
   }
 
-  /** Entries of later documents, one of each. */
+  /** Appends entries of later documents, one per document. */
   appendAll(more: Uint32Array): void {
     if (this.length + more.length > this.entries.length) this.#resize(this.length + more.length)
     this.entries.set(more, this.length)
@@ -99,14 +99,14 @@ export class Postings {
     for (const entry of more) this.#mark(entry)
   }
 
-  /** Where this document's entry stands, or the next one's. */
+  /** The index of this document's entry, or of the next document's. */
   placeOf(document: number): number {
     one[0] = document
     this.placesOf(one, 1, one)
     return one[0] ?? 0
   }
 
-  /** The same of so many documents, ascending. */
+  /** The same for several documents, ascending. */
   placesOf(documents: Uint32Array, length: number, places: Uint32Array): void {
     if (this.length > this.#indexed * 1.25 + 64) this.#index()
     let known = length
@@ -116,7 +116,7 @@ export class Postings {
     this.#seekPlaces(documents, known, places)
   }
 
-  /** They are looked for in the few entries of their block, all of which are compared: to guess costs more. */
+  /** Compares all of the few entries in the document's block: a binary search costs more. */
   #seekPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
     const { entries } = this
     const starts = this.#starts
@@ -143,7 +143,7 @@ export class Postings {
     return low
   }
 
-  /** Where the entries of each block of documents begin. What is added later stands behind all of them. */
+  /** Stores where the entries of each block of documents begin. Entries added later come after all of them. */
   #index(): void {
     const { entries, length } = this
     this.#indexed = length

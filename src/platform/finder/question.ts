@@ -2,10 +2,10 @@ import type { Choice } from "./closeness.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
-/** What may stand for each word asked. Every one of them must be there. */
+/** One reading of a query: the indexed words that match each query word. Every query word must match. */
 export type Reading = { parts: { text: string; choices: Choice[] }[]; isCorrected: boolean }
 
-/** Said with a bottle without being part of its name: they never keep it from being found. */
+/** Words often used with a bottle that are not part of its name: a document without them is still found. */
 const fillers = new Set([
   "whisky",
   "whiskey",
@@ -28,8 +28,8 @@ export function askedIn(query: string): Token[] {
 }
 
 /**
- * The ways to read a question, the most literal first: as it was typed; with what is in no name put right; with every
- * word put right; and without what nothing is like. The first that finds anything counts.
+ * The readings of a query, most literal first: as typed; with words that are in no name corrected; with every word
+ * corrected; and without words that resemble nothing. The first with any result counts.
  */
 export function* readingsOf(vocabulary: Vocabulary, tokens: readonly Token[]): Generator<Reading> {
   if (tokens.length === 0) return
@@ -55,7 +55,7 @@ function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choic
     return number ? [{ word: number, closeness: "exact" }] : []
   }
   if (token.kind !== "word") return choices
-  // Whoever goes on typing may be at the beginning of a word; words before that are short for one when they are none.
+  // The last word may be unfinished; an earlier word may be an abbreviation if it is not a word itself.
   if (isLast || (!exact && token.text.length >= 3)) choices.push(...beginnings(vocabulary, token.text))
   return choices
 }
@@ -67,7 +67,7 @@ function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
 
 type Part = { text: string; choices: Choice[] }
 
-/** The parts with slips of the pen put right where they are doubted, words that belong together joined, others parted. */
+/** Corrects doubted words, joins words that belong together, and splits others. */
 function mend(
   vocabulary: Vocabulary,
   tokens: readonly Token[],
@@ -112,7 +112,7 @@ function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[]
   const { text } = token
   const literal = literally(vocabulary, token, isLast)
   if (token.kind !== "word") {
-    // Numbers are never put right: 16 is not 15. The last may still be the beginning of a year.
+    // Numbers are never corrected: 16 is not 15. The last one may still be the beginning of a year.
     const choices =
       literal.length > 0 || !isLast || token.kind !== "number" ? literal : beginnings(vocabulary, text)
     return [{ text, choices }]
@@ -127,7 +127,7 @@ function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[]
   return [{ text: choices[0]?.word.text ?? text, choices }]
 }
 
-/** The nearest words: one slip in four to seven letters, two in more. */
+/** The nearest words: one typing error in words of four to seven letters, two in longer ones. */
 function near(vocabulary: Vocabulary, text: string, most = slipsIn(text)): Choice[] {
   if (most === 0) return []
   const found = vocabulary.near(text, most)
@@ -143,7 +143,7 @@ function slipsIn(text: string): number {
   return text.length >= 4 ? 1 : 0
 }
 
-/** "caolila" as the two words that most names have. */
+/** Splits "caolila" into the two words that occur in most names. */
 function part(vocabulary: Vocabulary, text: string, isLast: boolean): Part[] | undefined {
   let best: { worth: number; parts: Part[] } | undefined
   for (let cut = 2; cut <= text.length - 2; cut++) {

@@ -6,14 +6,14 @@ import { readInPages } from "./read-in-pages.ts"
 const app = await testApp()
 const numbers = "select n from generate_series(1, 9000) n order by n"
 
-test("a statement's rows come in pages, each of them once", async () => {
+test("a statement's rows come in pages, each row once", async () => {
   const pages: number[][] = []
   for await (const rows of readInPages<{ n: number }>(app, numbers)) pages.push(rows.map(({ n }) => n))
   expect(pages.map(({ length }) => length)).toEqual([4_000, 4_000, 1_000])
   expect(pages.flat()).toEqual(Array.from({ length: 9_000 }, (_, at) => at + 1))
 })
 
-test("who leaves in the middle, or asks what cannot be read, leaves no transaction behind", async () => {
+test("leaving early or sending an invalid statement leaves no transaction open", async () => {
   const pool = connect(app.pool.options.connectionString ?? "", 1).$client
   const one = { pool, log: app.log }
   for await (const rows of readInPages<{ n: number }>(one, numbers)) {

@@ -3,12 +3,12 @@ import { allowSilence } from "../connection.server.ts"
 import type { FinderApp } from "./asking.ts"
 
 const pageRows = 4_000
-/** The first page waits until all of it is sorted. */
+/** The first page waits until all rows are sorted. */
 const statementMs = 600_000
 
 /**
- * Everything that a statement answers, a page at a time and of one moment. It is planned once, for all of it: asked page
- * by page it would join all that lies behind each page anew.
+ * Reads all rows of a statement in pages, from one snapshot. One cursor plans it once: a query per page would repeat
+ * the joins of all rows behind that page.
  */
 export async function* readInPages<Row extends QueryResultRow>(
   { pool }: FinderApp,
@@ -28,7 +28,7 @@ export async function* readInPages<Row extends QueryResultRow>(
     }
     await client.query("commit")
   } finally {
-    // Its limits were others', and one that is left in the middle has its transaction open.
+    // Closes the connection: its limits were changed, and leaving early leaves its transaction open.
     client.release(true)
   }
 }

@@ -1,4 +1,4 @@
-/** A set of a few numbers: a list of them, lowest first. */
+/** A set of a few numbers, as a sorted list. */
 export class SortedSet {
   #numbers: Uint32Array
   count: number
@@ -35,7 +35,7 @@ export class SortedSet {
     this.#numbers.copyWithin(place, place + 1, this.count--)
   }
 
-  /** The numbers in it, lowest first, for the caller to keep. */
+  /** The members, lowest first, in an array of the caller's own. */
   list(): Uint32Array {
     return this.#numbers.slice(0, this.count)
   }

@@ -5,7 +5,7 @@ import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary, type Word } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
-/** What a document is found by: its name first, then who made it, then whatever else is known of it. */
+/** A document's searchable texts: its name first, then its makers, then other facts. */
 export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
 const mostKnown = 5_000
@@ -17,7 +17,7 @@ export class TextIndex {
   readonly vocabulary = new Vocabulary()
   readonly #known = new Map<string, readonly Word[]>()
 
-  /** Answers with how many words the name has. */
+  /** Returns the number of words in the name. */
   add(document: number, { name, makers, facts }: Texts): number {
     this.vocabulary.documents = document + 1
     const named = tokensOf(name)
@@ -35,13 +35,13 @@ export class TextIndex {
     for (const { postings } of this.#wordsFor(token)) postings.add(document, field, place)
   }
 
-  /** An age is found by its bare number too. */
+  /** An age also matches its bare number. */
   #wordsFor(token: Token): readonly Word[] {
     const word = this.vocabulary.make(token.text)
     return token.kind === "age" ? [word, this.vocabulary.make(numberOf(token))] : [word]
   }
 
-  /** Makers and facts are the same few over and over, unlike names. */
+  /** Makers and facts repeat the same few texts, unlike names. */
   #wordsOf(text: string): readonly Word[] {
     const known = this.#known.get(text)
     if (known) return known
@@ -51,7 +51,7 @@ export class TextIndex {
     return words
   }
 
-  /** The documents of the base that a question means; undefined when it asks for nothing. */
+  /** The documents of the base that match a query; undefined if the query has no words. */
   search(query: string, base: BitSet): Heard | undefined {
     const tokens = askedIn(query)
     if (tokens.length === 0) return undefined
@@ -70,8 +70,8 @@ function none(): Matches {
 }
 
 /**
- * The rarest word first, so that the others have little left to look at: what lacks any of them is mostly known by a
- * bit, and out before it is looked up where they stand.
+ * Evaluates the rarest word first, so that little is left for the others: a bit filter excludes most documents that
+ * lack a word before its entries are searched.
  */
 function match({ parts }: Reading, base: BitSet, documents: number): Matches {
   const inTurn = parts

@@ -5,13 +5,13 @@ import { askElsewhere } from "./asking.ts"
 import { away } from "./away.ts"
 import { countNames, learnNames } from "./common-names.ts"
 
-/** What a thread begins with. `names` says how many common names are known here already. */
+/** The thread's start data. `names` is the number of common names already known in this thread. */
 export type Begun = { databaseUrl: string; logLevel: string; names: number }
 
-/** Several questions at once, each with a number; undefined ends the thread. */
+/** Several queries, each with a number; undefined ends the thread. */
 export type Asked = { commits: number; questions: [number, string, unknown][] } | undefined
 
-/** What a thread says: that all is in memory, what has changed, and answers or why there is none. */
+/** Messages from the thread: the index is ready, something has changed, or answers and errors. */
 export type Told =
   | { isReady: true }
   | { news: readonly string[] }
@@ -20,9 +20,9 @@ export type Told =
 type Waiting = { answer(value: unknown): void; fail(problem: Error): void }
 
 type Opening = {
-  /** The program of the thread, from the root of the project. */
+  /** The thread's program, as a path from the project's root. */
   file: string
-  /** What the thread tells by itself. Undefined: some of it may have been missed. */
+  /** Receives the thread's own messages. Undefined: some may have been missed. */
   hear(news: readonly string[] | undefined): void
 }
 
@@ -30,8 +30,8 @@ const restMs = 1_000
 const mostCloseMs = 3_000
 
 /**
- * Keeps what can be found in a thread of its own: finding and filling never hold up who bids, and what they sweep out
- * of the caches is not what the rest of the house works with. Returns when everything is in memory.
+ * Runs the search index in a worker thread: searching and filling never delay bids, and do not evict the main thread's
+ * data from the CPU caches. Resolves when everything is in memory.
  */
 export async function openFinderThread(app: AppContext, opening: Opening): Promise<FinderThread> {
   const thread = new FinderThread(app, opening)
@@ -55,7 +55,7 @@ export class FinderThread {
     this.#opening = opening
   }
 
-  /** Resolved when it is ready to answer. If it ends before, the reason is thrown. */
+  /** Resolves when the thread is ready; throws the reason if it ends before. */
   begin(): Promise<void> {
     const { pool, log } = this.#app
     const databaseUrl = pool.options.connectionString ?? ""
@@ -83,7 +83,7 @@ export class FinderThread {
     })
   }
 
-  /** The same tick's questions go in one message. */
+  /** Queries of the same tick go in one message. */
   ask(name: string, asked: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(away())
     return new Promise((answer, fail) => {
@@ -133,7 +133,7 @@ export class FinderThread {
     this.#together = []
   }
 
-  /** Bidding and buying go on meanwhile; who looks for something is asked to come again. */
+  /** Bidding and buying go on meanwhile; searches are refused with a time to retry. */
   #beginAgain(problem: unknown): void {
     this.#app.log.error({ err: problem }, "the finder has ended and is begun again")
     setTimeout(() => {

@@ -9,12 +9,12 @@ test.each([
   ["aberlour", "aberlower", 2],
   ["oban", "oban", 0],
   ["oban", "brora", 3],
-])("from %s to %s it is %i slips", (a, b, slips) => {
+])("from %s to %s it is %i typing errors", (a, b, slips) => {
   expect(slipsBetween(a, b, 2)).toBe(slips)
   expect(slipsBetween(b, a, 2)).toBe(slips)
 })
 
-test("words are found by their beginning, in order, also those that came later", () => {
+test("words are found by their prefix, in order, including words added later", () => {
   const vocabulary = new Vocabulary()
   for (const word of ["glenlivet", "ardbeg", "glen", "glenfarclas"]) vocabulary.make(word)
   expect(vocabulary.beginningWith("glen").map(({ text }) => text)).toEqual([
@@ -27,13 +27,13 @@ test("words are found by their beginning, in order, also those that came later",
   expect(vocabulary.beginningWith("x")).toEqual([])
 })
 
-test("no number is near another", () => {
+test("a number never matches a different number", () => {
   const vocabulary = new Vocabulary()
   for (const word of ["1615", "1516", "batch"]) vocabulary.make(word)
   expect(vocabulary.near("1616", 1)).toEqual([])
 })
 
-test("the sieve by letters loses no word that is near enough", () => {
+test("the letter filter excludes no word that is near enough", () => {
   const vocabulary = new Vocabulary()
   const words = Array.from({ length: 400 }, (_, place) =>
     Array.from(

@@ -1,4 +1,4 @@
-/** One thing that was typed or written: a word, a number, or a number that says what it counts ("16y", "700ml", "46%"). */
+/** A token of a query or a text: a word, a number, or a number with its unit ("16y", "700ml", "46%"). */
 export type Token = { text: string; kind: "word" | "number" | "age" | "measure" }
 
 const yearWords = new Set(["y", "yo", "yr", "yrs", "year", "years", "jahre", "ans", "nam", "年"])
@@ -7,12 +7,12 @@ const millilitres: Record<string, number> = { ml: 1, cl: 10, l: 1_000, litre: 1_
 
 const letters: Record<string, string> = { đ: "d", ø: "o", ł: "l", æ: "ae", œ: "oe", ß: "ss", ı: "i" }
 
-/** Case, accents, width of the letters and apostrophes fold away: what is left is how it is compared. */
+/** Normalizes case, accents, letter width and apostrophes for comparison. */
 export function fold(text: string): string {
   return (
     text
       .replace(/['’‘`´]/g, "")
-      // Initials are one word: "E.H. Taylor" is asked for as "eh taylor".
+      // Initials become one word, because people search for "E.H. Taylor" as "eh taylor".
       .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, "$1")
       .normalize("NFKD")
       .replace(/[\p{M}\u200b-\u200d\ufeff]/gu, "")
@@ -21,7 +21,7 @@ export function fold(text: string): string {
   )
 }
 
-/** The words of a text. Letters and digits part by themselves: "Lagavulin16" is two. "12 Year Old" is one, an age. */
+/** The tokens of a text. Letters and digits separate: "Lagavulin16" is two tokens. "12 Year Old" is one, an age. */
 export function tokensOf(text: string): Token[] {
   const pieces = fold(text).match(/\d+(?:[.,]\d{1,2}(?!\d))?%?|\p{L}+/gu) ?? []
   const tokens: Token[] = []
@@ -46,7 +46,6 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** The bare number of an age: "16y" → "16". */
 export function numberOf(token: Token): string {
   return token.kind === "age" ? token.text.slice(0, -1) : token.text
 }

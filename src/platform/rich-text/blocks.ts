@@ -1,9 +1,8 @@
-/** A run of text with its marks, or the break of a line. */
 export type Inline =
   | { kind: "text"; text: string; isBold?: true; isItalic?: true; href?: string }
   | { kind: "break" }
 
-/** What rich text is made of. There is nothing else in it, so nothing else can be shown. */
+/** The complete grammar of rich text: no other element can be stored or shown. */
 export type Block =
   | { kind: "paragraph"; inlines: Inline[] }
   | { kind: "heading"; level: 2 | 3; inlines: Inline[] }
@@ -12,7 +11,7 @@ export type Block =
   | { kind: "picture"; pictureId: string; alt: string }
   | { kind: "rule" }
 
-/** The words alone, on one line. */
+/** The plain text, on one line. */
 export function wordsOf(blocks: readonly Block[]): string {
   return blocks
     .flatMap(linesOf)

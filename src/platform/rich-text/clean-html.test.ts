@@ -18,11 +18,11 @@ const attributes: Record<string, readonly string[]> = {
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** What a browser would make of it, and what in that could run or lead astray. */
+/** What a browser would make of it, and which parts could run or mislead. */
 function faultsIn(html: string): string[] {
   return [
     ...faultsOf(parseFragment(html), []),
-    // A page that holds it, in the places where parsers have been led astray.
+    // The text inside a page, in contexts where parsers are known to be misled.
     ...faultsOf(parse(`<!doctype html><body><article>${html}</article>`), [
       "html",
       "head",
@@ -49,15 +49,15 @@ function faultsOf(node: Node, besides: readonly string[]): string[] {
   return faults
 }
 
-/** As the browser reads an address from within a page of the house. */
+/** As the browser resolves an address on a page of the site. */
 function leadsWell(href: string): boolean {
   if (!URL.canParse(href, "https://house.test/whisky-news/x")) return false
   const { protocol, origin } = new URL(href, "https://house.test/whisky-news/x")
   return href.startsWith("/") ? origin === "https://house.test" : /^(https?|mailto):$/.test(protocol)
 }
 
-describe("nothing runs", () => {
-  test.each(tricks)("of %j", (trick) => {
+describe("no script runs", () => {
+  test.each(tricks)("in %j", (trick) => {
     const clean = cleanHtml(trick)
     expect(faultsIn(clean)).toEqual([])
     expect(cleanHtml(clean)).toBe(clean)
@@ -73,7 +73,7 @@ describe("nothing runs", () => {
     expect(cleanHtml(clean)).toBe(clean)
   })
 
-  test("of any of them beside and within each other", () => {
+  test("in any of them side by side and nested", () => {
     const piece = fc.oneof(
       fc.constantFrom(...tricks),
       fc.constantFrom("<p>", "</p>", "<ul><li>", "</li>", "<a href='/x'>", "</a>", "<!--", "-->", "<b", '"'),
@@ -89,14 +89,14 @@ describe("nothing runs", () => {
     )
   })
 
-  test("what looks at the parser that tells apart is not fooled itself", () => {
+  test("the parser that checks the results is not fooled itself", () => {
     expect(faultsIn("<img src=x onerror=alert(1)>")).not.toEqual([])
     expect(faultsIn('<a href="javascript:alert(1)">x</a>')).not.toEqual([])
     expect(faultsIn("<p>well</p>")).toEqual([])
   })
 })
 
-describe("what is kept", () => {
+describe("what is allowed", () => {
   test.each([
     [
       "<h1>Peat</h1><p>A <b>big</b> <i>dram</i></p>",
@@ -112,7 +112,7 @@ describe("what is kept", () => {
     expect(cleanHtml(sent)).toBe(kept)
   })
 
-  test("a picture is one of the house's own", () => {
+  test("a picture must be one of the site's own", () => {
     const id = "pic_0123456789abcdefghjkmnpq"
     expect(readBlocks(cleanHtml(`<img src="/pictures/${id}/1600.avif" alt="A bottle">`))).toEqual([
       { kind: "picture", pictureId: id, alt: "A bottle" },
@@ -120,13 +120,13 @@ describe("what is kept", () => {
     expect(cleanHtml('<img src="https://elsewhere.test/1.png">')).toBe("")
   })
 
-  test("for readers elsewhere the addresses are whole", () => {
+  test("addresses are absolute for readers outside the site", () => {
     const blocks = readBlocks('<p><a href="/faq">ask</a></p>')
     expect(writeHtml(blocks, "https://house.test")).toContain('href="https://house.test/faq"')
   })
 })
 
-test("text typed without the editor becomes blocks, and those the same text again", () => {
+test("text typed without the editor becomes blocks, and the blocks become the same text", () => {
   const typed = "A dram\nat night\n\n## Peat\n\n- one\n- two\n\n> said\n\n1. first\n2. second\n\n---"
   const blocks = readPlain(typed)
   expect(blocks.map(({ kind }) => kind)).toEqual(["paragraph", "heading", "list", "quote", "list", "rule"])
@@ -152,7 +152,7 @@ test.each(["<", "&", "&#", "<p>", "<p><", "<b> ", "a<br>", "<a href='/x'>", "<sv
   },
 )
 
-test("signs alone are read in a time that grows with their number only", () => {
+test("text of punctuation alone is read in linear time", () => {
   const timeOf = (count: number) => {
     const html = "&lt;".repeat(count)
     const begunAt = performance.now()

@@ -12,7 +12,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // What stands in these is no text of anybody's.
+  // The content of these elements is not text.
   nonTextTags: silent.split(" "),
   nestingLimit: 40,
   transformTags: {
@@ -27,8 +27,8 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML that somebody sent, as the house keeps it. What is not allowed is taken out by the library; what is left is read
- * into blocks and written anew, so that every tag that is kept was written by us.
+ * Cleans HTML that a member sent. The library removes what is not allowed; the rest is read into blocks and written
+ * again, so that every stored tag comes from our own code.
  */
 export function cleanHtml(html: string): string {
   return writeHtml(readBlocks(sanitizeHtml(html, allowed)))

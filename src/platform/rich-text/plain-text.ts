@@ -1,11 +1,14 @@
 import type { Block, Inline } from "./blocks.ts"
 
-/** Blocks as somebody without the editor writes them: an empty line between, "## " heads, "- " lists, "> " quotes. */
+/**
+ * Writes blocks as plain text for use without the editor: blank lines between blocks, "## " for headings, "- " for
+ * lists, "> " for quotes.
+ */
 export function writePlain(blocks: readonly Block[]): string {
   return blocks.map(plainOf).join("\n\n")
 }
 
-/** What was written that way. A picture is its address in the brackets. */
+/** Reads that format. A picture is its address in brackets. */
 export function readPlain(text: string): Block[] {
   return text
     .replaceAll("\r\n", "\n")

@@ -5,7 +5,7 @@ import { safeHref } from "./safe-href.ts"
 const pictureSource = /^\/pictures\/(pic_[0-9a-z]{24})\/\d{1,4}\.(?:webp|avif)$/
 const mostBlocks = 1_000
 
-/** HTML as blocks. What is no block or mark of ours leaves its text alone, or nothing. */
+/** Reads HTML as blocks. An element that is not one of ours contributes its text only, or nothing. */
 export function readBlocks(html: string): Block[] {
   const reading = new Reading()
   const parser = new Parser({
@@ -51,7 +51,7 @@ class Reading {
     if (pictureId) this.#add({ kind: "picture", pictureId, alt: spaced(alt).trim().slice(0, 300) })
   }
 
-  /** Paragraphs within one entry of a list are lines of it. */
+  /** Paragraphs within a list item become its lines. */
   #break(): void {
     const last = this.#run.at(-1)
     if (last?.kind === "text" && last.text.trim()) this.#run.push({ kind: "break" })
@@ -127,13 +127,13 @@ class Reading {
   }
 }
 
-/** Every space is one; signs that steer the text around them, and those nobody sees, are none. */
+/** Turns all white space into single spaces, and removes control, direction and invisible characters. */
 function spaced(text: string): string {
   const seen = text.replace(/[^\P{Cc}\t\r\n\f]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
   return seen.replace(/[ \t\r\n\f]+/g, " ")
 }
 
-/** Neighbours alike are one, and nothing begins or ends with a space. */
+/** Merges adjacent runs with the same marks, and trims spaces at both ends. */
 function tidied(run: readonly Inline[]): Inline[] {
   const tidy: Inline[] = []
   for (const inline of joined(run)) {
@@ -157,7 +157,10 @@ function tidied(run: readonly Inline[]): Inline[] {
   return tidy
 }
 
-/** The parser gives a text in pieces, up to one for each sign. Joined one by one, each would copy all before it. */
+/**
+ * The parser delivers text in pieces, down to single characters. Joining them one by one would copy everything before
+ * each.
+ */
 function joined(run: readonly Inline[]): Inline[] {
   const whole: Inline[] = []
   let pieces: string[] = []
@@ -171,7 +174,7 @@ function joined(run: readonly Inline[]): Inline[] {
   return whole
 }
 
-/** No text before a break, or at the end, ends with a space, and none is left that was nothing else. */
+/** Trims spaces before a break and at the end, and drops texts that become empty. */
 function trimLast(tidy: Inline[]): void {
   for (let last = tidy.at(-1); last?.kind === "text"; last = tidy.at(-1)) {
     last.text = last.text.trimEnd()

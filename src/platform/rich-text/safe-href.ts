@@ -2,11 +2,14 @@ import { ownPath } from "../own-path.ts"
 
 const protocols = ["https:", "http:", "mailto:"]
 
-/** Where a link in somebody's text may lead: a page of this site, one of the web, or a letter. Else undefined. */
+/**
+ * Returns the address if a link in a member's text may lead there: a page of this site, a web page or an e-mail
+ * address. Else undefined.
+ */
 export function safeHref(href: string): string | undefined {
   const wanted = href.trim()
   if (wanted.startsWith("/")) return ownPath(wanted, "") || undefined
-  // Browsers drop control characters within an address, and what is left may be another one.
+  // Browsers drop control characters from an address, and the rest may be a different address.
   if (/\p{Cc}/u.test(wanted) || !URL.canParse(wanted)) return undefined
   const url = new URL(wanted)
   if (!protocols.includes(url.protocol) || url.username || url.password) return undefined

@@ -1,7 +1,10 @@
 import { escaped } from "../html.ts"
 import type { Block, Inline } from "./blocks.ts"
 
-/** Blocks as HTML: every tag of it is written here. With an origin its addresses are whole, for readers elsewhere. */
+/**
+ * Writes blocks as HTML; every tag comes from this file. With an origin the addresses are absolute, for readers outside
+ * the site.
+ */
 export function writeHtml(blocks: readonly Block[], origin = ""): string {
   return blocks.map((block) => blockHtml(block, origin)).join("")
 }
