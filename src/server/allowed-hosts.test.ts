@@ -8,7 +8,7 @@ const demo = admissionOf({ origin: "http://localhost:3000", shareOrigin: undefin
 const named = (host?: string) => ({ url: "/home", headers: host === undefined ? {} : { host } })
 
 test.each(["quaich.example", "QUAICH.example", "quaich.example:443", "dram.example:8443"])(
-  "a server answers by its own names: %s",
+  "a server accepts its own names: %s",
   (host) => expect(shop(named(host))).toBe("allowed"),
 )
 
@@ -22,10 +22,10 @@ test.each([
   "dram.example",
   "localhost",
   "127.0.0.1:3000",
-])("a server answers by no other name: %s", (host) => expect(shop(named(host))).toBe("refused"))
+])("a server refuses any other name: %s", (host) => expect(shop(named(host))).toBe("refused"))
 
 test.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost", "LOCALHOST:4500"])(
-  "on loopback it answers by every name of this machine: %s",
+  "on loopback every name of this machine is accepted: %s",
   (host) => expect(demo(named(host))).toBe("allowed"),
 )
 
@@ -37,21 +37,21 @@ test.each([
   "10.0.0.1:3000",
   "localhost:65536",
   "localhost:99999",
-])("on loopback it answers by no other name: %s", (host) => expect(demo(named(host))).toBe("refused"))
+])("on loopback any other name is refused: %s", (host) => expect(demo(named(host))).toBe("refused"))
 
-test("probes need no name, and may have any", () => {
+test("probes need no Host, and may send any", () => {
   for (const url of ["/healthz", "/readyz", "/readyz?verbose", "/metrics"])
     for (const headers of [{}, { host: "10.0.0.7:3000" }, { host: "not a host" }])
       expect(shop({ url, headers })).toBe("probe")
   expect(shop({ url: "/healthz/../dev/mail", headers: {} })).toBe("refused")
 })
 
-test("an address with a foreign site in it is refused whatever its Host says", () => {
+test("a request whose target has a foreign site in it is refused, whatever its Host", () => {
   for (const url of ["http://evil.example/home", "evil.example:443", "*"])
     expect(demo({ url, headers: { host: "localhost" } })).toBe("refused")
 })
 
-/** Asks by a name, and says where links then lead. */
+/** Sends a request with this Host, and returns the origin that links then have. */
 function originAfter(followsHost: boolean, host: string, url = "/home"): string {
   const app = { origin: "http://localhost:4500" } as AppContext
   const config = { origin: app.origin, shareOrigin: undefined, followsHost } as Config
@@ -60,7 +60,7 @@ function originAfter(followsHost: boolean, host: string, url = "/home"): string 
   return app.origin
 }
 
-test("a demo's links follow the address by which it was opened", () => {
+test("a demo's links follow the address at which it was opened", () => {
   expect(originAfter(true, "127.0.0.1:4500")).toBe("http://127.0.0.1:4500")
   expect(originAfter(true, "localhost:8080")).toBe("http://localhost:8080")
   expect(originAfter(true, "127.0.0.1:4500", "/healthz")).toBe("http://localhost:4500")

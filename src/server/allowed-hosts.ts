@@ -4,7 +4,7 @@ import { isLoopback } from "#platform/loopback.ts"
 import type { Config } from "./config.ts"
 import { fixedHeadersOf, setFixedHeaders } from "./fixed-headers.ts"
 
-/** Load balancers ask these by whatever name or address they have, or by none (HTTP/1.0). */
+/** Load balancers call these with any name or address, or with none (HTTP/1.0). */
 const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
 const mostPort = 65_535
@@ -13,8 +13,8 @@ type Named = Pick<IncomingMessage, "url" | "headers"> & Partial<Pick<IncomingMes
 export type Admission = "allowed" | "probe" | "refused"
 
 /**
- * Whether a request is for this server by the name it asks for. Any other name may be a foreign site whose address was
- * changed to ours (DNS rebinding), and its scripts would read the answer.
+ * Any other Host may be a foreign site whose DNS was changed to our address (DNS rebinding): its scripts would read the
+ * response.
  */
 export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "shareOrigin">) {
   const ours = new Set([origin, shareOrigin].flatMap((each) => (each ? hostsOf(new URL(each)) : [])))
@@ -27,7 +27,7 @@ export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "sh
   }
 }
 
-/** Node keeps the first of several; a proxy may have chosen the last. */
+/** Node uses the first of several Host headers; a proxy may have used the last. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -37,18 +37,18 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** A loopback name with any port: a tunnel from another machine has a port of its own. */
+/** A loopback name with any port: a tunnel from another machine has its own port. */
 export function isLoopbackHost(host: string): boolean {
   const [, name = "", port = ""] = /^(.+?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
   return isLoopback(name) && Number(port) <= mostPort
 }
 
-/** As `Host` spells it: some proxies add the usual port. */
+/** As `Host` spells it: some proxies add the default port. */
 function hostsOf({ host, port, protocol }: URL): string[] {
   return port ? [host] : [host, `${host}:${protocol === "https:" ? 443 : 80}`]
 }
 
-/** Answers a request that is for no name of ours; says whether it is for one. */
+/** Answers requests for a foreign Host. Returns true if the request may go on. */
 export function admittance(app: AppContext, config: Config) {
   const admission = admissionOf(config)
   const headers = fixedHeadersOf(config.origin)
@@ -60,7 +60,7 @@ export function admittance(app: AppContext, config: Config) {
       outgoing.end("There is no site of this name here. Its name is set by PUBLIC_ORIGIN.\n")
       return false
     }
-    // Hono refuses a request without a readable name.
+    // Hono refuses a request without a readable Host.
     if (admitted === "probe") incoming.headers.host = "probe.invalid"
     else if (config.followsHost) app.origin = `http://${incoming.headers.host}`
     return true

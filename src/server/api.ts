@@ -46,7 +46,7 @@ import { setHeader } from "./observe.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
-/** Of JSON, but for the calls below. */
+/** For JSON, except for the calls below. */
 export const mostBodyBytes = 64 * 1024
 
 const documentation = {
@@ -68,7 +68,7 @@ const documentation = {
   },
 }
 
-/** The calls that take a file, as which type, and how much of it. */
+/** Calls that take a file, with its type and size limit. */
 const uploads = [
   { path: /\/pictures$/, type: "multipart/form-data", mostBytes: 11 * 1024 * 1024 },
   {
@@ -78,7 +78,7 @@ const uploads = [
   },
 ] as const
 
-/** The calls whose JSON may be longer: an article, bottles with what is said of each, a card provider's event. */
+/** Calls with longer JSON: articles, lists of bottles with descriptions, events of the card processor. */
 const longCalls = [
   { path: /\/newletter(\/[^/]+)?$/, mostBytes: 512 * 1024 },
   { path: /\/submissions$/, mostBytes: 256 * 1024 },
@@ -89,10 +89,9 @@ function uploadOf(path: string) {
   return uploads.find((upload) => upload.path.test(path))
 }
 
-/** What the house says and what is said of it. */
 const saidApis = [reviewsApi, newsletterApi, displayApi]
 
-/** Every call of the house under one roof. Tests call `api.request()`; the server mounts it at /api. */
+/** The whole API. Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(app: AppContext) {
   const api = new Hono<Env>()
   api.use(limitBodies())
@@ -107,7 +106,7 @@ export function apiFor(app: AppContext) {
       if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)
     }
-    // No name of anything holds U+0000, and the database would take offence.
+    // PostgreSQL cannot store U+0000, so no stored name contains it.
     if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
     const fileType = uploadOf(c.req.path)?.type
     const isFile = fileType !== undefined && contentType?.startsWith(fileType)
@@ -128,7 +127,7 @@ export function apiFor(app: AppContext) {
     .route("/", liveApi)
     .route("/", catalogueApi)
     .route("/", productsApi)
-    // After the catalogue: "/product/distillery" is no product's id.
+    // After the catalogue: "/product/distillery" is not a product's id.
     .route("/", shopApi)
     .route("/", pagesApi)
     .route("/", picturesApi)

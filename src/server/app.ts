@@ -49,15 +49,14 @@ import { startWork } from "./work.ts"
 
 const built = build as unknown as ServerBuild
 
-/** What a thread that draws pages does with this bundle (drawing/drawing-thread.ts). */
+/** The entry point of a render thread in this bundle (drawing/drawing-thread.ts). */
 export function drawInThread(port: MessagePort, begun: Begun): void {
   answerSheets(port, built, begun)
 }
 
-/** `drains`: whether a load balancer is given its time first. */
+/** `drains`: wait for the load balancer first. */
 export type Opened = { close(how: { drains: boolean }): Promise<void>; url: string }
 
-/** Opens the house on a database and lets visitors in. Returns when it listens. */
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
   const app = await openApp(config, databaseUrl)
   await refuseLeftDemo(app)
@@ -67,7 +66,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
   const filledAt = performance.now()
-  // In development what answers is loaded anew when it is changed, with the rest.
+  // In development these modules are reloaded after a change, with the rest.
   const finder = vite ? undefined : await openFinder(app)
   const inMemory = await openFinders(app)
   app.log.info(
@@ -107,7 +106,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     takeBusy: busyDoors(app, observing, fixedHeadersOf(config.origin)),
   }
   const server = serverFor(app, config, fast, getRequestListener(hono.fetch))
-  // From here on the server says that bids are taken, so it listens at once.
+  // The server now reports that it takes bids, so it must listen at once.
   const work = await startWork(app, metrics)
   const listening = await listenAt(server, config.port, config.host)
   const drain = drainOf(server, listening, readiness)
@@ -152,7 +151,6 @@ function said(code: string, c: Context): string {
   return messageOf({ code, facts: {} }, languageOf(c.req.header("cookie"), null))
 }
 
-/** In development a page is made from its source as it is now; in production there is one build. */
 async function freshPages(vite: ViteDevServer): Promise<ServerBuild> {
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild
 }
@@ -163,7 +161,7 @@ async function freshTexts(vite: ViteDevServer) {
   )) as typeof import("#language/texts.server.ts")
 }
 
-/** In development Vite answers for the browser's modules and passes on what is not one. */
+/** In development Vite serves the browser's modules and passes on other requests. */
 function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
@@ -176,7 +174,7 @@ function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
   }
 }
 
-/** The browser's files. Their names are read once: a page must not cost a look at the disk for a file it is not. */
+/** Reads the names of the built files once: a page request must not cost a look at the disk. */
 function builtFiles(): [string, MiddlewareHandler<Env>] {
   const root = `${buildDir}/client`
   const names = new Set(globSync("**/*", { cwd: root }).map((name) => `/${name}`))
@@ -185,7 +183,7 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
     precompressed: true,
     onFound: (path, c) => {
       const isNamedByContent = path.includes("/assets/")
-      // Its compressed copy is another file.
+      // A compressed copy has its own file name.
       if (/\/sw\.js(\.\w+)?$/.test(path)) return serviceWorker(c)
       c.header(
         "cache-control",
@@ -196,7 +194,7 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
   return ["*", async (c, next) => (names.has(c.req.path) ? await serve(c, next) : await next())]
 }
 
-/** Asked for anew each time, so that a browser is never told by one of long ago; and it asks nobody but the house. */
+/** Never cached, so no stale service worker stays; its CSP allows requests to our own origin only. */
 function serviceWorker(c: Context): void {
   c.header("cache-control", "no-cache")
   c.header("content-security-policy", "default-src 'none'; connect-src 'self'")

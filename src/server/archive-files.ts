@@ -11,7 +11,6 @@ import type { Env } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { giveFile } from "./give-file.ts"
 
-/** What of the archive is no page: lists of results as files. */
 export function archiveFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
   for (const kind of ["csv", "json"] as const)

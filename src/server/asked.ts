@@ -1,11 +1,14 @@
 const most = 5_000
 
-/** Remembers which addresses were asked for of late, without growing: the older half is forgotten at a time. */
+/**
+ * Two-generation set of recently requested addresses: bounded, because the older generation is dropped when the newer
+ * one is full.
+ */
 export class Asked {
   #now = new Set<string>()
   #before = new Set<string>()
 
-  /** Whether this is not the first time of late. */
+  /** True if the address was requested recently. Adds it. */
   again(key: string): boolean {
     if (this.#now.has(key)) return true
     if (this.#now.size >= most) {

@@ -16,11 +16,11 @@ test.each([
   ["[::ffff:14.160.0.1]:51234", "14.160.0.1"],
   ["::FFFF:14.160.0.1", "14.160.0.1"],
   ["203.0.113.9, 14.160.0.1:51234", "14.160.0.1"],
-])("an address of a proxy is read without its port: %s", (forwarded, address) => {
+])("an address from a proxy is read without its port: %s", (forwarded, address) => {
   expect(addressOf(behindProxy, forwarded, undefined)).toBe(address)
 })
 
-test("every connection of one address is the same client, whichever port a proxy writes down", () => {
+test("all connections from one address are the same client, whatever port a proxy adds", () => {
   const port = fc.integer({ min: 1, max: 65_535 })
   fc.assert(
     fc.property(fc.ipV4(), port, (address, from) => {
@@ -35,6 +35,6 @@ test("every connection of one address is the same client, whichever port a proxy
   )
 })
 
-test("without a proxy of ours nobody's word on addresses counts", () => {
+test("without a trusted proxy, forwarded addresses are ignored", () => {
   expect(addressOf({ trustsProxy: false } as AppContext, "14.160.0.1:51234", undefined)).toBeNull()
 })

@@ -7,10 +7,7 @@ const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
 
 const choices = ["lang", "currency", "delivery"]
 
-/**
- * Where a request comes from. Behind a proxy that is ours the last address it wrote down counts; the ones before it
- * are whatever the visitor sent along.
- */
+/** Behind our own proxy the last forwarded address counts: the earlier ones are whatever the visitor sent. */
 export function addressOf(
   app: AppContext,
   forwardedFor: string | null | undefined,
@@ -21,7 +18,7 @@ export function addressOf(
   return address?.replace(/^::ffff:/i, "") ?? null
 }
 
-/** Some proxies write the port too: "14.160.0.1:51234", "[2001:db8::1]:443", "[2001:db8::1]". */
+/** Some proxies add the port: "14.160.0.1:51234", "[2001:db8::1]:443", "[2001:db8::1]". */
 function withoutPort(forwarded: string | undefined): string | undefined {
   const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(forwarded ?? "") ?? []
   return inBrackets ?? beforePort ?? forwarded

@@ -5,14 +5,13 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 
-/** Where the built pages and server lie. */
 export const buildDir = process.env.BUILD_DIR || "build"
 
 const stamp = join(buildDir, "stamp.txt")
 const lock = `${buildDir}.lock`
 const longestBuildMs = 180_000
 
-/** Builds pages and server unless the build already is of this very source. Two starts at once make one build. */
+/** Builds pages and server unless the build matches the source. Two starts at once make one build. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return
   await takeLock()
@@ -39,7 +38,7 @@ function build(): void {
   writeFileSync(stamp, made)
 }
 
-/** Scripts and styles are squeezed once, here, as far as they go; the server hands the result out as it is. */
+/** Compresses scripts and styles once, at the highest level; the server sends these files as they are. */
 function compressAssets(): void {
   for (const file of globSync(join(buildDir, "client/**/*.{js,css,svg,webmanifest}"))) {
     const plain = readFileSync(file)
@@ -54,7 +53,7 @@ async function takeLock(): Promise<void> {
       mkdirSync(lock)
       return
     } catch {
-      // Whoever held it for this long was killed.
+      // A lock of this age belongs to a process that was killed.
       if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longestBuildMs)
         rmdirSync(lock)
       await wait(200)
@@ -62,7 +61,7 @@ async function takeLock(): Promise<void> {
   }
 }
 
-/** Names, sizes and times of everything the build is made from. */
+/** Hashes names, sizes and times of all build inputs. */
 function fingerprint(): string {
   const hash = createHash("sha1")
   const sources = ["{src,seed}/**/*.{ts,tsx,json,css,svg}", "public/**/*", "package-lock.json", "*.config.ts"]

@@ -37,10 +37,9 @@ function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
 }
 
 /**
- * Doors for the busiest calls straight on Node's request: to bid, to put a bottle into the basket, to come back from paying.
- * In the last minute of a sale thousands write at once, and there the router's own work costs as much as the verb. They do
- * what the API's routes do, by the same verbs and refusals; test/processes/busy-doors.test.ts holds them together. Says
- * whether it answered.
+ * Fast path for the busiest calls, directly on Node's request: bid, add to basket, return from payment. In the last
+ * minute of a sale thousands write at once, and the router would cost as much as the operation. Same operations and
+ * refusals as the API's routes; test/processes/busy-doors.test.ts compares the two. Returns true if it answered.
  */
 export function busyDoors(app: AppContext, observer: Observer, fixedHeaders: readonly Header[]) {
   const path: FastPath = { app, observer, headers: Object.fromEntries(fixedHeaders) }
@@ -80,14 +79,14 @@ async function answerCall(
   } catch (problem) {
     answer = refused(app, problem, { language, requestId, path })
   }
-  // All at once: headers that are set one by one cost more than the rest of the head.
+  // All headers at once: setting them one by one costs more than the rest of the head.
   outgoing.writeHead(answer.status, {
     ...headers,
     ...answer.headers,
     "x-request-id": requestId,
     "content-length": Buffer.byteLength(answer.body),
   })
-  // A text and its head leave in one write.
+  // A string body leaves in one write with the head.
   outgoing.end(answer.body)
   end("POST", path, answer.status)
 }
@@ -104,7 +103,7 @@ function readBody(incoming: IncomingMessage): Promise<string> {
       } else pieces.push(piece)
     })
     incoming.on("end", () => done(pieces.length === 1 ? String(pieces[0]) : Buffer.concat(pieces).toString()))
-    // Whoever hangs up half way is no bug of ours.
+    // A client that disconnects early is not a bug.
     incoming.on("error", () => fail(new Refusal("api.notJson", 400)))
   })
 }

@@ -8,7 +8,7 @@ const usualUrls = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 } as const
 
-/** The bot check of BOT_CHECK: our own unless another is named with its keys. Only a demo does without. */
+/** Our own bot check unless BOT_CHECK names another with its keys. Only a demo may run without one. */
 export function botCheckOf(env: Env, isDemo: boolean): BotCheck {
   const kind = env.BOT_CHECK || "altcha"
   if (kind === "altcha") return { kind }

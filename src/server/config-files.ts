@@ -4,7 +4,7 @@ import type { FilesConfig } from "#platform/files.ts"
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Where uploaded files are kept: a folder of DATA_DIR, or the bucket that FILES names. */
+/** Files are stored in a folder of DATA_DIR, or in the bucket that FILES names. */
 export function filesConfigOf(env: Env, dataDir: string): FilesConfig {
   const text = env.FILES
   if (!text) return { kind: "disk", dir: join(dataDir, "files") }

@@ -3,9 +3,9 @@ import { isLoopback } from "#platform/loopback.ts"
 import type { Config } from "./config.ts"
 
 /**
- * Settings that are dangerous together. A demo has known passwords, so nothing may lead to it from elsewhere; with a
- * secret customers buy, so cards are real. TEST_SERVER=on lifts both on loopback, for tests that come from many
- * addresses and pay by card.
+ * Refuses dangerous combinations. A demo has known passwords, so it must not be reachable from other machines; with
+ * AUTH_SECRET customers buy, so card payments must be real. TEST_SERVER=on lifts both on loopback, for tests that use
+ * many addresses and pay by card.
  */
 export function guardConfig(config: Config): Config {
   const problem = config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config)

@@ -7,7 +7,7 @@ const usual = {
   twitter: ["TWITTER_LOOKUP_TOKEN", "TWITTER_API", "https://api.x.com"],
 } as const satisfies Record<LookupName, readonly [token: string, address: string, usual: string]>
 
-/** The keys with which it is asked what others say of the house. Without one nobody is asked. */
+/** Keys of the social networks to query. A network without a key is not called. */
 export function lookupsOf(env: Readonly<Record<string, string | undefined>>): Lookups {
   const lookups: Lookups = {}
   for (const name of ["facebook", "instagram", "twitter"] as const) {

@@ -3,10 +3,10 @@ import type { CardSettings, PaymentSettings, PayNowSettings } from "#platform/pa
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Of nobody: a demo shows how a transfer is made, and no bank knows this number. */
+/** Belongs to no company: a demo shows how a transfer is made, and no bank knows this number. */
 const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
 
-/** Who takes cards, and where transfers go. A demo plays both; elsewhere what is not configured is not offered. */
+/** Card processor and bank transfers. A demo simulates both; elsewhere only what is configured is offered. */
 export function paymentsOf(env: Env, isDemo: boolean): PaymentSettings {
   return { card: cardOf(env, isDemo), payNow: payNowOf(env) ?? (isDemo ? demoPayNow : null) }
 }
@@ -22,7 +22,7 @@ function stripeOf(env: Env): CardSettings {
   const needed = (name: string, begin: RegExp) => {
     const value = env[name]
     if (!value) throw new ConfigProblem(`${name} is missing for PAYMENTS=stripe`)
-    // The value is a secret, so it is not repeated here.
+    // Never repeat the value: it is a secret.
     if (!begin.test(value)) throw new ConfigProblem(`${name} does not look like one of Stripe's`)
     return value
   }
@@ -51,7 +51,7 @@ function payNowOf(env: Env): PayNowSettings | null {
   if (!name) throw new ConfigProblem("PAYNOW_NAME is missing beside PAYNOW_UEN")
   if (!/^[0-9A-Z]{9,13}$/.test(uen))
     throw new ConfigProblem("PAYNOW_UEN must be 9 to 13 digits and capital letters")
-  // Banks read it from the picture, where letters beyond ASCII have no place.
+  // Banks read it from the QR code, which allows ASCII only.
   if (!/^[\x20-\x7e]{1,25}$/.test(name))
     throw new ConfigProblem("PAYNOW_NAME must be at most 25 plain letters")
   return { uen, name }

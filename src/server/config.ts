@@ -19,46 +19,44 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** Of the user who owns the tables, where that is another than the application's. */
+  /** For the user who owns the tables, if that is not the application's user. */
   migrationUrl: string | undefined
   origin: string
-  /** Whether links follow the address by which a demo is opened: none was set. */
+  /** True if no origin is set: links follow the address at which a demo is opened. */
   followsHost: boolean
-  /** Where what is sent on is shown, if that is a site of its own. */
+  /** Origin of the share pages, if they have their own site. */
   shareOrigin: string | undefined
-  /** Signs sessions. Without it the house is in demo mode, on loopback only. */
+  /** AUTH_SECRET: signs sessions. Without it the app is a demo, on loopback only. */
   secret: string | undefined
-  /** Whether X-Forwarded-For is written by a proxy of ours. */
+  /** True if our own proxy writes X-Forwarded-For. */
   trustsProxy: boolean
-  /** Whether automated tests use it, on loopback (config-guards.ts). */
+  /** For automated tests, on loopback only (config-guards.ts). */
   isTestServer: boolean
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
-  /** What a program that reads the figures says of itself. Without it only this machine is answered. */
+  /** Required from readers of /metrics. Without it only this machine may read them. */
   metricsToken: string | undefined
-  /** How long everybody is still answered after SIGTERM, so that load balancers see /readyz first. */
+  /** Seconds to go on answering after SIGTERM, so that load balancers see /readyz fail first. */
   drainSeconds: number
   bidsPerMinute: number
-  /** How many pages one client has rendered in a minute, kept ones aside. */
+  /** Pages rendered for one client per minute; cached pages do not count. */
   pagesPerMinute: number
   streams: StreamLimits
-  /** For how long outbids are gathered into one letter. */
+  /** Seconds in which outbids are collected into one e-mail. */
   gatherSeconds: number
-  /** How many threads draw pages beside the house's own. */
+  /** Render threads beside the main thread. */
   renderThreads: number
-  /** In demo mode: whether somebody bids now and then while it runs. */
+  /** Demo mode: simulated members bid now and then. */
   hasDemoCrowd: boolean
-  /** Google and Facebook, where this house has an app there. */
   providers: Providers
-  /** Who is asked what others say of the house. */
   lookups: Lookups
   botCheck: BotCheck
   files: FilesConfig
   payments: PaymentSettings
 }
 
-/** The environment, read once. What is wrong is named in one line and the start fails. */
+/** Reads the environment once. An error is one line, and the start fails. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const host = env.HOST || "127.0.0.1"
   const port = wholeNumber(env, "PORT", 3000, 65_535)
@@ -100,7 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   })
 }
 
-/** One processor is the house's own. One thread that reads what pages show cannot keep more than three busy that draw it. */
+/** One processor is for the main thread, which loads data and cannot keep more than three render threads busy. */
 function usualThreads(): number {
   return Math.min(3, availableParallelism() - 1)
 }
@@ -127,7 +125,7 @@ function migrationUrlOf(env: Readonly<Record<string, string | undefined>>): stri
   return migrationUrl
 }
 
-/** The driver takes a list of hosts for one name and finds no such machine. */
+/** The driver reads a list of hosts as one name and finds no such machine. */
 function postgresUrl(
   env: Readonly<Record<string, string | undefined>>,
   name: "DATABASE_URL" | "MIGRATION_URL",
@@ -147,7 +145,7 @@ function hostParameters(text: string): string[] {
   return new URLSearchParams(query).getAll("host")
 }
 
-/** As a browser names it in the Origin header, which writes are held to. */
+/** Spelt as browsers send it in the Origin header, because writes are checked against that. */
 function originOf(
   env: Readonly<Record<string, string | undefined>>,
   name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN",
@@ -168,7 +166,7 @@ function url(
   const text = env[name]
   if (!text) return undefined
   if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text
-  // The value may hold a password, so it is not repeated here.
+  // Never repeat the value: it may contain a password.
   throw new ConfigProblem(
     `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
   )

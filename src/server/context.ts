@@ -6,20 +6,20 @@ import type { Bytes } from "./drawing/bytes.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import type { DrawnParts } from "./drawn-part.ts"
 
-/** What a page may say of itself while it is made: how long it may be kept for visitors who are not signed in. */
+/** Notes about a page while it renders, such as how long it may be cached for visitors who are not signed in. */
 export type PageNote = {
-  /** What kept the page from being made, where that is the database being away. */
+  /** The error, if the database was unavailable. */
   problem?: unknown
   keep?: { seconds: number; topics: readonly Topic[] }
-  /** What its drawn parts show; there for a whole page, and not where a browser asks for its data alone. */
+  /** Data of the server-rendered parts. Missing if the browser requests only the page's data. */
   parts?: DrawnParts
-  /** The finished document, of another thread bound already; set by the renderer alone. */
+  /** The finished document, with its policy if a render thread made it. Set by the renderer only. */
   document?: Bytes | Bound
 }
 
 export const ctxKey = createContext<Ctx>()
-/** A form with files that was read already: see parsed-form.ts. */
+/** A form with files that was already read: see parsed-form.ts. */
 export const formKey = createContext<FormData | null>(null)
 export const pageKey = createContext<PageNote>()
-/** Where pages are drawn beside the house, if anywhere. */
+/** The pool of render threads, if there is one. */
 export const drawingKey = createContext<DrawingRoom | null>(null)

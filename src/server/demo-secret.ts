@@ -1,2 +1,2 @@
-/** What a house without AUTH_SECRET signs with. */
+/** Signs sessions without AUTH_SECRET. */
 export const demoSecret = "the demo house is on loopback only and keeps nothing of value"

@@ -2,10 +2,10 @@ import { createServer as createVite } from "vite"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { readConfig } from "./config.ts"
 
-/** The house with hot reload: Vite serves the browser's modules and loads the server through itself. */
+/** The app with hot reload: Vite serves the browser's modules and loads the server through itself. */
 const config = readConfig(process.env)
 const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-// The channel that carries changes has a port of its own, so that several houses can be worked on side by side.
+// The hot-reload channel has its own port, so that several instances can run side by side.
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: config.port + 20_000 } },
   appType: "custom",
@@ -20,6 +20,6 @@ async function stop() {
   await postgres?.stop()
   process.exit(0)
 }
-// Vite would end the process by itself at the signal, before the house and its database are closed.
+// Vite would exit on the signal before the app and its database are closed.
 process.removeAllListeners("SIGTERM")
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop())

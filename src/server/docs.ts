@@ -16,11 +16,11 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#calls", deepLinking: true, validatorUrl: null })`
 
-/** The page puts styles and pictures in by script. */
+/** The page inserts styles and pictures by script. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The reference page; everything it needs comes from this house. */
+/** The API reference. It loads nothing from other sites. */
 export const docs = door()
   .get("/docs", (c) => c.html(page, 200, { "content-security-policy": policy }))
   .get("/docs/start.js", (c) => c.body(start, 200, { "content-type": types.js }))

@@ -3,13 +3,14 @@ import { Server as NetServer } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Readiness } from "./readiness.ts"
 
-/** So long busy connections have to hear that they end, after the load balancer has had its time. */
+/** Time for busy connections to learn that they end, after the load balancer has had its time. */
 const lastAnswersMs = 1_000
 const mostCloseMs = 8_000
 
 /**
- * How a server stops without breaking anything off. Everybody is answered for `drainMs` while /readyz says no; then each
- * answer ends its connection, then nobody new is let in. Resolved when the last request is answered, or is late.
+ * Stops the server without cutting off a request: answers for `drainMs` while /readyz fails, then closes each
+ * connection with its response, then stops listening. Resolves when the last request is answered or a time limit is
+ * reached.
  */
 export function drainOf(server: Server, listening: readonly NetServer[], readiness: Readiness) {
   let isClosing = false
@@ -22,7 +23,7 @@ export function drainOf(server: Server, listening: readonly NetServer[], readine
     isClosing = true
     endStreams()
     await wait(Math.min(drainMs, lastAnswersMs))
-    // Only the listening ends: the server's own way would break off who has just been let in and not asked yet.
+    // Close only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
     const closed = Promise.all(
       listening.map((each) => new Promise((done) => NetServer.prototype.close.call(each, done))),
     )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   path = `/${await product(app, "Ardbeg 10 Year Old")}.svg`
 })
 
-test("a bottle is drawn from its own row, alone and without script", async () => {
+test("a bottle is drawn from its own row, by itself and without scripts", async () => {
   const answer = await drawings.request(path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("image/svg+xml")
@@ -30,14 +30,14 @@ test("the compressed copy is the same picture", async () => {
   expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain)
 })
 
-test("who has it already is told so", async () => {
+test("a client that already has the picture gets 304", async () => {
   const etag = (await drawings.request(path)).headers.get("etag") ?? ""
   const again = await drawings.request(path, { headers: { "if-none-match": `W/${etag}` } })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe("")
 })
 
-test("the fill level shows, and an unknown one is a full bottle", async () => {
+test("the fill level is shown, and an unknown one shows a full bottle", async () => {
   const full = await (await drawings.request(path)).text()
   const low = await (await drawings.request(`${path}?fill=mid-shoulder`)).text()
   expect(low).not.toBe(full)
@@ -45,7 +45,7 @@ test("the fill level shows, and an unknown one is a full bottle", async () => {
 })
 
 test.each(["/prd_000000000000000000000000.svg", "/nonsense.svg", "/a/b.svg", "/"])(
-  "%s is no bottle",
+  "%s is not a bottle",
   async (unknown) => {
     expect((await drawings.request(unknown)).status).toBe(404)
   },

@@ -6,17 +6,17 @@ import { type Packed, unpacked } from "#platform/packed.ts"
 import { placeOf } from "#ui/drawn.tsx"
 import { ctxKey, pageKey } from "./context.ts"
 
-/** The parts that only the server draws, each as HTML of what it shows. */
+/** Parts that only the server renders, each from its data to HTML. */
 export const drawers = { prices: drawHistory, reviews: drawReviews }
 export type DrawnName = keyof typeof drawers
 type Shown<Name extends DrawnName> = Parameters<(typeof drawers)[Name]>[1]
 
-/** What the drawn parts of one page show. */
 export type DrawnParts = { [Name in DrawnName]?: Packed<Shown<Name>> }
 
 /**
- * For a loader: a part for `<Drawn>`. With a whole page it is a place that is filled when the page is drawn
- * (drawing/fill-places.ts), so that browsers are not sent it once more among the data; else it is the part's HTML.
+ * For a loader: a part for `<Drawn>`. For a whole page it returns a placeholder that is filled when the page is
+ * rendered (drawing/fill-places.ts), so that the HTML is not sent a second time in the loader data; otherwise the
+ * part's HTML.
  */
 export function drawnPart<Name extends DrawnName>(
   context: Readonly<RouterContextProvider>,
@@ -29,7 +29,7 @@ export function drawnPart<Name extends DrawnName>(
   return placeOf(name)
 }
 
-/** Which name a drawer has and what it shows go together; of a name that is not known yet the compiler cannot say so. */
+/** The compiler cannot see that a drawer and its data belong to the same name. */
 export function drawerOf<Name extends DrawnName>(name: Name) {
   return drawers[name] as (ctx: Pick<Ctx, "language">, shown: Shown<Name>) => string
 }

@@ -1,6 +1,6 @@
 /**
- * Runs what is cheap alone and costly in a crowd, in order of arrival, `most` of them in a turn of the event loop. Between
- * the turns new connections are accepted and bids are read.
+ * Runs tasks that are cheap alone but costly together, in order of arrival, at most `most` per turn of the event loop.
+ * Between turns, connections are accepted and bids are read.
  */
 export class FewEachTurn {
   readonly #most: number

@@ -6,10 +6,10 @@ import type { Ctx } from "#platform/ctx.ts"
 const kb = 1024
 const mb = 1024 * kb
 
-/** Of a form without files. */
+/** For a form without files. */
 export const mostFormBytes = 64 * kb
 
-/** What a larger form at some addresses may hold, and who may send one: asked and counted before the body is read. */
+/** Who may send a larger form, and its size limit. Checked and counted before the body is read. */
 export type LargeForm = { mostBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
 
 const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
@@ -18,7 +18,7 @@ const ofStaff = /^\/admin\//
 /** These take photographs, or lists of many rows. */
 const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake)(\/|$)/
 
-/** `path` as the page's address, or with the ".data" by which its script asks. */
+/** `path` is the page's address, or that with ".data", from which the page's script loads its data. */
 export function largeFormAt(path: string): LargeForm | undefined {
   const page = path.replace(/\.data$/, "")
   if (page === "/submit-lots/list") return { mostBytes: 44 * mb, isStaff: false, admit: admitList }

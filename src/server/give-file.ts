@@ -13,7 +13,7 @@ const types = {
 
 type Pieces = AsyncIterable<string> | Iterable<string>
 
-/** A file that is the same for everybody: what is in it anybody may see. */
+/** For public files only: the response is the same for everyone. */
 export async function giveFile(
   app: AppContext,
   c: Context<Env>,

@@ -37,7 +37,7 @@ async function importHammer(file: string): Promise<Imported> {
   }
 }
 
-/** The lines of a file as they come: it is never whole in memory, and what is no such list is said in one line. */
+/** Streams the lines of a file, so that it is never in memory as a whole. An invalid list is reported in one line. */
 async function* linesOf(file: string): AsyncGenerator<ListedLine> {
   const source = createReadStream(file)
   const rows = source.pipe(

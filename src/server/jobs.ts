@@ -34,10 +34,10 @@ import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/job
 import { sweepLimits } from "#platform/limit.ts"
 
 const minutely = "* * * * *"
-/** A server may have been down for long, so these also run when one starts. */
+/** Also run at start, because a server may have been down for long. */
 const atStart = { atStart: true }
 
-/** Every job with what runs it. A failed job is tried again, so each may run twice. */
+/** All jobs and their handlers. A failed job is retried, so each may run twice. */
 export function jobsOf(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
   const logCount = (message: string, counts: Record<string, number>) => {
@@ -45,7 +45,7 @@ export function jobsOf(app: AppContext): JobHandler[] {
   }
   return [
     ...paymentJobs(app),
-    // Lots and dram sales close by a timer of their own; this is for a timer that died without its process.
+    // Lots and dram sales close on their own timer; this covers a timer that died while its process lives.
     onSchedule("close-due", minutely, () => closeDue(app), atStart),
     onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
     onSchedule("lapse-chances", minutely, () => lapseChances(app), atStart),
@@ -75,7 +75,7 @@ export function jobsOf(app: AppContext): JobHandler[] {
     onSchedule("sweep-limits", "35 * * * *", async () =>
       logCount("counts of tries were swept", { swept: await sweepLimits(app) }),
     ),
-    // The catalogue may have grown since yesterday, and lots were sold.
+    // The catalogue may have grown and lots been sold since yesterday.
     onSchedule("refresh-prices", "30 4 * * *", async ({ signal }) => {
       await matchResultsAnew(ctx)
       await reckonIndex(app, signal)
@@ -109,7 +109,7 @@ async function closeDue(app: AppContext): Promise<void> {
   if (ended > 0) app.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
 }
 
-/** The jobs as the queue's own worker takes them. A name that two jobs have is a mistake. */
+/** A name used by two jobs is an error. */
 export function taskListOf(jobs: readonly JobHandler[]): TaskList {
   const tasks: TaskList = {}
   for (const { name, run } of jobs) {

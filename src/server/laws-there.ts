@@ -4,14 +4,14 @@ import type { Law } from "#domains/countries/law.ts"
 import { hiddenIn, readLaws, usualLaws } from "#domains/countries/laws.ts"
 import { type AppContext, type Asker, nobody } from "#platform/ctx.ts"
 
-/** For whom a shared page is made, and what must not be shown to them, as a part of the name it is kept by. */
+/** The client of a shared page and the goods that the law hides from it, as part of the cache key. */
 type Place = { hidden: string; reader: Asker }
 
-/** The laws as they were when they were read last: a page that is kept is given out without waiting for them. */
+/** The laws as last read: a cached page is sent without waiting for them. */
 export class LawsThere {
   #laws: readonly Law[] = usualLaws
   #home: Place = { hidden: "", reader: nobody }
-  /** Whether any country's law differs from that at home: else nobody's country is looked up. */
+  /** True if no country's law differs from that at home: then no client's country is looked up. */
   #isAlike = false
 
   async read(app: AppContext): Promise<void> {

@@ -8,7 +8,7 @@ import { letters, writeLetter } from "./letters.tsx"
 
 const app = await testApp()
 
-/** What verbs order a letter with, in the words of a reader who has none of their own; every other blank gets a figure. */
+/** Required facts that have no default text; every other placeholder gets a number. */
 const ordered = {
   ...{ username: "ann", name: "Ardbeg 10 Year Old", role: "editor", link: "http://house.test/x" },
   ...{ greeting: "—", act: "—", footer: "—", lines: "—", message: "—", asked: "—", subject: "—", body: "—" },
@@ -24,7 +24,7 @@ function factsFor(kind: string): LetterOrder["facts"] {
   return { ...Object.fromEntries([...blanks].map(([, blank]) => [blank, 7])), ...ordered }
 }
 
-test.each(Object.keys(letters))("%s is written in its reader's language, and whole", async (kind) => {
+test.each(Object.keys(letters))("%s is written completely in its reader's language", async (kind) => {
   const facts = factsFor(kind)
   const english = await writeLetter(app, { kind, to: "ann@quaich.example", language: "en", facts })
   for (const language of ["vi", "cn"] as const) {
@@ -42,7 +42,7 @@ test.each(Object.keys(letters))("%s is written in its reader's language, and who
   }
 })
 
-test("the plain text begins with the house's name and has each line of an order on its own", async () => {
+test("the plain text begins with the company's name and has each line of an order on its own", async () => {
   const facts = { ...factsFor("orders.placed"), lines: "Ardbeg 10 Year Old: S$110.00\nTotal: S$110.00" }
   const order = { kind: "orders.placed", to: "ann@quaich.example", language: "en", facts } as const
   const { text, html = "" } = await writeLetter(app, order)

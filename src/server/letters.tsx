@@ -20,7 +20,7 @@ import type { Letter } from "#platform/mail.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** Every letter the house writes, and the form it has. Its words are the noun's texts of the same name. */
+/** All e-mails and their layouts. The texts are those of the noun with the same name. */
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
   "accounts.welcome": LinkLetter,
@@ -92,20 +92,19 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "wallet.pointsChanged": LinkLetter,
 }
 
-/** All that a letter is printed from, as plain data that may go to another thread. */
+/** The render input of an e-mail: plain data that can go to another thread. */
 export type LetterSheet = { order: LetterOrder; siteName: string }
 
-/** Prints letters somewhere else; undefined, or nothing at last, where it is to be done here. */
+/** Renders e-mails in a worker; undefined means the caller must render in-process. */
 type Press = (sheet: LetterSheet) => Promise<Letter | undefined> | undefined
 
 const presses = new WeakMap<AppContext, Press>()
 
-/** From now on the letters of this house are printed elsewhere. */
 export function printLettersBy(app: AppContext, press: Press): void {
   presses.set(app, press)
 }
 
-/** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */
+/** Writes an e-mail (subject, HTML and plain text) in the language it was ordered in. */
 export async function writeLetter(app: AppContext, order: LetterOrder): Promise<Letter> {
   const { name: siteName } = await readSite({ app })
   const sheet = { order, siteName }
@@ -128,25 +127,25 @@ export function printLetter({ order, siteName }: LetterSheet): Letter {
       stop={stopAt ? { href: stopAt, text: textsOf(language, "notices")("stop.link") } : undefined}
     />,
   )
-  // A header's line must stay one line, whatever a name in it holds.
+  // Line breaks in a name must not reach the subject: they would add headers.
   const subject = t("subject", { ...facts, siteName }).replace(/[\r\n]+/g, " ")
   const letter = { to, subject, html, text: toPlainText(html.replace(previewText, "")) }
   return stopAt ? { ...letter, headers: oneClick(stopAt) } : letter
 }
 
-/** At once: a letter waits for nothing, and the library's own printing of it by streams takes four times as long. */
+/** Synchronous: an e-mail waits for no data, and the library's stream rendering takes four times as long. */
 function printed(letter: ReactElement): string {
   return `${doctype}${renderToStaticMarkup(letter)}`
 }
 
-/** The one that mail programs lay tables out by. */
+/** The doctype that e-mail programs lay tables out by. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** What a list of letters shows, with the blanks behind it: no part of the text. */
+/** The preview in a list of e-mails, with the spaces after it: not part of the text. */
 const previewText = /<div [^>]*data-skip-in-text="true">[^<]*(<div>[^<]*<\/div>)?<\/div>/
 
-/** Mail programs show a button of their own for these, which asks by one POST and needs no page (RFC 8058). */
+/** Makes e-mail programs show their own unsubscribe button, which sends one POST and needs no page (RFC 8058). */
 function oneClick(address: string): Record<string, string> {
   return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }

@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit"
 import type { Env } from "#platform/door.ts"
 
 /**
- * Refuses bodies of more bytes. What says its length is judged by that: Node ends such a body there, and looking at the
- * body itself would cost a stream for each call. Only one that comes in pieces is counted as it is read.
+ * Refuses bodies over the limit. A Content-Length is trusted, because Node ends the body there, and reading the body
+ * would cost a stream per call. Only chunked bodies are counted while they are read.
  */
 export function limitBody(mostBytes: number, tooLarge: (c: Context) => Response): MiddlewareHandler<Env> {
   const counting = bodyLimit({ maxSize: mostBytes, onError: tooLarge })

@@ -21,7 +21,7 @@ async function open(port = 0): Promise<Server> {
 
 const portOf = (server: NetServer) => (server.address() as AddressInfo).port
 
-it("connections that come at once are accepted in few turns of the event loop", async () => {
+it("many simultaneous connections are accepted in a few turns of the event loop", async () => {
   const server = await open()
   const all = 320
   let accepted = 0
@@ -39,7 +39,7 @@ it("connections that come at once are accepted in few turns of the event loop", 
   expect(turns).toBeLessThan(all / 4)
 })
 
-it("each of them is answered, by whichever socket it was accepted", async () => {
+it("every connection is answered, whichever socket accepted it", async () => {
   const origin = `http://${host}:${portOf(await open())}`
   const texts = await Promise.all(
     Array.from({ length: 64 }, async () => {
@@ -50,12 +50,12 @@ it("each of them is answered, by whichever socket it was accepted", async () => 
   expect(texts).toEqual(Array.from({ length: 64 }, () => "ok"))
 })
 
-it("a port that another server shares out is refused in one line", async () => {
+it("a port shared by another server is refused in one line", async () => {
   const port = portOf(await open())
   await expect(open(port)).rejects.toThrow(`PORT ${port} is taken by another program: set PORT to a free one`)
 })
 
-it("a port that a program has for itself is refused in one line", async () => {
+it("a port in exclusive use by another program is refused in one line", async () => {
   const other = createServer().listen(0, host)
   opened.push(other)
   await once(other, "listening")

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type ListenOptions, type Server } from 
 import { ConfigProblem } from "#platform/config-problem.ts"
 
 /**
- * libuv accepts one connection of a listening socket in each turn of the event loop. With one socket, a bid that needs a new
- * connection waits for as many turns as there are connections before it: up to a second behind 300 of them.
+ * libuv accepts one connection per listening socket in each turn of the event loop. With one socket, a bid on a new
+ * connection waits a turn for every connection before it: up to a second behind 300 of them.
  */
 const listeningSockets = 32
 
-/** Listens by several sockets at one address, where the system allows that. Answers with all that listen. */
+/** Listens with several sockets on one address if the system allows it, and returns all of them. */
 export async function listenAt(server: HttpServer, port: number, host: string): Promise<Server[]> {
-  // A shared address is shared with every process of the same user, so one that is taken would go unnoticed.
+  // A shared port is open to every process of the same user, so a port in use would go unnoticed without this probe.
   const probe = createServer()
   await listen(probe, { port, host })
   await new Promise((done) => probe.close(done))

@@ -11,11 +11,11 @@ import { about, type Call, door, query } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { LiveState } from "#platform/topic.ts"
 
-/** A list of a hundred lots with its auctions, and the visitor's own notices. */
+/** A list of a hundred lots with its auctions, and the visitor's own notifications. */
 const mostTopics = 120
 const retryAfterSeconds = 5
 
-/** Ids with commas between, as many as one page shows. */
+/** Comma-separated ids. */
 const list = (mostLetters: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const list = (mostLetters: number) =>
     .optional()
     .transform((text) => (text ? [...new Set(text.split(","))].filter(Boolean) : []))
 
-/** A shared bottle is named by two ids. */
+/** A shared bottle has two ids. */
 const Watched = z.object({
   lots: list(10_000),
   auctions: list(10_000),
@@ -32,7 +32,7 @@ const Watched = z.object({
 })
 type Watched = z.output<typeof Watched>
 
-/** One stream for a page, whatever it watches: lots, auctions, shared bottles, own notices. */
+/** One stream per page for everything it watches: lots, auctions, shared bottles, notifications. */
 export const liveApi = door().get(
   "/live",
   about("Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes", {
@@ -40,7 +40,7 @@ export const liveApi = door().get(
   }),
   query("bidding", Watched),
   async (c) => {
-    // Asked for its head alone, a stream has nothing to say.
+    // A HEAD request for a stream has no content.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
     const { ctx } = c.var
     const release = ctx.app.streams.take(ctx.asker.address)
@@ -61,13 +61,13 @@ async function beginStream(c: Call, watched: Watched): Promise<void> {
   try {
     send(newsSince(c.req.header("last-event-id"), await topics.read()))
   } catch (problem) {
-    // The head of the answer is on its way: all that is left to say is to come again.
+    // The response has begun, so the client can only be asked to reconnect.
     app.live.end(c.env.outgoing)
     app.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
   }
 }
 
-/** No more of all lists together than a page watches. */
+/** Limits the topics of all lists together. */
 function bounded(watched: Watched): Watched {
   let left = mostTopics
   const some = (ids: string[]) => {
@@ -83,11 +83,11 @@ function bounded(watched: Watched): Watched {
   }
 }
 
-/** What of the wanted a visitor may watch, and how it stands once the stream is open. */
+/** The requested topics that the visitor may watch, and their states once the stream is open. */
 async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watched) {
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
-  // Whoever asks watches their own, whatever they call it.
+  // A member watches their own notifications, whatever id was requested.
   const { id } = ctx.actor
   const own = notices.length > 0 && id !== null ? [noticesTopic.of(id), noticesTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
@@ -98,7 +98,7 @@ async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watch
   return { names, read }
 }
 
-/** After a lost connection only what the last event did not know. */
+/** After a lost connection, only states newer than the last event. */
 function newsSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
   const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
   return states.filter((state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]))

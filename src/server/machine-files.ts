@@ -10,7 +10,7 @@ import type { Env } from "#platform/door.ts"
 
 const icon = readFileSync("public/icon.svg", "utf8")
 
-/** What programs look for at addresses that are the same at every house: the maps of its pages, and who may do what. */
+/** Files at well-known addresses: site maps and rules for robots. */
 export function machineFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
   files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(app)))

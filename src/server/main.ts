@@ -10,7 +10,7 @@ import { type Config, readConfig } from "./config.ts"
 const opened: { stop(drains: boolean): Promise<unknown> }[] = []
 let isStopping = false
 
-/** Starts everything in order: build, database, house, doors. */
+/** Starts in order: build, database, app, listening sockets. */
 async function start(config: Config): Promise<void> {
   if (config.files.kind === "disk") requireFolder(config.files.dir, "DATA_DIR")
   await ensureBuilt()
@@ -35,7 +35,7 @@ async function ownDatabase(config: Config): Promise<string> {
   return postgres.url
 }
 
-/** Stops in the opposite order: whoever is being answered is answered first, the database goes last. */
+/** Stops in reverse order: open requests are answered first, the database stops last. */
 async function stop(code: number, drains = false): Promise<void> {
   if (isStopping) return
   isStopping = true
@@ -48,7 +48,7 @@ process.on("SIGINT", () => void stop(0))
 try {
   await start(readConfig(process.env))
 } catch (problem) {
-  // What is wrong with the settings or the machine fits in one line; a bug deserves its stack.
+  // An error of settings or machine is one line; a bug needs its stack.
   console.error(isConfigProblem(problem) ? problem.message : problem)
   await stop(1)
 }

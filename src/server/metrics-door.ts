@@ -8,8 +8,8 @@ import type { Metrics } from "./metrics.ts"
 const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
 
 /**
- * How the house fares is for whoever runs it. With a token that is who brings it, as Prometheus does by its
- * `authorization`; without one, a program on this machine itself, not what a proxy brings from elsewhere.
+ * Metrics are for operators: with METRICS_TOKEN only its bearers may read them, otherwise only loopback, without
+ * proxies.
  */
 export function metricsDoor({ registry }: Metrics, token: string | undefined) {
   return async (c: Context<{ Bindings: Partial<HttpBindings> }>) => {

@@ -3,7 +3,7 @@ import type { LiveHub } from "#platform/live.ts"
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** What /metrics shows: the runtime's own figures (event-loop delay among them) and the house's. */
+/** Registers the runtime's metrics (including event-loop delay) and the app's own. */
 export function openMetrics(live: LiveHub) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +47,7 @@ export function openMetrics(live: LiveHub) {
   }
 }
 
-/** A figure that cannot be read is NaN: the other figures are asked for most when the database is away. */
+/** A metric that cannot be read is NaN: the others are needed most when the database is unavailable. */
 function gaugesOf(registry: Registry) {
   return (name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({

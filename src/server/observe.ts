@@ -8,7 +8,7 @@ export type Observer = {
   begin(): { requestId: string; end(method: string, path: string, status: number): void }
 }
 
-/** A request id, one log line and two figures for every answer. */
+/** Adds a request id, a log line and two metrics to every response. */
 export function observer(metrics: Metrics, log: Log): Observer {
   const isLogged = log.isLevelEnabled("info")
   return {
@@ -33,7 +33,7 @@ export function observer(metrics: Metrics, log: Log): Observer {
   }
 }
 
-/** A calendar's address opens it for good: who reads the log has no business there. */
+/** A calendar's address grants access forever, so it must not appear in the log. */
 function veiled(path: string): string {
   return path.replace(/^\/calendar\/[^?]*/, "/calendar/…")
 }
@@ -48,7 +48,7 @@ export function observe(observer: Observer): MiddlewareHandler<Env> {
   }
 }
 
-/** On Node's own answer where there is one: an answer's headers in the web's form cost as much as the answer. */
+/** On Node's own response if there is one: reading the headers of a web Response costs as much as the response. */
 export function setHeader(c: Context<Env>, name: string, value: string): void {
   const outgoing = c.env?.outgoing
   if (!outgoing) c.res.headers.set(name, value)

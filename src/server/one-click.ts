@@ -6,8 +6,8 @@ import { door } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
- * What a mail program sends when its reader presses its own "unsubscribe" (RFC 8058): a form of one field, without
- * cookies and from nowhere of ours. The address is the proof. Every other form is the page's.
+ * The request of an e-mail program's own unsubscribe button (RFC 8058): a form with one field, no cookies and a foreign
+ * origin. The token in the address is the proof. All other forms go to the page.
  */
 export function oneClickStop(app: AppContext) {
   return door().post("/:token", async (c, next) => {

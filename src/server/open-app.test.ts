@@ -16,7 +16,7 @@ async function start() {
   return { proxy, lines, log: openLog("warn", { write: (line) => void lines.push(line) }) }
 }
 
-test("a database that is down at the start is waited for, and the log says so", async () => {
+test("the start waits for a database that is down, and logs it", async () => {
   const { proxy, lines, log } = await start()
   proxy.goDown()
   const opening = openApp(config, proxy.url, log)

@@ -71,7 +71,7 @@ export async function openApp(
   }
 }
 
-/** Of the user who owns the tables. The application itself works as another wherever there is one. */
+/** The address of the user who owns the tables. The application itself uses another user if there is one. */
 export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, databaseUrl: string): string {
   return migrationUrl ?? databaseUrl
 }
@@ -86,7 +86,7 @@ async function requirePostgres(databaseUrl: string, log: Log): Promise<void> {
   if (version < leastVersion) throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
 }
 
-/** A machine that starts everything at once starts us before the database: that is waited for, a wrong address is not. */
+/** A machine may start the server before the database: waits for the database, but not after a wrong address. */
 async function readVersion(databaseUrl: string, log: Log): Promise<number> {
   const begun = performance.now()
   let saidAt = Number.NEGATIVE_INFINITY

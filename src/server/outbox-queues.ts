@@ -11,11 +11,14 @@ import { letterMessage } from "#platform/post.ts"
 import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
 import { writeLetter } from "./letters.tsx"
 
-/** Every outbox message with what handles it, in queues: a slow mail server holds up emails alone, newsletters only others. */
+/**
+ * All outbox messages and their handlers, in queues: a slow mail server delays only e-mails, newsletters delay only
+ * each other.
+ */
 export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {
   const internal = [
     handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(app), messages)),
-    // One run settles all that was paid for, however many ask for it.
+    // One run settles everything that was paid, however many messages ask for it.
     handleMessage(settleSellers, 50, async () => {
       await openSettlements(app)
       await creditSellers(app)
@@ -23,7 +26,7 @@ export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[
     handleMessage(sandboxEvent, 16, (events) => sendSandboxEvents(app, events)),
   ]
   const emails = [
-    // One at a time: one that fails must not have the others sent again.
+    // One at a time: a failure must not send the others again.
     handleMessage(letterMessage, 1, async (orders) => {
       for (const order of orders) await app.mail.send(await writeLetter(app, order))
     }),

@@ -27,19 +27,19 @@ test.each([
   ["/shop/singapore?q=a%26utm=b&q%26=c", "/shop/singapore?q=a%26utm=b"],
   ["/shop/singapore.data?_routes=shelf&utm_source=x&page=2", "/shop/singapore.data?_routes=shelf&page=2"],
   ["/_root.data?x=1", "/_root.data"],
-])("a page is kept by what it reads of its address: %s", (url, address) => {
+])("a page is cached by the parameters that it reads: %s", (url, address) => {
   expect(addresses.of(url)).toBe(address)
-  // Kept in memory by now.
+  // Cached by now.
   expect(addresses.of(url)).toBe(address)
 })
 
-test("a page that declares nothing is not kept, nor one that is not there, nor one of an endless address", () => {
+test("a page without declared parameters, a missing page and an endless address are not cached", () => {
   for (const url of ["/auth?from=/faq", "/none", "/shop", `/faq?${"z".repeat(3_000)}`])
     expect(addresses.of(url)).toBeUndefined()
 })
 
 test.each(["/%", "/%E0%A4%A", "/shop/%ff?page=2", "/%2", "//%%%"])(
-  "an address that cannot be decoded is kept by nothing, and breaks nothing: %s",
+  "an address that cannot be decoded is not cached and breaks nothing: %s",
   (url) => {
     const warn = vi.spyOn(console, "warn")
     expect(addresses.of(url)).toBeUndefined()

@@ -3,15 +3,15 @@ import { matchRoutes, type ServerBuild } from "react-router"
 import { below } from "./drawing/sheet.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
 
-/** A screen whose page may be kept declares what it reads of the address's query: the page is kept by those alone. */
+/** A screen whose page may be cached declares the query parameters it reads; only those are part of the key. */
 type Declaring = { handle?: { parameters?: readonly string[] } }
 
-/** By which a browser asks for the data of some routes of a page alone. */
+/** The parameter with which a browser requests the data of some routes only. */
 const ofRouter = "_routes"
 const mostKnown = 5_000
 const mostLetters = 2_000
 
-/** The addresses under which pages are kept: without the parameters that their screens do not read, such as `utm_source`. */
+/** Cache keys of addresses, without parameters that the screen does not read, such as `utm_source`. */
 export class PageAddresses {
   readonly #nearby: RoutesNearby
   readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostKnown })
@@ -20,7 +20,7 @@ export class PageAddresses {
     this.#nearby = new RoutesNearby(build)
   }
 
-  /** The path and query that the page is made of; undefined for a page that is never kept. */
+  /** The path and query that determine the page; undefined for a page that is never cached. */
   of(url: string): string | undefined {
     if (url.length > mostLetters) return undefined
     const known = this.#known.get(url)
@@ -57,10 +57,10 @@ function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? ""
 }
 
-/** The router would warn of such a path on the console, once for each that anybody makes up. */
+/** The router would log a warning for each such path, and a visitor can invent any number. */
 function isDecodable(path: string): boolean {
   try {
-    // The bundler would leave out a call whose result nobody reads.
+    // The bundler removes a call with an unused result.
     return decodeURIComponent(path) !== ""
   } catch {
     return false

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { PageBudget } from "./page-budget.ts"
 
-test("a client has so many pages a minute, and its whole IPv6 network with it", async () => {
+test("a client, with its whole IPv6 network, has a fixed number of pages a minute", async () => {
   const budget = new PageBudget(2)
   expect(await budget.take("2001:db8::1")).toBeUndefined()
   expect(await budget.take("2001:db8::2")).toBeUndefined()
@@ -12,7 +12,7 @@ test("a client has so many pages a minute, and its whole IPv6 network with it", 
   expect(await budget.take("2001:db8:0:1::1")).toBeUndefined()
 })
 
-test("a few renders of one client run at once, the others in their order, and nobody else waits for them", async () => {
+test("a few renders of a client run at once, the rest in order, and other clients do not wait for them", async () => {
   const budget = new PageBudget(1_000, 4)
   let running = 0
   let most = 0
@@ -37,7 +37,7 @@ test("a few renders of one client run at once, the others in their order, and no
   expect(done).toEqual(Array.from({ length: 30 }, (_, at) => at))
 })
 
-test("a crowd of clients has twelve pages rendered at once, and gets all of them", async () => {
+test("a crowd of clients has twelve renders at a time, and gets all its pages", async () => {
   const budget = new PageBudget(1_000, 2)
   let running = 0
   let most = 0
@@ -54,7 +54,7 @@ test("a crowd of clients has twelve pages rendered at once, and gets all of them
   expect(most).toBe(12)
 })
 
-test("a page does not wait for what the same client has sent", async () => {
+test("a page does not wait for the same client's writes", async () => {
   const budget = new PageBudget(1_000, 2)
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent = Array.from({ length: 8 }, () => budget.write("203.0.113.9", () => promise))

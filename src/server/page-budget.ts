@@ -4,15 +4,15 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { countedKey } from "#platform/limit.ts"
 
 /**
- * More renders of one client at once than this wait for each other, so that bids and other clients come in between. More
- * than there are cores would end no sooner, and have each step of a bid wait for all of them.
+ * Further renders of one client queue, so that bids and other clients get their turns. More than the number of cores
+ * would finish no sooner, and delay each step of a bid.
  */
 const mostAtOnce = Math.min(6, Math.max(2, availableParallelism()))
-/** Of all clients together: a crowd waits for its pages rather than a bid for the crowd. */
+/** For all clients together: in a crowd, pages wait rather than bids. */
 const mostInAll = 12
 const mostWritesAtOnce = 6
 
-/** How many pages are rendered for one client: so many a minute, and a few at once. Pages from the cache cost nothing. */
+/** Limits renders per client: so many a minute, and a few at once. Cached pages are free. */
 export class PageBudget {
   readonly #counts: RateLimiterMemory
   readonly #turns = new Map<string, LimitFunction>()
@@ -24,7 +24,7 @@ export class PageBudget {
     this.#counts = new RateLimiterMemory({ points: perMinute, duration: 60 })
   }
 
-  /** Counts a page. The answer is how long to wait when it is one too many, else undefined. */
+  /** Counts a page. Returns the seconds to wait if that exceeds the limit, else undefined. */
   async take(address: string | null): Promise<number | undefined> {
     try {
       await this.#counts.consume(clientOf(address))
@@ -35,12 +35,11 @@ export class PageBudget {
     }
   }
 
-  /** Renders in this client's turn. */
   async render<Page>(address: string | null, render: () => Promise<Page>): Promise<Page> {
     return await this.#inTurn(clientOf(address), this.#atOnce, () => this.#all(render))
   }
 
-  /** What is sent may wait for somebody outside, such as a payment provider: no page waits behind it. */
+  /** A write may wait for an external service such as a payment processor, so pages never queue behind writes. */
   async write<Page>(address: string | null, write: () => Promise<Page>): Promise<Page> {
     return await this.#inTurn(`writes ${clientOf(address)}`, mostWritesAtOnce, write)
   }

@@ -4,13 +4,13 @@ import { Refusal } from "#platform/refusal.ts"
 import { parsedFormOf, withForm } from "./parsed-form.ts"
 import { requireOwnOrigin } from "./who.ts"
 
-/** Tables of rates and laws are one form. */
+/** Tables of rates and laws are one form each. */
 const mostFieldsOfStaff = 3_000
 
 /**
- * What a form sends to its page, for the router. Where it comes from is judged here, by the house's own address: the router
- * would hold it against the address of this request, which behind a proxy that speaks TLS is another one.
- * Refuses what other sites' forms send, and what cannot be read or kept. The body is short here: form-rules.ts.
+ * Prepares a form's request for the router. Checks its origin against the configured one: the router would compare it
+ * with the request's own address, which differs behind a TLS proxy. Refuses forms of other sites, and bodies that
+ * cannot be parsed or stored. Bodies are short here: form-rules.ts.
  */
 export async function readPageWrite(request: Request, origin: string): Promise<Request> {
   requireOwnOrigin(request.headers, origin)
@@ -22,7 +22,7 @@ export async function readPageWrite(request: Request, origin: string): Promise<R
     requireStorable(parsed.values())
     return withForm(new Request(url, { method, headers, signal }), parsed)
   }
-  // Read once, as a whole: two readings of one stream cost more than all else that the router does with a form.
+  // Reads the body once, as a whole: reading a stream twice costs more than all the router does with a form.
   const body = Buffer.from(await request.arrayBuffer().catch(refuseForm))
   requireFewFields(headers, body, new URL(url).pathname)
   const fields = isPlainForm(headers)
@@ -32,7 +32,7 @@ export async function readPageWrite(request: Request, origin: string): Promise<R
   return new Request(url, { method, headers, body: new Uint8Array(body), signal })
 }
 
-/** Counted before anything is parsed: each field costs. */
+/** Counted before parsing: each field costs time. */
 function requireFewFields(headers: Headers, body: Buffer, path: string): void {
   const most = path.startsWith("/admin/") ? mostFieldsOfStaff : mostFields
   const between = isPlainForm(headers) ? "&" : "\r\n\r\n"

@@ -30,7 +30,7 @@ async function policyWith(check: BotCheck): Promise<Record<string, string>> {
   return Object.fromEntries(policy.split("; ").map((rule) => rule.split(/ (.*)/, 2) as [string, string]))
 }
 
-test("a page runs its own scripts alone, and of the house's own check nothing else", async () => {
+test("a page runs only its own scripts, and does not contain the mark that identifies them", async () => {
   for (const kind of ["altcha", "off"] as const) {
     const policy = await policyWith({ kind })
     expect(policy["script-src"]).toMatch(/^'self' 'sha256-[^ ]+'$/)
@@ -39,7 +39,7 @@ test("a page runs its own scripts alone, and of the house's own check nothing el
   }
 })
 
-test("a script that people wrote into a page is not allowed to run, whatever it carries", () => {
+test("a script in member-written content never runs, whatever it carries", () => {
   const own = `<script nonce="${scriptMark}" async="">own()</script>`
   const plain = (html: string) => Buffer.from(bindPage(bytesOf(html), []).plain).toString()
   const policy = (html: string) => bindPage(bytesOf(html), []).policy
@@ -56,21 +56,21 @@ test("a script that people wrote into a page is not allowed to run, whatever it 
     expect(policy(own + injected), injected).toBe(alone)
     expect(policy(injected), injected).not.toContain("sha256")
   }
-  // Nobody is told how ours are known.
+  // The page does not reveal how our own scripts are marked.
   expect(plain(own)).toBe('<script async="">own()</script>')
 })
 
 test.each([
   ["recaptcha", "https://www.google.com https://www.gstatic.com"],
   ["turnstile", "https://challenges.cloudflare.com"],
-] as const)("where %s is chosen its sites are let in, and no others", async (kind, sites) => {
+] as const)("with %s its sites are allowed, and no others", async (kind, sites) => {
   const policy = await policyWith({ kind, ...keys })
   expect(policy["script-src"]).toMatch(new RegExp(`^'self' 'sha256-[^ ]+' ${sites}$`))
   expect(policy["frame-src"]).toBe(sites)
   expect(policy["default-src"]).toBe("'self'")
 })
 
-test("where Stripe takes the cards its fields are let in, and in no other house", async () => {
+test("with Stripe for cards its fields are allowed, and otherwise not", async () => {
   const keys = { secretKey: "sk_1", publishableKey: "pk_1", webhookSecret: "whsec_1", apiUrl: undefined }
   expect(cardSitesOf({ kind: "sandbox" })).toEqual([])
   expect(cardSitesOf({ kind: "disabled" })).toEqual([])
@@ -82,7 +82,7 @@ test("where Stripe takes the cards its fields are let in, and in no other house"
   expect(policy).not.toContain("sk_1")
 })
 
-test("a kept page is made anew when the price, the stock or the measures of what it shows have changed", async () => {
+test("a cached page is rendered again when the price, stock or dimensions of something it shows change", async () => {
   const app = await testApp()
   const staff = as(app, await person(app, "adam", { role: "admin" }))
   const [productId, caskId] = [await product(app, "Ardbeg 10 Year Old"), await cask(app, "CSK-1")]
@@ -116,7 +116,7 @@ test("a kept page is made anew when the price, the stock or the measures of what
 
 const one = goodsTopic({ productId: "one" })
 
-test("a page that was begun before the news is not taken for new", async () => {
+test("a page whose render began before a change counts as stale", async () => {
   const app = await testApp()
   const keep = new PageKeep(app.live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
@@ -128,7 +128,7 @@ test("a page that was begun before the news is not taken for new", async () => {
   expect(keep.find("after")?.wantsRenewal).toBe(false)
 })
 
-test("after a gap in what other processes tell, no page from before it is given out", async () => {
+test("after a gap in the messages of other processes, no older page is sent", async () => {
   const { live } = await testApp()
   const keep = new PageKeep(live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
@@ -137,6 +137,6 @@ test("after a gap in what other processes tell, no page from before it is given 
   expect(keep.find("page")?.page).toBe(page)
   live.missed()
   expect(keep.find("page")).toBeUndefined()
-  // One that is being rendered meanwhile is not cached either.
+  // A page that is being rendered meanwhile is not cached either.
   expect(keep.timesLetGo).toBe(timesLetGo + 1)
 })

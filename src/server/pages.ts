@@ -13,12 +13,12 @@ const gzipped = promisify(gzip)
 export type Page = {
   status: number
   headers: [string, string][]
-  /** The same headers in a row, as Node writes them. */
+  /** The same headers as a flat list, for Node. */
   rawHeaders: string[]
-  /** Of a page that is kept: any other is made anew for whoever asks again. */
+  /** For cached pages only: any other is rendered again for each request. */
   etag?: string
   plain: Buffer
-  /** Each encoding is made once, by the first visitor who asks for it. */
+  /** Each encoding is made once, for the first visitor who accepts it. */
   encoded: Map<string, Promise<Buffer>>
 }
 
@@ -30,16 +30,19 @@ type Kept = {
   isRenewing: boolean
 }
 
-/** A page whose facts have moved is still given out this long while the next one is made; live updates bridge it. */
+/** A page with outdated facts is sent this much longer while the next one renders; live updates bridge the gap. */
 const graceMs = 1_000
 const mostBytes = 64 * 1024 * 1024
 const mostTopics = 20_000
 
-/** Finished pages for visitors who are not signed in. A page leaves when its time is up or when something it shows changes. */
+/**
+ * Cache of pages for visitors who are not signed in. A page is dropped when its time is up or something it shows
+ * changes.
+ */
 export class PageKeep {
   readonly #pages = new Map<string, Kept>()
   readonly #keysByTopic = new Map<string, Set<string>>()
-  /** When something was last told of a topic: a page begun before that shows what was. */
+  /** The time of the last change of each topic: a page whose render began before it is stale. */
   readonly #newsAt = new Map<string, number>()
   #bytes = 0
   #invalidations = 0
@@ -47,7 +50,7 @@ export class PageKeep {
   constructor(live: LiveHub) {
     live.onMissed(() => this.#dropAll())
     live.onChange((state) => {
-      // A setting, a rate, a name: rare, and there is no telling which pages show it.
+      // A setting, a rate or a name: it changes rarely, and may be on any page.
       if (cachedTopic.idOf(state.topic) !== undefined) return this.#dropAll()
       const now = performance.now()
       if (this.#newsAt.size >= mostTopics) this.#newsAt.clear()
@@ -102,7 +105,7 @@ export class PageKeep {
     }
   }
 
-  /** How often everything was let go: a page begun before the last time shows what was. */
+  /** How often the whole cache was cleared: a page whose render began before the last time is stale. */
   get timesLetGo(): number {
     return this.#invalidations
   }
@@ -125,7 +128,7 @@ export class PageKeep {
   }
 }
 
-/** The rendered answer as bytes; a document with the content policy that lets exactly its own inline scripts run. */
+/** Finishes a response as bytes; a document gets a content policy that allows exactly its own inline scripts. */
 export async function finish(
   response: Response,
   document: Bytes | Bound | undefined,
@@ -141,12 +144,12 @@ export async function finish(
   return { status: response.status, headers, rawHeaders: headers.flat(), plain, encoded: new Map() }
 }
 
-/** The same bytes: what comes from another thread has lost that it was a buffer. */
+/** The same bytes: a Buffer from another thread arrives as a plain Uint8Array. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** The body in the best encoding the visitor takes. Kept pages are worth Brotli; a page for one person is not. */
+/** Encodes the body as the visitor accepts it. Only cached pages are worth Brotli. */
 export async function encode(
   page: Page,
   accepted: string | undefined,

@@ -33,7 +33,7 @@ function send(who: Person | undefined, bytes: Uint8Array, field = "picture") {
   })
 }
 
-test("a photograph is uploaded by a call and served in its sizes for a year", async () => {
+test("a photograph is uploaded by a call and served in its sizes with a year of caching", async () => {
   const answer = await send(kai, picture)
   expect(answer.status).toBe(201)
   const { _id, src, largest, width, height } = (await answer.json()) as Record<string, string>
@@ -79,7 +79,7 @@ test("a photograph is uploaded by a call and served in its sizes for a year", as
     expect([path, (await pictures.request(path)).status]).toEqual([path, 404])
 })
 
-test("a photograph narrower than a card asks for is given out in its own width", async () => {
+test("a photograph narrower than the requested width is sent in its own width", async () => {
   const small = await sharp(picture).resize(400).jpeg().toBuffer()
   const { _id } = (await (await send(kai, small)).json()) as { _id: string }
   const card = await picturesFor(app).request(`/${_id}/640.webp`)
@@ -87,7 +87,7 @@ test("a photograph narrower than a card asks for is given out in its own width",
   expect((await picturesFor(app).request(`/${_id}/500.webp`)).status).toBe(404)
 })
 
-test("who may not is refused, and so is what is no photograph", async () => {
+test("a member without the right is refused, and so is a file that is not a photograph", async () => {
   expect((await send(undefined, picture)).status).toBe(401)
   expect((await send(ann, picture)).status).toBe(403)
   const refusals: [Promise<Response> | Response, number, string][] = [

@@ -7,13 +7,13 @@ import type { Env } from "#platform/door.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
 const headers = {
-  // A photograph that is changed is another photograph, with another id.
+  // A changed photograph gets another id.
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'",
   "x-content-type-options": "nosniff",
 }
 
-/** The photographs: `/pictures/{id}/{width}.{avif|webp}`. */
+/** Serves `/pictures/{id}/{width}.{avif|webp}`. */
 export function picturesFor(app: AppContext): Hono<Env> {
   const doors = new Hono<Env>()
   doors.get("/:id/:file", async (c) => {
@@ -36,7 +36,7 @@ export function picturesFor(app: AppContext): Hono<Env> {
   return doors
 }
 
-/** Cards ask for a usual width without knowing the photograph: a narrower one is given out in its own. */
+/** Cards request a usual width without knowing the photograph: a narrower one is sent in its own width. */
 async function read(app: AppContext, id: Id<"pic">, width: number, format: PictureFormat) {
   const bytes = await app.files.read(pictureKey(id, width, format))
   if (bytes || !usualWidths.some((usual) => usual === width)) return bytes

@@ -5,7 +5,6 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { giveFile } from "./give-file.ts"
 
-/** What a bottle fetched, as a file. */
 export function priceFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
   for (const kind of historyFileKinds)

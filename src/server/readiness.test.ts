@@ -9,7 +9,7 @@ const app = await testApp()
 const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const ann = as(app, await person(app, "ann"))
 
-test("a database without room for bids is not ready, though it still takes small writes", async () => {
+test("a database without room for bids is not ready, although it still accepts small writes", async () => {
   const { lotIds } = await liveAuction(app, hana, [{}])
   const bid = (maxCents: number) => placeBid(ann, lotIds[0] ?? "", { maxCents, idempotencyKey: randomUUID() })
   const reason = () => new Readiness(app).reasonAgainst()

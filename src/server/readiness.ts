@@ -5,24 +5,26 @@ import { countMigrations } from "#platform/migrate.server.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
 
 const mostMs = 2_000
-/** However often it is asked for, the database is asked this seldom. */
+/** The database is queried this seldom, however often load balancers call. */
 const keptMs = 500
 
-/** Writes and commits as a bid does, and leaves nothing behind: the message is for nobody. */
+/** Writes and commits like a bid, and leaves nothing behind: the message has no receiver. */
 const asABidDoes = `
   begin;
   select count(*)::int as applied from drizzle.__drizzle_migrations;
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
 
-/** What a full disk does not allow; rolled back. It is asked only after a bid has failed for it, or it would fill the table. */
+/**
+ * Fails on a full disk; rolled back. Runs only after a bid failed for lack of room, because it would bloat the table.
+ */
 const asWithRoom = `
   begin;
   insert into limits (key, points, expire)
     select 'room ' || place || repeat(md5(random()::text), 30), 0, 0 from generate_series(1, 400) as place;
   rollback`
 
-/** Whether this process can take a bid now, for load balancers at /readyz. */
+/** Reports to load balancers at /readyz if this process can take a bid now. */
 export class Readiness {
   readonly #app: AppContext
   #isStopping = false
@@ -32,12 +34,11 @@ export class Readiness {
     this.#app = app
   }
 
-  /** From now on no load balancer should send anybody here. */
   stop(): void {
     this.#isStopping = true
   }
 
-  /** Why not; undefined where it can. */
+  /** Undefined if the process is ready. */
   async reasonAgainst(): Promise<string | undefined> {
     if (this.#isStopping) return "the server is stopping"
     if (!this.#asked || performance.now() - this.#asked.at > keptMs)

@@ -8,8 +8,8 @@ import { retrySeconds } from "./unavailable-page.ts"
 export type Refused = { status: number; headers: Record<string, string>; body: string }
 
 /**
- * The one place where a "no" becomes HTTP. A database that cannot answer now is one too, for a while. Anything else is a
- * bug: logged whole, told briefly.
+ * The only place that turns a refusal into HTTP. A database that cannot answer now is a refusal for a while. Anything
+ * else is a bug: logged in full, reported briefly.
  */
 export function refused(
   app: AppContext,

@@ -33,13 +33,13 @@ import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
-/** Each costs a millisecond of the event loop, most of it for the system's call that writes. */
+/** Each costs a millisecond of the event loop, most of it for the write system call. */
 const mostKeptInTurn = 4
 
-/** What lies in a browser's cart is its own, signed in or not. */
+/** A cart belongs to its browser, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
 
-/** What makes two visitors who are not signed in see the same page. */
+/** The cache key: everything that makes a page differ between visitors who are not signed in. */
 function keyOf(
   cookies: string | undefined,
   language: Language,
@@ -59,28 +59,27 @@ function keyOf(
   return `${looks.join(" ")} ${address}`
 }
 
-/** Whether visitors may share the page of an address: nobody is signed in, nothing is written, no cookie is set. */
+/** True if visitors may share the page: not signed in, nothing written, no cookie set. */
 function isShareable(app: AppContext, cookies: string | undefined, method: string, url: string): boolean {
   if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, app.origin) !== undefined) return false
   return !personal.test(url) && !languageInAddress(url)
 }
 
-/** One for good, whose routes are put in order once, or in development one for each request. */
+/** In production one build, whose routes are sorted once; in development one for each request. */
 type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
 
 export type Pages = {
-  /** Gives out a kept page straight on Node's response, where there is one. Says whether it did. */
+  /** Sends the page from the cache, directly on Node's response. False if it is not cached. */
   takeKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean
-  /** Renders. */
   answer(c: PageContext): Promise<Response>
 }
 
-/** The sites whose widget the house has been set up with; mostly there are none. */
+/** The sites of configured widgets; usually there are none. */
 export function guestsOf({ botCheck, payments }: AppContext): string[] {
   return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
 }
 
-/** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
+/** Serves all pages. Visitors who are not signed in share cached pages; members get their own. */
 export function pagesFor(
   app: AppContext,
   observer: Observer,
@@ -143,7 +142,7 @@ export function pagesFor(
       const wantsCookie =
         sessionIn(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
       const newCookies = wantsCookie ? [newCrossSiteCookie(app.origin)] : []
-      // The pages that this one leads to are in its language too.
+      // The pages that this one links to must be in its language too.
       if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)
       return await givePage(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
@@ -151,7 +150,7 @@ export function pagesFor(
   }
 }
 
-/** What the router is given; or why not. */
+/** The request for the router, or a refusal. */
 async function readable(request: Request, isWrite: boolean, origin: string): Promise<Request | Refusal> {
   try {
     const { pathname, search } = new URL(request.url)
@@ -163,7 +162,7 @@ async function readable(request: Request, isWrite: boolean, origin: string): Pro
   }
 }
 
-/** Whether an address can be read: screens decode its path, and what it asks for may go to the database. */
+/** Refuses undecodable paths and U+0000: screens decode the path, and parameters may go to the database. */
 function isAddress(pathname: string, search: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname)) && !search.includes("%00")
@@ -174,7 +173,7 @@ function isAddress(pathname: string, search: string): boolean {
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-/** The router for an address: one for all that begin with the same word. */
+/** One request handler per first path segment. */
 function handlersOf(build: Build): (pathname: string) => Handler {
   const whole = createRequestHandler(build, isDevelopment ? "development" : "production")
   if (typeof build === "function") return () => whole
@@ -191,7 +190,7 @@ function handlersOf(build: Build): (pathname: string) => Handler {
   }
 }
 
-/** Renders pages, keeps those that may be kept, and renews them. */
+/** Renders pages, and caches and renews those that may be cached. */
 class Printer {
   readonly keep: PageKeep
   readonly #app: AppContext
@@ -200,7 +199,7 @@ class Printer {
   readonly #asked = new Asked()
   readonly #drawing: DrawingRoom | undefined
   readonly #headers: [string, string][]
-  /** In development pages change with their source, and none is kept. */
+  /** Undefined in development: pages change with their source, so none is cached. */
   readonly #addresses: PageAddresses | undefined
 
   constructor(app: AppContext, build: Build, drawing: DrawingRoom | undefined) {
@@ -212,7 +211,7 @@ class Printer {
     this.#handlerFor = handlersOf(build)
   }
 
-  /** By which the page of an address is kept; undefined for a page that is not. */
+  /** The cache key's address; undefined for a page that is never cached. */
   addressOf(url: string): string | undefined {
     return this.#addresses?.of(url)
   }
@@ -221,7 +220,7 @@ class Printer {
     return key !== undefined && this.#underWay.has(key)
   }
 
-  /** What is shared is made for nobody in particular: of who asks it knows at most the country. */
+  /** Shared pages render for an anonymous visitor; only the country may differ. */
   async print(
     request: Request,
     language: Language,
@@ -242,14 +241,14 @@ class Printer {
       ]),
     )
     const response = await this.#handlerFor(pathname)(request, router)
-    // Who leaves in the middle of an answer has met no fault.
+    // A client that disconnects early is not an error.
     if (note.problem !== undefined) throw note.problem
     if (response.status >= 500 && !request.signal.aborted)
       this.#app.log.error({ requestId, path: pathname }, "a page failed")
     return { page: await finish(response, note.document, this.#headers, guestsOf(this.#app)), note }
   }
 
-  /** However many ask for a page that is not kept, it is rendered once, and for all: who asked first may leave. */
+  /** Concurrent requests share one render, which goes on if the first client leaves. */
   async printShared(
     key: string,
     address: string,
@@ -266,7 +265,7 @@ class Printer {
     const request = new Request(new URL(address, this.#app.origin), { headers })
     const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
-      // An address that nobody asks for twice would only push out those that everybody wants.
+      // An address requested only once would push out those that everyone requests.
       if (isNew && isKeepable(rendered) && this.#asked.again(key))
         this.keep.keep(key, rendered.page, rendered.note.keep, begunAt)
       return rendered

@@ -18,7 +18,6 @@ const routes = Object.fromEntries(entries.map((entry) => [entry.id, entry]))
 const build = { routes, assets: { routes } } as unknown as ServerBuild
 const nearby = new RoutesNearby(build)
 
-/** As the router sees them. */
 function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   const all = Object.values(build.routes) as unknown as Entry[]
   const own = all.filter((entry) => entry.parentId === parentId)
@@ -28,7 +27,7 @@ function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   })
 }
 
-/** Which routes a path leads to among those of a build, which are put in order once. */
+/** The routes that a path matches in a build, whose routes are sorted once. */
 function leading(build: ServerBuild): (path: string) => string[] | undefined {
   const { match } = createStaticHandler(treeOf(build))
   return (path) => match(path)?.map(({ route }) => route.id)
@@ -36,7 +35,7 @@ function leading(build: ServerBuild): (path: string) => string[] | undefined {
 
 const amongAll = leading(build)
 
-/** Addresses that lead to each route, some with another word in a blank's place, and some that lead nowhere. */
+/** Addresses that match each route, some with another word as a parameter, and some that match nothing. */
 const addresses = entries
   .map(({ id }) => {
     const path: string[] = []
@@ -54,7 +53,7 @@ const addresses = entries
   ])
   .concat(["//home", "/%66aq", "/no such page", "/whisky-shop%2Fsingapore"])
 
-test("an address leads where it led among all routes, and so does every address above it", () => {
+test("an address and every address above it match the same routes as in the full build", () => {
   const among = new Map<ServerBuild, ReturnType<typeof leading>>()
   for (const address of addresses) {
     const near = nearby.of(address)
@@ -66,12 +65,12 @@ test("an address leads where it led among all routes, and so does every address 
   }
 })
 
-test("the address of a page's data leads to the routes of the page", () => {
+test("the address of a page's data matches the routes of the page", () => {
   expect(nearby.of("/home.data")).toBe(nearby.of("/home"))
   expect(nearby.of("/_.data")).toBe(nearby.of("/"))
 })
 
-test("few routes come into question, and the manifest tells of the same", () => {
+test("few routes are candidates, and the manifest lists the same ones", () => {
   const { routes: few, assets } = nearby.of("/whisky-auctions-previous/singapore")
   expect(Object.keys(few).length).toBeLessThan(entries.length / 10)
   expect(Object.keys(assets.routes)).toEqual(Object.keys(few))

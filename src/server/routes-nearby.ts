@@ -1,8 +1,8 @@
 import type { ServerBuild } from "react-router"
 
 /**
- * A build parted by the first word of its addresses. The router goes through all the routes it has many times a page; of
- * the house's two hundred those few come into question that begin like the address, or with anything at all.
+ * Splits a build by the first path segment. The router scans all its routes many times per page; of the app's two
+ * hundred, only those that begin like the address, or with a parameter, can match.
  */
 export class RoutesNearby {
   readonly #parts = new Map<string, ServerBuild>()
@@ -15,16 +15,16 @@ export class RoutesNearby {
       if (word !== undefined) this.#parts.set(word, only(build, words, word))
   }
 
-  /** The build with every route that may lead to this address or to one above it. */
+  /** The build with every route that may match this address or one above it. */
   of(pathname: string): ServerBuild {
     const first = pathname.split("/").find(Boolean) ?? ""
-    // The address of a page's data ends in what is no part of a route.
+    // The ".data" of a page's data is not part of a route.
     const word = decoded(first).replace(/\.data$/, "")
     return this.#parts.get(word.toLowerCase()) ?? this.#others
   }
 }
 
-/** What cannot be decoded is no route's word; the router answers it as an address that cannot be read. */
+/** An undecodable segment matches no route; the router answers it as an unreadable address. */
 function decoded(word: string): string {
   try {
     return decodeURIComponent(word)
@@ -50,7 +50,9 @@ function pick<Value>(from: Record<string, Value>, wanted: Set<string>): Record<s
   return Object.fromEntries(Object.entries(from).filter(([id]) => wanted.has(id)))
 }
 
-/** What the whole address of a route begins with, in lower case, as the router reads it; undefined where it is left open. */
+/**
+ * The first segment of a route's full path, in lower case like the router's matching; undefined if it is a parameter.
+ */
 function firstWordOf(build: ServerBuild, id: string): string | undefined {
   const segments: string[] = []
   for (let up: string | undefined = id; up; up = build.routes[up]?.parentId)

@@ -44,7 +44,7 @@ async function facts(path: string) {
 
 const png = { status: 200, type: "image/png", format: "png", width: 1200, height: 630 }
 
-test("a bottle nobody sells has a picture too, and another one when it has a price, and when that changes", async () => {
+test("an unsold bottle has a picture too, and another one when it gets a price or its price changes", async () => {
   const path = `/product/${productId}.png`
   const without = await facts(path)
   expect(without).toMatchObject(png)
@@ -64,7 +64,7 @@ test("a bottle nobody sells has a picture too, and another one when it has a pri
   expect((await facts(path)).bytes.equals(dear.bytes)).toBe(false)
 })
 
-test("who has it already is told so", async () => {
+test("a client that already has the picture gets 304", async () => {
   const first = await pictures.request(`/product/${productId}.png`)
   const etag = first.headers.get("etag") ?? ""
   const again = await pictures.request(`/product/${productId}.png`, { headers: { "if-none-match": etag } })
@@ -72,7 +72,7 @@ test("who has it already is told so", async () => {
   expect(first.headers.get("cache-control")).toBe("public, max-age=300")
 })
 
-test("a live lot has its picture; one whose preview is still closed has none", async () => {
+test("a live lot has its picture, a lot whose preview is closed has none", async () => {
   const { lotIds } = await liveAuction(app, auctioneer)
   expect(await facts(`/lot/${lotIds[0]}.png`)).toMatchObject(png)
   const draft = await createAuction(
@@ -89,7 +89,7 @@ test("a live lot has its picture; one whose preview is still closed has none", a
   expect((await pictures.request(`/lot/${hidden}.png`)).status).toBe(404)
 })
 
-test("an article without a picture is shown with the house's own cup and not with a bare ground", async () => {
+test("an article without a picture shows the company's cup instead of an empty background", async () => {
   const writer = as(app, await person(app, "writer"))
   const editor = as(app, await person(app, "lena", { role: "editor" }))
   const id = await published(writer, editor)
@@ -106,7 +106,7 @@ test.each([
   "/constructor/x.png",
   "/product/x.jpg",
   "/",
-])("%s is no picture", async (path) => {
+])("%s is not a picture", async (path) => {
   expect((await pictures.request(path)).status).toBe(404)
 })
 

@@ -18,13 +18,16 @@ const mostKept = 200
 
 const headers = {
   "content-type": "image/png",
-  // Long enough for a network to fetch it once, short enough for the price to be nearly today's.
+  // Long enough for a network to fetch it once, short enough for the price to be nearly current.
   "cache-control": "public, max-age=300",
   "content-security-policy": "default-src 'none'",
   "x-content-type-options": "nosniff",
 }
 
-/** The picture of a link that is sent on: `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. It says what a guest may see. */
+/**
+ * Preview pictures of shared links: `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. They show what a guest
+ * may see.
+ */
 export function sharePicturesFor(app: AppContext): Hono<Env> {
   const kept = new Map<string, Promise<Buffer>>()
   const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
@@ -35,7 +38,7 @@ export function sharePicturesFor(app: AppContext): Hono<Env> {
       const ctx = contextFor(app)
       const shown = await readShown(ctx, kind, file.slice(0, -".png".length))
       if (!shown) return c.text(missing, 404)
-      // What it says is its name: a price that moves makes another picture.
+      // Named by its content: a changed price makes another picture.
       const name = createHash("sha1").update(JSON.stringify(shown)).digest("base64url")
       const etag = `"${name}"`
       if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
@@ -52,10 +55,10 @@ export function sharePicturesFor(app: AppContext): Hono<Env> {
 
 const missing = "There is no such picture"
 
-/** The house's own cup, as in public/icon.svg, where there is nothing to show of what it is about. */
+/** The cup of public/icon.svg, for a subject without a picture. */
 const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-34 -30 102 94" width="408" height="376"><path d="M8 12h18c0 7-3.6 11-9 11S8 19 8 12Z" fill="#d9a354"/><path d="M8 12H3.5c0 2.8 2 4.3 5 4.3M26 12h4.5c0 2.8-2 4.3-5 4.3M13 26h8" fill="none" stroke="#6b5d4e" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
-/** The last few hundred, those not asked for the longest leaving first. Two who ask at once wait for one. */
+/** Caches the last few hundred; the least recently used are dropped. Concurrent requests share one. */
 async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () => Promise<Buffer>) {
   const found = kept.get(name) ?? make()
   kept.delete(name)
@@ -64,7 +67,7 @@ async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () =
     if (kept.size <= mostKept) break
     kept.delete(oldest)
   }
-  // A failure is told to whoever asked, and the next one asks anew.
+  // The caller gets the failure; the next request tries again.
   found.catch(() => kept.delete(name))
   return await found
 }
@@ -81,7 +84,7 @@ async function paint(ctx: Ctx, { card, pictured }: Shown): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The photograph that stands first, where there is one and its file is there; else the drawing. */
+/** The first photograph if there is one and its file exists, else the drawing. */
 async function pictureOf(ctx: Ctx, pictured: Shown["pictured"]): Promise<Uint8Array> {
   if ("caskId" in pictured) {
     const cask = await findDrawnCask(ctx, pictured.caskId)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   lotId = (await liveAuction(app, hana, [{}])).lotIds[0] ?? ""
 })
 
-test("a lot that is sent on has its card, and leads to its own page", async () => {
+test("a shared lot has its card, and links to its own page", async () => {
   const answer = await shareSiteFor(app, undefined).request(`/share/lot/${lotId}`)
   const html = await answer.text()
   expect(answer.status).toBe(200)
@@ -23,7 +23,7 @@ test("a lot that is sent on has its card, and leads to its own page", async () =
 })
 
 test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", "member/mem_1"])(
-  "nothing is shared at /share/%s, in the visitor's language",
+  "/share/%s is refused as missing, in the visitor's language",
   async (path) => {
     const answer = await shareSiteFor(app, undefined).request(`/share/${path}`, {
       headers: { cookie: "lang=vi" },
@@ -33,7 +33,7 @@ test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", 
   },
 )
 
-test("on a site of its own there is nothing else, and everything else leads to the house", async () => {
+test("a separate share site has nothing else, and redirects everything else to the main site", async () => {
   const site = shareSiteFor(app, "https://share.example")
   const at = (path: string, host: string) => site.request(path, { headers: { host } })
   expect(await (await at(`/share/lot/${lotId}`, "share.example")).text()).toContain(

@@ -17,7 +17,7 @@ const headers = {
   vary: "cookie",
 }
 
-/** What is sent on: `/share/{product|lot|dram|cask|article}/{id}`. On the share site's own origin that is all there is. */
+/** Share pages: `/share/{product|lot|dram|cask|article}/{id}`. The share site's own origin serves nothing else. */
 export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<Env> {
   const site = new Hono<Env>()
   if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(app, new URL(shareOrigin).host))
@@ -26,7 +26,7 @@ export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): 
   return site
 }
 
-/** The share site shows pages to send on, and pictures; whoever looks for more is led to the house. */
+/** Redirects everything except share pages and pictures to the main site. */
 function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.header("host") !== host) return await next()

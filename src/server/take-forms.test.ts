@@ -35,7 +35,7 @@ afterAll(() => {
 
 const uploads = () => (existsSync(app.uploadDir) ? readdirSync(app.uploadDir) : [])
 
-/** Sends the head of a form and nothing of its body. */
+/** Sends the head of a form without its body. */
 async function sendHead(path: string, address: string, bytes: number) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
   const head = [
@@ -64,14 +64,14 @@ test.each([
   ["over it with photographs", "/submit-lots", limited, 40 * mb, "HTTP/1.1 429"],
   ["not of the staff", "/admin/products", "203.0.113.8", 10 * mb, "HTTP/1.1 401"],
 ])(
-  "a large form whose sender is %s is refused before its body comes",
+  "a large form whose sender is %s is refused before its body arrives",
   async (_, path, address, bytes, status) => {
     expect(await sendHead(path, address, bytes)).toEqual({ answer: status, begun: [] })
     expect(uploads()).toEqual([])
   },
 )
 
-test("a large form of somebody who may send one is waited for", async () => {
+test("a large form from a permitted sender is awaited", async () => {
   const { answer, begun } = await sendHead("/submit-lots/list", "203.0.113.9", 40 * mb)
   expect(answer).toBe("no answer")
   expect(begun).toHaveLength(1)

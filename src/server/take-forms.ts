@@ -11,7 +11,7 @@ import { limitBody } from "./limit-body.ts"
 import { withForm } from "./parsed-form.ts"
 import { actorOf, requireOwnOrigin } from "./who.ts"
 
-/** Lets a form's body in as its address needs it. What is large is read only from who may send it. */
+/** Limits a form's body by its address. Large bodies are read only from permitted senders. */
 export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   const short = limitBody(mostFormBytes, tooLarge)
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   }
 }
 
-/** A refusal where there is no page to say it on. */
+/** A refusal without a page to show it on. */
 export function refusedPage(c: Context, refusal: Refusal, language: Language): Response {
   const { retryAfterSeconds } = refusal.facts
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))

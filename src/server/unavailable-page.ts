@@ -4,7 +4,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type Away, awayBy } from "#platform/unavailable.ts"
 
-/** For clients, proxies and search engines alike: come back soon, and do not take the page for gone. */
+/** Tells clients, proxies and search engines to come back soon, and that the page is not gone. */
 export const retrySeconds = 5
 
 const style = `:root{color-scheme:light dark;--paper:#f9f5ed;--ink:#1c1611;--soft:#5b4f43;--act:#7a3b12;--on-act:#fff}
@@ -18,7 +18,7 @@ a:focus-visible{outline:3px solid;outline-offset:3px}`
 
 const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A page that needs no database: nothing but the language of the visitor. */
+/** A page that needs no database, only the visitor's language. */
 export function unavailablePage(
   language: Language,
   { isWrite, away }: { isWrite: boolean; away: Away },
@@ -27,7 +27,7 @@ export function unavailablePage(
   const text = isWrite
     ? t(away === "unknown" ? "unavailable.unknown" : "unavailable.write")
     : t("unavailable.read")
-  // A form must not be sent again by itself.
+  // A form must not be sent again automatically.
   const refresh = isWrite ? "" : `<meta http-equiv="refresh" content="${retrySeconds}">`
   const again = isWrite ? "" : `<a href="">${t("unavailable.again")}</a>`
   return {
@@ -43,7 +43,7 @@ export function unavailablePage(
   }
 }
 
-/** The page for a problem of the database; undefined for any other problem. */
+/** Undefined if the problem is not the database's. */
 export function unavailableAnswer(
   problem: unknown,
   language: Language,

@@ -5,7 +5,7 @@ import type { Metrics } from "./metrics.ts"
 const mostAheadMs = 1_000
 const restMs = 5_000
 
-/** Says when this machine's own clock disagrees with the database's. Sales do not depend on it; certificates and logs do. */
+/** Warns if this machine's clock differs from the database's. Sales do not depend on it; certificates and logs do. */
 export function watchClock(clock: Clock, log: Log, metrics: Metrics): { stop(): void } {
   const readAheadMs = () => clock.aheadMs?.() ?? 0
   metrics.watchClock(() => readAheadMs() / 1_000)

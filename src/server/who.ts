@@ -8,12 +8,12 @@ import { guest } from "#platform/ctx.ts"
 
 const crossSiteName = "XSRF-TOKEN"
 
-/** Whether a client of its own asks. A browser never sends this on its own, so no other site can make one send it. */
+/** True for API clients. A browser never sends this header by itself, so another site cannot make it do so. */
 export function hasToken(authorization: string | undefined): authorization is string {
   return authorization?.startsWith("Token ") ?? false
 }
 
-/** Who asks: by `Authorization: Token …` for other clients, else by the cookie. */
+/** `Authorization: Token …` for API clients, else the session cookie. */
 export async function actorOf(
   app: AppContext,
   cookies: string | undefined,
@@ -24,8 +24,8 @@ export async function actorOf(
 }
 
 /**
- * A write by session cookie must carry the cross-site token of its cookie in the header too: another site cannot
- * read it. One without a session (signing in) must at least not come from another site's page.
+ * A write with a session cookie must repeat the cookie's cross-site token in a header, which another site cannot read.
+ * Without a session (signing in) the request must at least not come from another site.
  */
 export function requireSameSite(
   cookies: string | undefined,
@@ -39,12 +39,12 @@ export function requireSameSite(
   if (!token || token !== header) throw refuse("crossSite")
 }
 
-/** http://127.0.0.1:3000 is the same house as http://localhost:3000. */
+/** http://127.0.0.1:3000 is the same app as http://localhost:3000. */
 function isLoopbackTwin(from: string, origin: string): boolean {
   return from.replace("//127.0.0.1", "//localhost") === origin.replace("//127.0.0.1", "//localhost")
 }
 
-/** A form's page says where it was sent from; browsers cannot be made to lie about it. */
+/** Browsers cannot be made to send a false Origin. */
 export function requireOwnOrigin(headers: Headers, origin: string): void {
   const from = headers.get("origin")
   const site = headers.get("sec-fetch-site")
@@ -52,7 +52,7 @@ export function requireOwnOrigin(headers: Headers, origin: string): void {
   if (!isOwn) throw refuse("crossSite")
 }
 
-/** Our own pages' scripts read it. */
+/** Readable by scripts: our own pages copy it into a header. */
 export function newCrossSiteCookie(origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   const token = randomBytes(18).toString("base64url")

@@ -15,7 +15,7 @@ import { fillPlaces } from "./fill-places.ts"
 import { Frame } from "./frame-keep.tsx"
 import { PartKeep } from "./part-keep.tsx"
 
-/** The whole page. What the browser is handed of the loaders has been read (handoff.ts). */
+/** Renders the whole page. The serialized loader data has already been read (handoff.ts). */
 export async function drawPage(
   url: string,
   language: Language,
@@ -24,7 +24,7 @@ export async function drawPage(
 ): Promise<Bytes> {
   const { head, body, used } =
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
-  // Which texts the page needs is known only now, when all of it has been written.
+  // Only now, after rendering, is it known which texts the page uses.
   const needed = [language, textsVersion[language], ...used].join(" ")
   const { search } = router.staticHandlerContext.location
   const known = search ? `data-texts="${needed}" data-search="${escaped(search)}"` : `data-texts="${needed}"`
@@ -32,10 +32,10 @@ export async function drawPage(
   return (begin + fillPlaces(body, language, parts)) as Bytes
 }
 
-/** A page cut where its head ends: most of what is done to its text is done to one of the two. */
+/** A page split after its head, because most processing concerns only one of the two. */
 type Drawn = { head: Bytes; body: Bytes; used: Set<string> }
 
-/** A page of which nothing has to be waited for, and in which nothing fails: undefined for any other. */
+/** Renders synchronously. Undefined if the page suspends or fails. */
 function drawnAtOnce(url: string, language: Language, router: EntryContext): Drawn | undefined {
   const { source, used } = recordedTexts(language)
   const frame = new Frame(router, source)
@@ -43,7 +43,7 @@ function drawnAtOnce(url: string, language: Language, router: EntryContext): Dra
   const scripts = scriptsOf(router)
   const draw = (name: KeptName, part: ReactNode) => {
     if (name !== "scripts") return frame.draw(name, part)
-    // The router hands nothing over on a page without scripts.
+    // The router sends no loader data for a page without scripts.
     if (router.renderMeta && parts.has(scripts)) router.renderMeta.didRenderScripts = true
     return parts.draw(scripts, part)
   }
@@ -59,18 +59,18 @@ function drawnAtOnce(url: string, language: Language, router: EntryContext): Dra
     const { head, body } = cut(html)
     return { head: `<!DOCTYPE html>${head}` as Bytes, body: frame.complete(parts.complete(body)), used }
   } catch {
-    // It is drawn once more and says then what is wrong.
+    // The page is rendered again, which reports the error.
     return undefined
   }
 }
 
-/** What the scripts of a page follow from: the routes it is of. */
+/** A page's scripts depend only on its routes. */
 function scriptsOf({ staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return `scripts ${ids.join(" ")} ${serverHandoffString}`
 }
 
-/** How React marks a part of a page that it could not finish by itself: `<!--$!-->`, by its rarest signs. */
+/** The rarest characters of `<!--$!-->`, React's mark for a part that it leaves to the browser. */
 const leftToBrowser = "$!-->"
 
 function cut(html: Bytes): { head: Bytes; body: Bytes } {
@@ -81,11 +81,11 @@ function cut(html: Bytes): { head: Bytes; body: Bytes } {
 async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<Drawn> {
   let failure: unknown
   const { source, used } = recordedTexts(language)
-  // What it carried has been read; only its reader would be missed.
+  // The stream's data has been read, but the renderer needs a stream.
   const again = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() }
   const stream = await renderToReadableStream(pageOf(url, source, again), {
     nonce: scriptMark,
-    // The page is sent when all of it is there: a part put at its end would need the script to be seen.
+    // The page is sent when complete: a part appended at its end would need a script to show.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure = error
@@ -105,8 +105,8 @@ function pageOf(url: string, source: TextSource, router: EntryContext) {
 }
 
 /**
- * The hints to load each script early come before the stylesheet and the fonts in the browser's queue, and on a
- * phone cost the first paint more than a second (Lighthouse). The page is whole before any script is.
+ * Removes the preload hints for scripts: they precede the stylesheet and fonts in the browser's queue and delay the
+ * first paint on a phone by more than a second (Lighthouse). The page works before any script runs.
  */
 function withoutHints(head: Bytes): string {
   return head.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")

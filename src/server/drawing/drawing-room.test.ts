@@ -19,17 +19,17 @@ function print(siteName: string) {
   return room.print({ order, siteName })
 }
 
-/** A letter from the first moment on in which a thread takes one. */
+/** Waits until a thread accepts e-mails, then renders one. */
 async function printed(siteName: string) {
   let printing = print(siteName)
   for (; !printing; printing = print(siteName)) await wait(20)
   return await printing
 }
 
-test("whoever waits for a thread that ends is told at once, and the next is begun", async () => {
+test("work sent to a thread that ends is returned at once, and a new thread starts", async () => {
   expect(await printed("Quaich")).toMatchObject({ subject: "Quaich" })
   expect(await Promise.all([print("kept"), print("the end")])).toEqual([undefined, undefined])
-  // Until it is there, the house does everything itself.
+  // Until the thread is ready, the main thread renders everything.
   expect(print("Quaich")).toBeUndefined()
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: 1, msg: expect.stringContaining("begun again") })
@@ -37,7 +37,7 @@ test("whoever waits for a thread that ends is told at once, and the next is begu
   expect(lines).toHaveLength(1)
 })
 
-test("letters that find no room wait for it, and come out in their turn", async () => {
+test("e-mails wait for a free thread and are rendered in order", async () => {
   await printed("Quaich")
   const names = Array.from({ length: 50 }, (_, place) => `letter ${place}`)
   const done: string[] = []
@@ -45,7 +45,7 @@ test("letters that find no room wait for it, and come out in their turn", async 
   expect(done).toEqual(names)
 })
 
-test("what waits for room is told at once when there is no thread any more, and none is lost when it is closed", async () => {
+test("waiting e-mails are returned when no thread is left, and none is lost on closing", async () => {
   await printed("Quaich")
   const waiting = Array.from({ length: 12 }, () => print("kept"))
   const last = print("the last of many")
@@ -55,7 +55,7 @@ test("what waits for room is told at once when there is no thread any more, and 
   expect(lines).toEqual([])
 })
 
-test("where a thread ends, letters that waited for it are given back", async () => {
+test("e-mails sent to a thread that ends are returned", async () => {
   await printed("Quaich")
   const ending = [print("the end"), ...Array.from({ length: 12 }, () => print("Quaich"))]
   expect(await Promise.all(ending)).toEqual(Array.from({ length: 13 }, () => undefined))

@@ -6,41 +6,41 @@ import type { Bound } from "../bind-page.ts"
 import type { LetterSheet } from "../letters.tsx"
 import type { Sheet } from "./sheet.ts"
 
-/** What a thread begins with: the sites whose widgets a page may load. */
+/** The sites whose widgets a page may load. */
 export type Begun = { guests: readonly string[] }
-/** A page or a letter. */
 export type Work = { page: Sheet } | { letter: LetterSheet }
 export type Done = Bound | Letter
 export type Asked = { id: number; work: Work }
-/** What a thread says: that it is there, and what it has done; of what it could not do, nothing. */
+/** Messages from a thread: it is ready, or one item is done. `done` is undefined if the item failed. */
 export type Told = { isReady: true } | { id: number; done: Done | undefined }
 
 type Waiting = (done: Done | undefined) => void
 type Kind = "page" | "letter"
-/** What a thread has been asked for and has not done, by kind. */
+/** Unfinished work, by kind. */
 type Thread = { worker: Worker; waiting: Record<Kind, Map<number, Waiting>>; isReady: boolean }
 
-/** Named from the project's folder: the built house is one file, and this is not in it. */
+/** A path from the project's folder: the bundle does not contain this file. */
 const threadFile = "src/server/drawing/drawing-thread.ts"
 /**
- * Where as much waits for every thread, a page is sooner drawn where it is. Letters come in heaps and nobody sees them come:
- * those that find no room wait for it, for printed here they would hold up bids; and in a thread no page waits for many.
+ * With this many pages waiting in every thread, the main thread is faster. E-mails come in bursts without a waiting
+ * visitor, so they wait for a free thread: on the main thread they would delay bids. The limit also bounds how many a
+ * page waits behind.
  */
 const mostWaiting: Readonly<Record<Kind, number>> = { page: 8, letter: 8 }
 const restMs = 1_000
 
 /**
- * Threads that draw pages from what loaders have read, and print letters, so that another processor does what is about half
- * of the work, and no bid waits for it. Whatever a thread does not do is done in the house's own.
+ * Render pool: threads that render pages from loader data, and e-mails. That is about half of the work, and moves it
+ * off the thread that takes bids. The main thread does what no thread takes.
  */
 export class DrawingRoom {
   readonly #log: Log
   readonly #begun: Begun
   readonly #file: string
   readonly #threads = new Set<Thread>()
-  /** Letters that no thread has room for yet, the oldest first. */
+  /** E-mails that wait for a free thread, oldest first. */
   readonly #letters: { letter: LetterSheet; done: Waiting }[] = []
-  /** How many pages threads have drawn. */
+  /** The number of pages rendered by threads. */
   drawn = 0
   #lastId = 0
   #isClosing = false
@@ -52,13 +52,13 @@ export class DrawingRoom {
     for (let at = 0; at < threads; at++) this.#begin()
   }
 
-  /** The page with its bytes; undefined where it is to be drawn here. */
+  /** Undefined: the caller must render the page in this thread. */
   draw(page: Sheet): Promise<Bound | undefined> | undefined {
     const thread = this.#leastBusy("page")
     return thread && (this.#ask(thread, "page", { page }) as Promise<Bound | undefined>)
   }
 
-  /** The letter; undefined where it is to be printed here. */
+  /** Undefined: the caller must render the e-mail in this thread. */
   print(letter: LetterSheet): Promise<Letter | undefined> | undefined {
     if (!this.#hasThread()) return undefined
     return new Promise((done) => {
@@ -76,13 +76,13 @@ export class DrawingRoom {
     try {
       thread.worker.postMessage({ id, work } satisfies Asked)
     } catch {
-      // Something of it is no plain data.
+      // Not structured-cloneable.
       return undefined
     }
     return await new Promise((done) => thread.waiting[kind].set(id, done))
   }
 
-  /** The letters that waited longest go to whatever thread has room; where none is left they are printed here. */
+  /** Sends the oldest e-mails to threads with room; without any thread they are returned to their callers. */
   #printNext(): void {
     if (!this.#hasThread()) {
       for (const { done } of this.#letters.splice(0)) done(undefined)

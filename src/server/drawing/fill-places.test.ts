@@ -30,7 +30,7 @@ const build = buildOf(
 
 const parts = (name: string) => ({ prices: packed({ history, name }) })
 
-test("a place on a page is filled with what the server draws of its part, which is sent once", async () => {
+test("a placeholder is filled with the server-rendered part, which is sent once", async () => {
   const { html } = await askPage(build, "faq", "en", parts("Brora"))
   expect(html).toMatch(/<section id="prices" class="[^"]+"><h2[^>]*>Price history<\/h2>/)
   expect(html.match(/Price history/g)).toHaveLength(1)
@@ -38,13 +38,13 @@ test("a place on a page is filled with what the server draws of its part, which 
   expect(await askPage(build, "faq", "en", parts("Brora"))).toMatchObject({ html })
 })
 
-test("a part is drawn in the language of each page", async () => {
+test("a part is rendered in the language of each page", async () => {
   await askPage(build, "faq", "en", parts("Brora"))
   const { html } = await askPage(build, "faq", "vi", parts("Brora"))
   expect(html).toMatch(/<section id="prices" class="[^"]+"><h2[^>]*>Lịch sử giá<\/h2>/)
 })
 
-test("a page without its part has an empty place", async () => {
+test("a page without data for its part keeps an empty placeholder", async () => {
   const { html } = await askPage(build, "faq")
   expect(html).toMatch(/<section id="prices" class="[^"]+"><!--prices--><\/section>/)
 })

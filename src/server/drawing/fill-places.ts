@@ -7,13 +7,13 @@ import { type Bytes, bytesOf } from "./bytes.ts"
 
 const mostCharacters = 16 * 1024 * 1024
 
-/** Parts that only the server draws, by all that they show: the lots of one bottle have one history. */
+/** Cache of server-rendered parts, keyed by all they show: the lots of one bottle share one price history. */
 const drawn = new LRUCache<string, Bytes>({
   maxSize: mostCharacters,
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
-/** The page with its drawn parts in the places that its loaders left for them. */
+/** Fills the placeholders that the page's loaders left. */
 export function fillPlaces(html: Bytes, language: Language, parts: DrawnParts): Bytes {
   return Object.entries(parts).reduce((page, [name, shown]) => {
     const place = placeOf(name)

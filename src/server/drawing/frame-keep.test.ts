@@ -16,7 +16,7 @@ function Counted() {
   return null
 }
 
-/** An id of each part's own shows that none moves when a part is put in. */
+/** Each part's `useId` shows that no id changes when a part is inserted. */
 function Page() {
   return h("p", { id: useId() }, "A page")
 }
@@ -34,7 +34,7 @@ const build = buildOf(
   Object.fromEntries(paths.map((path) => [path, Page])),
 )
 
-/** A page as it is and how often a frame was drawn for it. */
+/** Returns the page, and how often a frame was rendered for it. */
 async function see(path: string, language?: "vi") {
   drawn = 0
   const { html } = await askPage(build, path, language)
@@ -42,9 +42,9 @@ async function see(path: string, language?: "vi") {
 }
 
 test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?from=/&a=%2F"])(
-  "with a kept header and footer a page is what it is without: %s",
+  "a page with a cached header and footer equals the page without the cache: %s",
   async (path) => {
-    // Nobody has seen a house at this origin yet, which no part of the frame says.
+    // A new origin is an empty cache; no part of the frame shows the origin.
     app = { ...bare, origin: `https://${path.length}.example` }
     const whole = await see(path)
     expect(whole.drawn).toBe(1)
@@ -56,7 +56,7 @@ test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?fro
   },
 )
 
-test("a frame says of the moment no more than its year", async () => {
+test("of the time, a frame depends on the year only", async () => {
   app = { ...bare, now: "2026-01-01T00:00:00Z" }
   await see("faq")
   app = { ...bare, now: "2026-11-22T10:00:00Z" }
@@ -67,7 +67,7 @@ test("a frame says of the moment no more than its year", async () => {
   expect(html).toContain("© <!-- -->2027")
 })
 
-test("a language is a frame of its own, and its page names the same texts", async () => {
+test("each language has its own frame, and its page uses the same texts", async () => {
   app = { ...bare, origin: "https://language.example" }
   await see("faq")
   const first = await see("faq", "vi")
@@ -104,7 +104,7 @@ test.each<[string, Partial<typeof bare>]>([
   expect(await see("faq")).toEqual({ html: after.html, drawn: 0 })
 })
 
-test("what is said on one page alone does not make another frame", async () => {
+test("a message shown on one page only does not create another frame", async () => {
   app = { ...bare, origin: "https://said.example" }
   await see("faq")
   app = { ...app, said: "<p>Closed on Monday</p>" }
@@ -112,7 +112,7 @@ test("what is said on one page alone does not make another frame", async () => {
 })
 
 test.each(["auth", "admin", "product?q=ardbeg"])(
-  "a page with a header of its own is drawn whole: %s",
+  "a page with its own header is rendered in full: %s",
   async (path) => {
     app = { ...bare, origin: "https://special.example" }
     await see("faq")

@@ -7,12 +7,12 @@ import type { PackedAppData } from "#shell/use-app-data.ts"
 import { type Bytes, bytesOf, ownBytes } from "./bytes.ts"
 import { noting } from "./part-keep.tsx"
 
-/** Where the code of the frame changes from one page to the next. */
+/** In development components change between requests, so nothing is cached. */
 const isDevelopment = process.env.NODE_ENV === "development"
 const mostBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
-/** A part as HTML, cut where the page's own address comes, and the nouns whose texts it says. */
+/** A part's HTML, split at the page's own address, and the nouns of its texts. */
 type Part = { pieces: string[]; nouns: string[] }
 
 const frames = new LRUCache<string, Record<PartName, Part>>({
@@ -21,12 +21,12 @@ const frames = new LRUCache<string, Record<PartName, Part>>({
     [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
 })
 
-/** These have a search box of their own kind, or none, and lead to signing in another way. */
+/** These pages have another search box, or none, and another link for signing in. */
 const special = /^\/(auth|admin|product)(\/|$)/
 
 /**
- * Header and footer of one page. They are two fifths of what is drawn and the same on every page that somebody sees, but
- * for its address: they are drawn for the first, kept as text, and put into the others.
+ * Caches header and footer. They are two fifths of the rendered page and equal on all pages for one visitor, except for
+ * the page's address, which is inserted into the cached HTML.
  */
 export class Frame {
   readonly #key: string | undefined
@@ -44,7 +44,7 @@ export class Frame {
     this.#known = this.#key === undefined ? undefined : frames.get(this.#key)
   }
 
-  /** An empty place where the part is known; else the part, of which is noted what it says. */
+  /** Hit: an empty placeholder. Miss: the part, with the text namespaces it uses recorded. */
   readonly draw = (name: PartName, part: ReactNode): ReactNode => {
     if (this.#known) {
       for (const noun of this.#known[name].nouns) void this.#source.find(noun)
@@ -54,7 +54,6 @@ export class Frame {
     return <TextSourceContext value={source}>{part}</TextSourceContext>
   }
 
-  /** The page with its frame. */
   complete(html: Bytes): Bytes {
     if (this.#known) return this.#filled(html, this.#known)
     const parts = names.map((name) => this.#cut(html, name))
@@ -63,7 +62,7 @@ export class Frame {
     return html
   }
 
-  /** Both places are looked for before one is filled: a text put together would be copied to be searched. */
+  /** Finds both placeholders before filling one: a concatenated string would be copied for the second search. */
   #filled(html: Bytes, known: Record<PartName, Part>): Bytes {
     const place = (name: PartName) => `<div data-kept="${name}"></div>`
     const said = (name: PartName) =>
@@ -78,7 +77,7 @@ export class Frame {
       html.slice(footer + place("footer").length)) as Bytes
   }
 
-  /** A part with a picture is none to be kept: the head of the page has to tell of it. */
+  /** Never cache a part with an <img>: React adds its preload to <head>. */
   #cut(html: Bytes, name: PartName): Part | undefined {
     const from = name === "header" ? html.indexOf("<header") : html.lastIndexOf("<footer")
     const to = html.indexOf(`</${name}>`, from)
@@ -94,13 +93,13 @@ export class Frame {
     return { pieces, nouns: [...this.#nouns[name]] }
   }
 
-  /** The page's address as React writes it into a form or into a link. */
+  /** The page's address as React escapes it in a form or a link. */
   #spelt(kind: string): Bytes {
     return bytesOf(escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from))
   }
 }
 
-/** All that the frame shows: of the moment no more than the year, and nothing of what is said on one page alone. */
+/** Cache key: everything header and footer depend on. Of the time, only the year; no messages of a single page. */
 function keyOf({ language }: TextSource, root: PackedAppData | undefined): string | undefined {
   return root && [language, root.now.slice(0, 4), root.providers, root.staying].join(" ")
 }

@@ -1,9 +1,6 @@
 import type { EntryContext } from "react-router"
 
-/**
- * What the browser is handed of the loaders, in the pieces it comes in. It is read to its end before the page is drawn,
- * which would wait for it otherwise.
- */
+/** Reads the serialized loader data to its end, so that rendering does not wait for it. */
 export async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string[]> {
   const pieces: string[] = []
   if (!serverHandoffStream) return pieces
@@ -13,7 +10,7 @@ export async function readHandoff({ serverHandoffStream }: EntryContext): Promis
   return pieces
 }
 
-/** As the router's own scripts find it read. */
+/** The data in the form in which the router's scripts expect it. */
 export function readAlready(pieces: readonly string[]): NonNullable<EntryContext["renderMeta"]> {
   const results = [...pieces.map((value) => ({ done: false, value })), { done: true, value: "" }]
   const streamCache = Object.fromEntries(

@@ -15,7 +15,7 @@ type Place = "alone" | "beside a text" | "in another"
 let place: Place = "alone"
 let drawn = 0
 
-/** Begins and ends with a text, has one that needs escaping, a price, and words of a noun of its own. */
+/** Begins and ends with text, and has a text that needs escaping, a price, and texts of its own noun. */
 function Card({ name, cents }: { name: string; cents: number }) {
   drawn++
   const t = useTexts("archive")
@@ -53,7 +53,7 @@ async function see(path = "faq", language?: "vi") {
   return { html, drawn }
 }
 
-test("a page with parts that are kept is what it is without", async () => {
+test("a page with cached parts equals the page without the cache", async () => {
   cards = [
     { name: "Glen <Grant> & 'Co'", cents: 100_00 },
     { name: "Ardbeg $& $1", cents: 200_00 },
@@ -66,7 +66,7 @@ test("a page with parts that are kept is what it is without", async () => {
   expect(whole.html).toMatch(/data-texts="en \S+ [^"]*archive/)
 })
 
-test("of a page only the parts are drawn that no other has shown", async () => {
+test("only parts that no other page has shown are rendered", async () => {
   const [first] = cards
   cards = [{ name: "New here", cents: 300_00 }, ...(first ? [first] : [])]
   const { html, drawn } = await see()
@@ -74,7 +74,7 @@ test("of a page only the parts are drawn that no other has shown", async () => {
   expect(html).toMatch(/<li>New here<b>.*<\/li><li>Glen &lt;Grant&gt;/)
 })
 
-test("another price, language or currency is another part", async () => {
+test("another price, language or currency makes another part", async () => {
   cards = [{ name: "Bowmore", cents: 100_00 }]
   await see()
   cards = [{ name: "Bowmore", cents: 120_00 }]
@@ -92,7 +92,7 @@ test("another price, language or currency is another part", async () => {
   currency = null
 })
 
-test("scripts are those of the page's own routes, and it is handed what its loaders read", async () => {
+test("a page has the scripts of its own routes and the data of its own loaders", async () => {
   for (const path of ["faq", "auth", "faq", "auth"]) {
     const { html } = await see(path)
     expect(html).toContain(`from "/${path}.js"`)
@@ -103,7 +103,7 @@ test("scripts are those of the page's own routes, and it is handed what its load
 })
 
 test.each(["beside a text", "in another"] as const)(
-  "a part that stands %s comes out the same again",
+  "a part %s is rendered the same way again",
   async (where) => {
     place = where
     cards = [{ name: `Talisker ${where}`, cents: 100_00 }]

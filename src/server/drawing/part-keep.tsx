@@ -6,11 +6,11 @@ import { appDataOf } from "#shell/use-app-data.ts"
 import { KeepContext } from "#ui/kept.tsx"
 import { type Bytes, ownBytes } from "./bytes.ts"
 
-/** Where the code of a part changes from one page to the next. */
+/** In development components change between requests, so nothing is cached. */
 const isDevelopment = process.env.NODE_ENV === "development"
 const mostCharacters = 32 * 1024 * 1024
 
-/** A part as HTML, and the nouns whose texts it says. */
+/** A part's HTML, and the nouns of its texts. */
 type Part = { html: Bytes; nouns: readonly string[] }
 
 const parts = new LRUCache<string, Part>({
@@ -18,12 +18,12 @@ const parts = new LRUCache<string, Part>({
   sizeCalculation: ({ html }, key) => html.length + key.length,
 })
 
-/** Stands before and after a part: no text of the house has it, for no database keeps it. */
+/** Marks both ends of a part. No text contains it, because PostgreSQL cannot store it. */
 const edge = "\0"
-/** What React writes between two texts, and between a text and what goes to the head. */
+/** React's separators between two texts, and between a text and content for the head. */
 const between = /^<!-- -->|<!-- -->$/g
 
-/** The same texts; which nouns are asked for is noted. */
+/** Wraps a text source, and records the nouns that are requested. */
 export function noting(source: TextSource, nouns: Set<string>): TextSource {
   const find = (noun: string) => {
     nouns.add(noun)
@@ -33,14 +33,14 @@ export function noting(source: TextSource, nouns: Set<string>): TextSource {
 }
 
 /**
- * The parts of one page that come again on others: cards of lots, the choices of a list, the scripts of a screen. Each is
- * drawn once, kept as text by all that it shows, and put into the next page that shows it.
+ * Caches the parts of a page that other pages show too: lot cards, the choices of a list, the scripts of a screen. The
+ * key contains everything the part shows.
  */
 export class PartKeep {
   readonly #about: string
   readonly #source: TextSource
   readonly #isOff: boolean
-  /** In the order in which they stand on the page. */
+  /** In the order of the page. */
   readonly #shown: (Part | { key: string; nouns: Set<string> })[] = []
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
@@ -50,12 +50,12 @@ export class PartKeep {
     this.#about = JSON.stringify([source.language, loaderData.root && appDataOf(loaderData.root).currency])
   }
 
-  /** Whether a part is kept: what is will not be drawn. */
+  /** True if the part is cached, so it will not be rendered. */
   has(key: string): boolean {
     return !this.#isOff && parts.has(this.#about + key)
   }
 
-  /** An empty place where the part is known; else the part between two edges, of which is noted what it says. */
+  /** Hit: an empty placeholder. Miss: the part between two markers, with the text namespaces it uses recorded. */
   readonly draw = (named: string, part: ReactNode): ReactNode => {
     if (this.#isOff) return part
     const key = this.#about + named
@@ -67,7 +67,7 @@ export class PartKeep {
     }
     const nouns = new Set<string>()
     this.#shown.push({ key, nouns })
-    // What is kept within another is kept with it.
+    // A nested part is cached as part of the outer one.
     return (
       <TextSourceContext value={noting(this.#source, nouns)}>
         {edge}
@@ -77,7 +77,7 @@ export class PartKeep {
     )
   }
 
-  /** The page with the parts that were known, without its edges; and keeps those that were not. */
+  /** Inserts the cached parts, removes the markers, and caches the new parts. */
   complete(html: Bytes): Bytes {
     if (this.#shown.length === 0) return html
     const pieces = html.split(edge)

@@ -6,7 +6,7 @@ import { readAlready } from "./handoff.ts"
 
 type Context = EntryContext["staticHandlerContext"]
 
-/** All that a page is drawn from, as plain data that may go to another thread. */
+/** The render input of a page: plain data that can go to another thread. */
 export type Sheet = {
   url: string
   language: Language
@@ -20,7 +20,7 @@ export type Sheet = {
   statusCode: number
 }
 
-/** The sheet of a page; undefined for one that tells of an error or of what a form was answered. */
+/** Undefined for a page with an error or with the result of a form. */
 export function sheetOf(
   url: string,
   language: Language,
@@ -42,7 +42,7 @@ export function sheetOf(
 
 type Part = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
 
-/** Gives the router back what it had of a page, in a thread that has the same build. */
+/** Restores the router's context of a page in a thread with the same build. */
 export class Sheets {
   readonly #nearby: RoutesNearby
   readonly #parts = new Map<ServerBuild, Part>()
@@ -57,7 +57,7 @@ export class Sheets {
     const staticHandlerContext = {
       ...{ basename, location, loaderData, statusCode, actionData: null, errors: null },
       ...{ loaderHeaders: {}, actionHeaders: {}, _match: match },
-      // The router finds the route itself by its id.
+      // The router finds the route by its id.
       matches: sheet.matches.map(({ id, ...matched }) => ({ ...matched, route: { id } })),
     } as Context
     return {
@@ -86,7 +86,7 @@ export class Sheets {
   }
 }
 
-/** The routes under another one, as far as addresses are matched with them. */
+/** Child routes, with only the properties that matching needs. */
 export function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
