@@ -19,7 +19,7 @@ startTransition(() => {
 })
 joinHomeScreen()
 
-/** The server leaves out what a page does not read of its address (`utm_source`); what it drew must be what is hydrated. */
+/** The server's render ignores unread parameters (`utm_source`); hydration must start from the same address. */
 function showDrawnAddress(): void {
   const { pathname, search, hash } = location
   const drawn = document.documentElement.dataset.search ?? ""

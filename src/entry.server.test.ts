@@ -28,8 +28,8 @@ test.each([
   ["plain", "<p>whole</p>"],
   ["later", "<b>late</b>"],
   ["bare", "<b>late too</b>"],
-])("a page is whole, whether or not a part of it comes later: %s", async (path, part) => {
-  // What has come once is there at the second time.
+])("a page is complete, even if a part of it loads later: %s", async (path, part) => {
+  // A part loaded once is available at the second render.
   for (const time of ["first", "second"]) {
     const { status, html } = await askPage(build, path)
     expect(status, time).toBe(200)
@@ -41,6 +41,6 @@ test.each([
   }
 })
 
-test("a page with a part that fails is none", async () => {
+test("a page with a part that fails is not sent", async () => {
   expect((await askPage(build, "failing")).status).toBe(500)
 })

@@ -25,10 +25,10 @@ import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
 import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import "./styles/app.css"
 
-/** Only the server keeps parts of a page: browsers are sent nothing of how. */
+/** Only the server caches parts of a page: this keeps the code for it out of the browser. */
 const isServer = import.meta.env.SSR
 
-/** Only for who is signed in. */
+/** Signed-in members only. */
 const VerifyNotice = later(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
 )
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, viewer, isDemo, currency } = useAppData()
   const language = useLanguage()
   return (
-    // The server writes the names of the page's texts into data-texts when all of it is made.
+    // The server writes the page's text namespaces into data-texts after the render.
     <html lang={localeOf[language]} data-theme={theme} data-texts="" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -5,8 +5,8 @@ import { textsOf } from "./texts.server.ts"
 import { TextSourceContext } from "./use-texts.ts"
 
 /**
- * A part of a page as HTML in the visitor's language. What never changes while it is looked at is made here and sent as it
- * is: neither its words nor its script go to browsers, on pages that are counted by the byte. `name` keeps its ids apart.
+ * Renders a part to HTML on the server. For content that does not change while it is viewed: browsers get neither its
+ * texts nor its script. `name` is the prefix of its ids.
  */
 export function drawn(language: Language, name: string, part: ReactNode): string {
   const source = { language, find: (noun: string) => textsOf(language, noun) }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { forBrowsers, saidByPages } from "./for-browsers.ts"
 import { allTexts } from "./texts.server.ts"
 
-test("letters and refusals stay with the server, and all else goes with the page", () => {
+test("e-mail texts and refusals stay on the server, and everything else is sent with the page", () => {
   const texts = {
     title: "Bids",
     voided: { subject: "Your bids", text: "no longer count" },
@@ -19,7 +19,7 @@ test("letters and refusals stay with the server, and all else goes with the page
   expect(forBrowsers("accounts", texts)).toHaveProperty("refusals")
 })
 
-test("what a part or screen says of refusals is there for it", () => {
+test("refusal texts that a part or screen shows are available in the browser", () => {
   const parts = globSync("src/{domains/*/{parts,screens},shell,ui}/**/*.{ts,tsx}")
   expect(parts.length).toBeGreaterThan(100)
   for (const path of parts) {
@@ -33,7 +33,7 @@ test("what a part or screen says of refusals is there for it", () => {
   }
 })
 
-test("no part says the words of a letter", () => {
+test("no part uses the texts of an e-mail", () => {
   const parts = globSync("src/{domains/*/{parts,screens},shell,ui}/**/*.tsx")
   for (const [noun, texts] of Object.entries(allTexts.en)) {
     const here = forBrowsers(noun, texts)

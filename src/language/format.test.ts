@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { converted, count, money, span, when } from "./format.ts"
 
-test("whole dollars stand without cents, others with both", () => {
+test("whole dollars have no cents, other amounts have two digits", () => {
   expect([0, 5, 100, 125_050, 123_456_700].map(money)).toEqual([
     "S$0",
     "S$0.05",
@@ -12,19 +12,19 @@ test("whole dollars stand without cents, others with both", () => {
   ])
 })
 
-test("an amount that is none is the specification's nought", () => {
+test("a missing amount is the specification's zero", () => {
   expect(money(null)).toBe("SGD $0.00")
   expect(money(Number.NaN)).toBe("SGD $0.00")
 })
 
-test("a moment is told in Singapore's time, across midnight too", () => {
+test("a time is shown in Singapore time, across midnight too", () => {
   expect(when("2026-11-26T04:00:00.000Z", "en")).toBe("Thu, 26 Nov, 12:00 pm SGT")
   expect(when("2026-12-31T16:05:09.000Z", "en")).toBe("Fri, 1 Jan, 12:05 am SGT")
   expect(when("2026-12-31T16:05:09.000Z", "en", "day")).toBe("1 January 2027")
   expect(when("2026-12-31T16:05:09.000Z", "en", "second")).toBe("1 Jan, 00:05:09")
 })
 
-test("each language has its own way to say it", () => {
+test("each language formats it in its own way", () => {
   const noon = new Date("2026-11-29T05:30:00.000Z")
   expect(when(noon, "vi")).toBe("CN, 29/11, 13:30 SGT")
   expect(when(noon, "vi", "day")).toBe("29 tháng 11, 2026")
@@ -32,14 +32,14 @@ test("each language has its own way to say it", () => {
   expect(when(noon, "cn", "date")).toBe("11月29日周日")
 })
 
-test("a count is grouped as the language does", () => {
+test("a count is grouped as in the language", () => {
   expect([count(1_234, "en"), count(1_234, "vi"), count(1_234, "cn")]).toEqual(["1,234", "1.234", "1,234"])
 })
 
 const dong = { code: "VND", symbol: "₫", decimals: 0, perSgd: 20_422.4 }
 const ringgit = { code: "MYR", symbol: "RM", decimals: 2, perSgd: 3.155381 }
 
-test("an amount in another currency says that it is about that much, with symbol and code", () => {
+test("an amount in another currency is marked as approximate, with symbol and code", () => {
   expect(converted(125_000, dong)).toBe("≈ ₫25,528,000 VND")
   expect(converted(1_250, ringgit)).toBe("≈ RM39.44 MYR")
   expect(converted(125_050, ringgit)).toBe("≈ RM3,946 MYR")
@@ -53,7 +53,7 @@ test("an amount in another currency says that it is about that much, with symbol
 
 const figureOf = (text: string | undefined) => Number(text?.replaceAll(/[^\d.]/g, ""))
 
-test("what is shown is never further from the rate than its last figure, and never falls when the price rises", () => {
+test("a converted amount is exact to its last digit, and never falls when the price rises", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000_000 }),
@@ -73,7 +73,7 @@ test("what is shown is never further from the rate than its last figure, and nev
   )
 })
 
-test("how long to wait is told in the unit that people would use, and never too short", () => {
+test("a waiting time is given in the unit that people would use, and never too short", () => {
   const inEnglish = [0, 60, 61, 90 * 60, 90 * 60 + 1, 24 * 3_600, 48 * 3_600, 48 * 3_600 + 1, 7 * 24 * 3_600]
   expect(inEnglish.map((seconds) => span(seconds, "en"))).toEqual([
     "1 minute",

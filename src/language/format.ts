@@ -6,7 +6,7 @@ import type { ShownCurrency } from "./use-currency.ts"
 const sgd = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeSgd = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 })
 
-/** "S$1,250" or, where there are cents, "S$1,250.50". The same in every language: it is the price. */
+/** "S$1,250" or, with cents, "S$1,250.50". The same in every language. */
 export function money(amountCents: Cents | null | undefined): string {
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return "SGD $0.00"
   const figure = amountCents / 100
@@ -14,8 +14,8 @@ export function money(amountCents: Cents | null | undefined): string {
 }
 
 /**
- * About what an amount is in another currency: "≈ ₫25,528,000 VND". From a hundred on without what comes after the
- * point, which a rate of last week cannot know; nothing where there is no amount.
+ * An approximate amount in another currency: "≈ ₫25,528,000 VND". From 100 on without decimals, because the rate is up
+ * to a week old. Undefined without an amount.
  */
 export function converted(
   amountCents: Cents | null | undefined,
@@ -42,8 +42,8 @@ const zone = "SGT"
 const zoneMs = 8 * 60 * 60 * 1_000
 
 /**
- * A moment in Singapore's time. It is spelt here and not by Intl, whose words differ between the server and some
- * browsers: a page that woke up with another comma would have to be made anew.
+ * A time in Singapore. Formatted by hand, because Intl's output differs between the server and some browsers, and a
+ * page with a different comma would fail to hydrate.
  */
 export function when(moment: Date | string, language: Language, style: Style = "moment"): string {
   const shifted = new Date(new Date(moment).getTime() + zoneMs)
@@ -111,7 +111,7 @@ const spans: Record<Language, Record<"minute" | "hour" | "day", (amount: number)
   },
 }
 
-/** About how long that is, never too short: in minutes up to an hour and a half, in hours up to two days. */
+/** An approximate duration, rounded up: in minutes up to an hour and a half, in hours up to two days. */
 export function span(seconds: number, language: Language): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes <= 90) return spans[language].minute(minutes)

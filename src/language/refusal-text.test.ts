@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { messageOf } from "./refusal-text.server.ts"
 
-test("who has to wait for a day is not told so in minutes", () => {
+test("a wait of a day is not given in minutes", () => {
   const facts = { retryAfterSeconds: 24 * 3_600 }
   for (const [language, wait] of [
     ["en", "Please wait 24 hours and"],

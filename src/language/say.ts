@@ -2,12 +2,11 @@ import type { Language } from "#platform/ctx.ts"
 import { localeOf } from "./languages.ts"
 import type { Texts } from "./use-texts.ts"
 
-/** A noun's file of texts: sentences by key, in groups. */
 export type Entries = { readonly [key: string]: string | Entries }
 
 /**
- * The texts of a file, in the way their files are written everywhere: `group.key`, blanks as `{{name}}`, and
- * `key_one`, `key_other` chosen by the fact `count`. A key that is missing shows itself.
+ * Reads texts in the i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` chosen by the
+ * fact `count`. A missing key shows itself.
  */
 export function textsFrom(entries: Entries, language: Language): Texts {
   const plurals = new Intl.PluralRules(localeOf[language])

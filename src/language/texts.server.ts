@@ -6,7 +6,7 @@ import { languages } from "./languages.ts"
 import { type Entries, textsFrom } from "./say.ts"
 import type { Texts } from "./use-texts.ts"
 
-// The seed and the tools run from source, without the bundler that fills in the first form.
+// The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.
 const files = import.meta.env
   ? import.meta.glob<Entries>(
       ["../domains/{*,auctions/*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"],
@@ -21,18 +21,18 @@ const files = import.meta.env
 export const allTexts: Record<Language, Record<string, Entries>> = { en: {}, vi: {}, cn: {} }
 for (const [path, texts] of Object.entries(files)) {
   const [, noun, language] = /([a-z-]+)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
-  // The refusals of the doors themselves are coded "api.…".
+  // Refusals of the API itself have codes "api.…".
   if (noun && language) allTexts[language as Language][noun === "platform" ? "api" : noun] = texts
 }
 
-/** Grows stale with any word of the language: what makes /locales files keepable for good. */
+/** Changes with any text of the language, so /locales files can be cached forever. */
 export const textsVersion = Object.fromEntries(
   languages.map((language) => [language, digest(JSON.stringify(allTexts[language]))]),
 ) as Record<Language, string>
 
 const bound = new Map<string, Texts>()
 
-/** The same as `useTexts`, for code that is no component: mails, refusals, page titles made by loaders. */
+/** The same as `useTexts` outside components: e-mails, refusals, page titles in loaders. */
 export function textsOf(language: Language, noun: string): Texts {
   const key = `${language} ${noun}`
   let texts = bound.get(key)

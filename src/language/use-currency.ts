@@ -1,9 +1,9 @@
 import { createContext, use } from "react"
 
-/** The currency a visitor likes to see beside the price: what one Singapore dollar is in it, and how it is written. */
+/** The second currency for prices; `perSgd` is the value of one Singapore dollar in it. */
 export type ShownCurrency = { code: string; symbol: string; decimals: number; perSgd: number }
 
-/** Nothing where prices stand in Singapore dollars alone. */
+/** Null if prices are shown in Singapore dollars only. */
 export const CurrencyContext = createContext<ShownCurrency | null>(null)
 
 export function useCurrency(): ShownCurrency | null {

@@ -7,7 +7,6 @@ import { accountEntries, deskPath, type MenuEntry } from "./menu.ts"
 
 type Viewer = NonNullable<AppData["viewer"]>
 
-/** The signed-in person's pages, and the way out. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const t = useTexts("shell")
   return (

@@ -2,7 +2,10 @@ import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
 import { mergeLocal } from "#domains/cart/merge-local.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Whoever signs in brings along what the browser had in its cart. The headers of the page then say what is left there. */
+/**
+ * Merges the browser's cart into the account's on signing in. The returned headers set what is left in the browser's
+ * cart.
+ */
 export async function adoptCart(ctx: Ctx, cookies: string | null): Promise<Record<string, string>> {
   if (ctx.actor.id === null) return {}
   const local = readLocal(cookies)

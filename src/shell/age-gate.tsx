@@ -8,12 +8,12 @@ const AgeDialog = lazy(async () => ({
   default: (await import("#domains/countries/parts/age-dialog.tsx")).AgeDialog,
 }))
 
-/** Pages that can be read without an answer: those about the question itself, and the one that only leads elsewhere. */
+/** Pages without the question: those about age itself, and one that only redirects. */
 const open = /^\/(age|too-young|vn)(\/|$)/
 
 /**
- * Asks once in each browser whether its person is of age. The page stands whole below the question, for search
- * engines and for who runs no script; the question's own code comes only when it is to be asked.
+ * Asks once per browser if the visitor is of legal age. The page is complete below the question, for search engines and
+ * visitors without script; the question's code loads only when needed.
  */
 export function AgeGate() {
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function AgeGate() {
   )
 }
 
-/** The same question for who runs no script: a line that leads to its page. */
+/** The same question without script: a line that links to its page. */
 export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
@@ -54,12 +54,12 @@ function isOver(): boolean {
   }
 }
 
-/** A browser that keeps nothing is asked again with the next page, not at once. */
+/** A browser without storage is asked again on the next page, not at once. */
 export function rememberAge(): true {
   try {
     localStorage.setItem("isOver", "true")
   } catch {
-    // As said.
+    // See above.
   }
   return true
 }

@@ -15,7 +15,7 @@ import { readReading } from "./reading.server.ts"
 
 export type AppData = Awaited<ReturnType<typeof readAppData>>
 
-/** What the frame of every page shows. For a guest nothing of it is personal: the page is shared. */
+/** The data of every page's frame. For a guest nothing in it is personal: the page is shared. */
 export async function readAppData(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
   const [site, liveLocations, viewer, reading, rating, banners, colours, said] = await Promise.all([
@@ -60,7 +60,7 @@ async function readViewer(ctx: Ctx) {
     status,
     isVerified,
     isStaff: may(ctx, "desk"),
-    // Of the trip that asked who it is.
+    // No extra query: sign-in already read the account.
     balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),
     unreadCount: await countUnread(ctx),

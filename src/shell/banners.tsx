@@ -4,7 +4,6 @@ import { slotOf } from "#domains/display/slots.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { useAppData } from "./use-app-data.ts"
 
-/** What hangs above the page that is open. */
 export function Banners() {
   const t = useTexts("shell")
   const { pathname } = useLocation()

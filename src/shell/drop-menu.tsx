@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A menu that opens below its name. The browser opens and closes it; one at a time. */
+/** The browser opens and closes it, one at a time. */
 export function DropMenu({ label, entries, side = "left", children }: Props) {
   const t = useTexts("shell")
   return (

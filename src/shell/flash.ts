@@ -5,17 +5,17 @@ import { say } from "#ui/toasts.tsx"
 
 const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
 
-/** What an action wants said on the page it sends the browser to: a text, as "noun.key". */
+/** A message for the page after a redirect: a text, as "noun.key". */
 export function flashCookie(noun: string, key: string): string {
   return `flash=${noun}.${key}; Path=/; Max-Age=20; SameSite=Lax`
 }
 
-/** Sends the browser on after a write, and has this said there. */
+/** Redirects after a write, with a message as a toast. */
 export function redirectWithToast(path: string, noun: string, key: string): Response {
   return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
 }
 
-/** Says it once. */
+/** Shows the message once. */
 export function useFlash(): void {
   const textsOf = useTextsLater()
   const { key: visit } = useLocation()

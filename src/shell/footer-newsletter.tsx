@@ -5,10 +5,10 @@ import { Button } from "#ui/button.tsx"
 import { FieldError } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** What /subscriber answers, as far as the foot of the page shows it. */
+/** The part of /subscriber's answer that the footer shows. */
 type Answer = { done?: "active" | "pending"; refusal?: { message: string } }
 
-/** Asks for an address and says beneath it what came of it; without the script a page of its own does. */
+/** Shows the result below the field; without script a separate page does. */
 export function FooterNewsletter() {
   const t = useTexts("shell")
   const id = useId()

@@ -12,7 +12,6 @@ import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
 import { useAppData } from "./use-app-data.ts"
 
-/** The imprint: who the house is, where to find the rest, and how to read it. */
 export function Footer() {
   const t = useTexts("shell")
   const language = useLanguage()

@@ -20,7 +20,7 @@ import { useClosingMenus } from "./use-closing-menus.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 import { Wordmark } from "./wordmark.tsx"
 
-/** One header for every width: the menus stand in it above 1050 pixels and in the sidebar below. */
+/** One header for every width: its menus are in it above 1050 pixels, in the sidebar below. */
 export function Header() {
   useClosingMenus()
   const { colours } = useAppData()

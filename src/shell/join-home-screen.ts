@@ -1,4 +1,4 @@
-/** Has the browser keep the page for when there is no connection. After everything else: no page waits for it. */
+/** Registers the service worker, which stores the page for use offline. Last, so that no page waits for it. */
 export function joinHomeScreen(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const join = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined)

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { MenuEntry } from "./menu.ts"
 import { useAppData } from "./use-app-data.ts"
 
-/** 'Auction is live', where it is; nothing where it is not. Short is the mark alone, with the words for those who listen. */
+/** Short: the dot alone, with the words for screen readers. */
 export function LiveMark({ of: entries, isShort }: { of: readonly MenuEntry[]; isShort?: boolean }) {
   const t = useTexts("shell")
   const { liveLocations } = useAppData()

@@ -1,6 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 
-/** One line of a menu. `text` is a key of the shell's texts; `live` marks it while that location's auction runs. */
+/** `text` is a key of the shell's texts; `live` marks the entry while that location's auction runs. */
 export type MenuEntry = { to: string; text: string; live?: Location }
 export type Menu = { text: string; entries: readonly [MenuEntry, ...MenuEntry[]] }
 
@@ -13,7 +13,7 @@ const previous: Menu = {
   ],
 }
 
-/** Every menu of the header, in order. A page is entered here when it is there to be opened. */
+/** The header's menus, in order. Add a page only once it exists. */
 export const menus: readonly Menu[] = [
   {
     text: "menu.live",
@@ -47,7 +47,7 @@ export const menus: readonly Menu[] = [
   { text: "menu.news", entries: [{ to: "/whisky-news", text: "menu.news" }] },
 ]
 
-/** The links of the footer, in columns. */
+/** The footer's links, in columns. */
 export const footerMenus: readonly Menu[] = [
   {
     text: "menu.live",
@@ -84,7 +84,7 @@ export const footerMenus: readonly Menu[] = [
   },
 ]
 
-/** What the house says of itself and of how it works. */
+/** Pages about the company. */
 export const companyMenu: Menu = {
   text: "menu.house",
   entries: [
@@ -99,7 +99,7 @@ export const companyMenu: Menu = {
   ],
 }
 
-/** Pages of the signed-in person that are there to be opened. */
+/** The member's own pages. Add a page only once it exists. */
 export const accountEntries: readonly MenuEntry[] = [
   { to: "/my-account", text: "menu.myAccount" },
   { to: "/my-account/my-bids", text: "menu.myBids" },

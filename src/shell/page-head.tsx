@@ -6,14 +6,13 @@ import { useAppData } from "./use-app-data.ts"
 type Props = {
   title: string
   description?: string | undefined
-  /** The one address of this page, where several lead to it. */
+  /** The canonical path, if several addresses lead to the page. */
   path?: string | undefined
   imagePath?: string | undefined
-  /** For pages that are somebody's own, or no page at all. */
+  /** For personal pages and errors: keeps them out of search engines. */
   isHidden?: boolean
 }
 
-/** Title and summary for the browser, search engines and people who share the page. */
 export function PageHead({ title, description, path, imagePath, isHidden }: Props) {
   const { site, origin } = useAppData()
   const language = useLanguage()
@@ -38,7 +37,7 @@ export function PageHead({ title, description, path, imagePath, isHidden }: Prop
   )
 }
 
-/** Without a name of a language an address is English, unless the visitor has chosen another. */
+/** An address without a language is English, unless the visitor has chosen another. */
 function inLanguage(path: string, language: Language): string {
   return language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`
 }
@@ -60,7 +59,7 @@ function InOtherLanguages({ path }: { path: string }) {
   )
 }
 
-/** A picture made to be shared says how large it is, so that it is shown before it was fetched. */
+/** The size of a sharing picture, so that networks show it before they have fetched it. */
 function LargePicture() {
   return (
     <>

@@ -3,9 +3,8 @@ import { manifestPath } from "#platform/manifest-path.ts"
 const waitsMs = [300, 700, 1_500, 3_000, 6_000, 10_000]
 
 /**
- * A page's data, and what the router must know of a route before it goes there, are asked for again when the connection
- * fails: one lost answer must not take the page, and what was typed in it, away. Only reads of pages wait; a bid's own
- * call tells its story itself.
+ * Retries page data and route manifests when the connection fails: one lost response must not cost the visitor the page
+ * and the text typed in it. Only reads are retried; a bid reports its own errors.
  */
 export function fetchPatiently(): void {
   const ask = window.fetch

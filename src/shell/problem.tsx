@@ -4,7 +4,9 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { PageHead } from "./page-head.tsx"
 
-/** Not there, not allowed, or gone wrong: said plainly, with a way on. The error's own text stays with the server. */
+/**
+ * Says that a page is missing, not allowed, or failed, with a next step. The error's own message stays on the server.
+ */
 export function Problem({ error }: { error: unknown }) {
   const t = useTexts("shell")
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -6,10 +6,10 @@ import { useAppData } from "./use-app-data.ts"
 
 const Dialog = lazy(async () => ({ default: (await import("#ui/dialog.tsx")).Dialog }))
 
-/** Where the switches stand in the page: the way to them without the script. */
+/** The id of the switches in the page: the link's target without script. */
 export const readingPlace = "reading"
 
-/** "EN · VND · Singapore": how the house is read at the moment. It opens the switches, or leads to those of the footer. */
+/** "EN · VND · Singapore": the current display preferences. Opens the switches, or links to those in the footer. */
 export function ReadingControl({ className }: { className?: string }) {
   const t = useTexts("shell")
   const language = useLanguage()

@@ -8,8 +8,8 @@ import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /**
- * How the visitor reads the house. Only members have a delivery country of their own, so that what guests see hangs
- * on their cookies alone and may be shared.
+ * The visitor's display preferences. Only members have their own delivery country, so a guest's page depends on cookies
+ * alone and can be shared.
  */
 export async function readReading(ctx: Ctx, cookies: string | null) {
   const [rates, destinations] = await Promise.all([readRates(ctx), readDestinations(ctx)])

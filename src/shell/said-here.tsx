@@ -1,6 +1,6 @@
 import { useAppData } from "./use-app-data.ts"
 
-/** What the house says on this page under its name in the settings; staff write it at the desk of pages. */
+/** The text that staff wrote for this page on the admin page for pages. */
 export function SaidHere() {
   const { said } = useAppData()
   return (

@@ -8,12 +8,12 @@ const id = "search"
 
 type Suggesting = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
 
-/** Whether the page has the box: signing in and the back office do without. */
+/** Sign-in and admin pages have no search box. */
 function useIsShown(): boolean {
   return !/^\/(auth|admin)(\/|$)/.test(useLocation().pathname)
 }
 
-/** Brings the box as a sheet from above on phones. */
+/** Opens the search box from above on phones. */
 export function SearchButton() {
   const t = useTexts("shell")
   if (!useIsShown()) return null
@@ -29,8 +29,8 @@ export function SearchButton() {
 }
 
 /**
- * One form for every width, in the page once. It leads to the results by itself; suggestions while typing come with
- * the script, fetched when somebody first turns to the field.
+ * One form for every width, in the page once. It works without script; suggestions load when the field first gets the
+ * focus.
  */
 export function SearchBox() {
   const t = useTexts("shell")

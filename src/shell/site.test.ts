@@ -21,7 +21,7 @@ test.each(languages)("in %s the title of a page is followed by the site's name",
   expect(html).toContain("<title>Lots | Cuach</title>")
 })
 
-test("no account elsewhere is named until the company has set one", async () => {
+test("no social account is shown until the company has set one", async () => {
   const page = { name: "X", url: "https://x.com/cuach" }
   const { html } = await askPage(pageOf({ ...usualSite, socials: [page] }), "lots")
   expect(html).toContain('href="https://x.com/cuach"')

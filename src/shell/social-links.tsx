@@ -2,7 +2,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { useAppData } from "./use-app-data.ts"
 
-/** The house's pages elsewhere, as staff have set them. */
 export function SocialLinks({ className }: { className?: string }) {
   const t = useTexts("shell")
   const { site } = useAppData()

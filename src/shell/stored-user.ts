@@ -8,8 +8,8 @@ const key = "user"
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * The browser's own note of who is signed in, for seven days and for display only: never the secret. What the page
- * says replaces or clears what is stored, whatever that is; what the session says then keeps or clears both.
+ * Stores who is signed in, for seven days and for display only: never the secret. The page's data replaces or clears
+ * the record, whatever it is; then the session's answer confirms or clears both.
  */
 export function useStoredUser(): void {
   const { viewer } = useAppData()
@@ -29,7 +29,7 @@ export function useStoredUser(): void {
       if (record === null) localStorage.removeItem(key)
       else localStorage.setItem(key, withEnd(JSON.parse(record)))
     } catch {
-      // A browser that keeps nothing shows the same pages.
+      // A browser without storage shows the same pages.
     }
   }, [record])
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useStoredUser(): void {
       const answer = await askSession()
       if (answer === "signed in") return
       localStorage.removeItem(key)
-      // A line that broke says nothing of who is signed in: what the page shows, and what was typed there, stays.
+      // A failed connection does not mean signed out: leave the page, and the text typed in it, as they are.
       if (answer === "signed out") await revalidate()
     }
     const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
@@ -50,13 +50,13 @@ export function useStoredUser(): void {
   }, [id, revalidate])
 }
 
-/** The seven days begin with the first page of who is signed in, not anew with each. */
+/** The seven days begin with the member's first page and are not extended by later ones. */
 function withEnd(user: { _id: string }): string {
   const [now, end] = [Date.now(), keptUntil(user._id)]
   return JSON.stringify({ ...user, expiresAt: end > now && end <= now + keptMs ? end : now + keptMs })
 }
 
-/** When the record ends; 0 where there is none, or what is stored is no record of this member. */
+/** When the record ends; 0 if there is none, or it is not this member's. */
 function keptUntil(id: string): number {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
@@ -66,7 +66,7 @@ function keptUntil(id: string): number {
   }
 }
 
-/** The page may be an old one that the browser kept, so the session itself is asked for when it starts. */
+/** The page may come from the browser's cache, so ask the session itself at the start. */
 async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
   try {
     const answer = await fetch("/api/auth/me")
@@ -76,7 +76,7 @@ async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
   }
 }
 
-/** How the house is read too, for whoever looks there: the server goes by the cookies. */
+/** Stores the display preferences too, for scripts that read them there; the server uses the cookies. */
 export function useStoredReading(): void {
   const language = useLanguage()
   const currency = useCurrency()

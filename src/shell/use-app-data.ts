@@ -3,7 +3,7 @@ import { usualSite } from "#domains/content/usual-site.ts"
 import { type Packed, packed, unpacked } from "#platform/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 
-/** For the page that says that even the house's own data could not be read. */
+/** For the error page, when even the app's own data could not be read. */
 export const bare: AppData = {
   theme: "system",
   origin: "",
@@ -24,10 +24,10 @@ export const bare: AppData = {
   hasDeclaredAge: true,
 }
 
-/** What may be another on the next page that somebody sees, or is asked for by itself. */
+/** The data that may differ on the visitor's next page, or is needed by itself. */
 type Moving = Pick<AppData, "now" | "said" | "providers">
 
-/** The house as a page is sent it: what stays from page to page is one text, which is walked and read once. */
+/** The root's data as sent: the part that is the same on each page is one JSON text, serialized and parsed once. */
 export type PackedAppData = Moving & { staying: Packed<Omit<AppData, keyof Moving>> }
 
 export function packAppData({ now, said, providers, ...staying }: AppData): PackedAppData {
@@ -44,7 +44,6 @@ export function appDataOf(sent: PackedAppData): AppData {
   return last.app
 }
 
-/** Who looks and at which house: the root's own data, from any screen or part. */
 export function useAppData(): AppData {
   const sent = useRouteLoaderData<PackedAppData>("root")
   return sent ? appDataOf(sent) : bare

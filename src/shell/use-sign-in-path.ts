@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 
-/** Where to sign in and come back to this page. From the sign-in pages themselves that would only go in circles. */
+/** The sign-in page that leads back here. Never leads back to a sign-in page, which would be a loop. */
 export function useSignInPath(): string {
   const { pathname, search } = useLocation()
   if (pathname === "/auth" || pathname.startsWith("/auth/")) return "/auth"

@@ -1,13 +1,12 @@
 import { Link } from "#ui/link.tsx"
 import { useAppData } from "./use-app-data.ts"
 
-/** The two-handled cup and the name of the house. */
 export function Wordmark() {
   const { site } = useAppData()
   return (
     <Link to="/home" className="inline-flex min-h-11 items-center gap-2.5 no-underline">
       <Cup />
-      {/* On the narrowest phones the cup alone is the name, so that search, bell, account and cart fit beside it. */}
+      {/* On the narrowest phones only the cup is visible, so that search, bell, account and cart fit beside it. */}
       <span className="sr-only font-name text-[1.625rem] leading-none min-[23rem]:not-sr-only">
         {site.name}
       </span>

@@ -2,7 +2,10 @@ import type { ComponentProps } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
-/** `act` is for bidding and buying, one to a view; `plain` for the rest; `quiet` beside them; `alarm` for what cannot be undone. */
+/**
+ * `act` is for bidding and buying, one per view; `plain` for other actions; `quiet` beside them; `alarm` for
+ * irreversible ones.
+ */
 type Look = {
   kind?: "act" | "plain" | "quiet" | "alarm"
   size?: "small" | "usual" | "large"

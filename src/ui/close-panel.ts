@@ -1,4 +1,4 @@
-/** Puts a side panel away that was popped over the page; one that stands beside it stays. */
+/** Closes a side panel that is open as a popover; leaves a panel beside the content open. */
 export function closePanel(id: string): void {
   const panel = document.getElementById(id)
   if (panel?.matches(":popover-open")) panel.hidePopover()

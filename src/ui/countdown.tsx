@@ -6,14 +6,13 @@ import { clockText, isClosing, timeLeft } from "./time-left.ts"
 
 type Props = {
   endsAt: string | Date
-  /** When the page was made, by the house's clock. */
+  /** The server's time when the page was made. */
   now: string | Date
-  /** Since when it stands still. */
   pausedAt?: string | null | undefined
   className?: string
 }
 
-/** The time to the end: written by the server, then ticking by the house's clock. It keeps its width while it does. */
+/** Counts down by the server's clock, with a fixed width. */
 export function Countdown({ endsAt, now, pausedAt, className }: Props) {
   const t = useTexts("ui")
   const end = new Date(endsAt)

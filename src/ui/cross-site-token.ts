@@ -1,8 +1,8 @@
-// By patterns of its own: readCookie would take the lot page over its budget of script.
+// Own patterns instead of `readCookie`, which would exceed the lot page's script budget.
 const ownCookie = /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]+)/
 const plainCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 
-/** What a call by cookie carries in `x-xsrf-token`. Over TLS the server takes none but the host's own. */
+/** The token for the header `x-xsrf-token`. Over TLS the server accepts only the `__Host-` cookie. */
 export function crossSiteToken(): string {
   const found = ownCookie.exec(document.cookie) ?? plainCookie.exec(document.cookie)
   return found?.[1] ?? ""

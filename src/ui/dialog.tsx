@@ -5,24 +5,24 @@ import { Icon } from "./icon.tsx"
 type Props = {
   id: string
   title: ReactNode
-  /** Shown from the start, because the page's address says so. */
+  /** Open on arrival, because the page's address says so. */
   isOpen?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog: it holds the focus, Escape closes it, and what is behind waits. */
+/** The native dialog: it traps the focus, Escape closes it, and the page behind is inert. */
 export function Dialog({ id, title, isOpen = false, onClose, children }: Props) {
   const t = useTexts("ui")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    // Until now it stood open in the page; a modal one must be closed first.
+    // The server rendered it open but not modal; `showModal` needs it closed.
     if (isOpen && dialog && !dialog.matches(":modal")) {
       dialog.removeAttribute("open")
       dialog.showModal()
-      // Where to begin, instead of the button that closes it.
+      // The first focus, instead of the close button.
       dialog.querySelector<HTMLElement>("[data-begin]")?.focus()
     }
   }, [isOpen])

@@ -2,17 +2,17 @@ import { useMemo } from "react"
 
 const isServer = import.meta.env.SSR
 
-/** Where a part stands whose HTML comes with the page and not with its data. */
+/** The placeholder of a part whose HTML comes with the page, not with its data. */
 export const placeOf = (name: string) => `<!--${name}-->`
 
-/** What came with the page this browser was sent, for whatever shows it again. */
+/** HTML that came with the first page, for later renders of the same part. */
 const sent: Record<string, string | undefined> = {}
 
 type Props = { name: string; html: string }
 
 /**
- * A part that only the server draws, as HTML or as the place where it stands on the page (server/drawn-part.ts): neither
- * its words nor its script go to browsers. It is the section with its name as id.
+ * A part that only the server renders, as HTML or as a placeholder (server/drawn-part.ts): browsers get neither its
+ * texts nor its script. `name` is the id of the section.
  */
 export function Drawn({ name, html }: Props) {
   const shown = useMemo(() => (isServer ? html : asShown(name, html)), [name, html])
@@ -26,9 +26,9 @@ export function Drawn({ name, html }: Props) {
   )
 }
 
-/** As the browser itself writes it: so what was sent twice is the same both times, and what is open in it stays open. */
+/** Normalized as the browser serializes it: equal HTML stays equal, so React leaves open elements alone. */
 function asShown(name: string, html: string): string {
-  // A part begins with an element, its place is a remark.
+  // A part begins with an element, a placeholder with a comment.
   if (html[1] === "!") {
     sent[name] ??= document.getElementById(name)?.innerHTML
     return sent[name] ?? ""

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** Nothing to show, why, and what to do next. */
 export function EmptyState({
   title,
   children,

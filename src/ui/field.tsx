@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
 import { useFieldError } from "./in-form.ts"
 
-/** What ties an input to its label, hint and error: spread it on the input. */
+/** Connects an input with its label, hint and error: spread it on the input. */
 export type FieldProps = {
   id: string
   "aria-describedby": string | undefined
@@ -14,15 +14,15 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Beside the label, at the end of its line: "optional", a link. */
+  /** At the end of the label's line: "optional", a link. */
   aside?: ReactNode
   className?: string
-  /** The name of the input, where a summary of errors leads to it. */
+  /** The input's name, if an error summary links to it. */
   anchor?: string
   children: (fieldProps: FieldProps) => ReactNode
 }
 
-/** A label, its input, a hint and what was wrong: `<Field label="…" error={…}>{(fieldProps) => <Input {...fieldProps} name="…" />}</Field>` */
+/** `<Field label="…" error={…}>{(fieldProps) => <Input {...fieldProps} name="…" />}</Field>` */
 export function Field({ label, hint, error: wrong, aside, className, anchor: name, children }: Props) {
   const own = useId()
   const { anchor, error } = useFieldError(name, wrong)

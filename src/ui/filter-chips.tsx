@@ -1,11 +1,12 @@
 import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
 
-export type Chip = { name: string; words: string /** The list without it. */; without: string }
+/** `without` is the address of the list without this filter. */
+export type Chip = { name: string; words: string; without: string }
 
 type Props = { title: string; remove: string; chips: readonly Chip[] }
 
-/** What a list is narrowed by, each with the way out of it. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ title, remove, chips }: Props) {
   if (chips.length === 0) return null
   return (

@@ -2,25 +2,25 @@ import { Kept } from "./kept.tsx"
 
 export type FilterOption = { value: string; label: string; count?: number | undefined }
 
-/** Only the server keeps parts of a page: browsers are sent nothing of how. */
+/** Only the server caches parts of a page: this keeps the code for it out of the browser. */
 const isServer = import.meta.env.SSR
 
-/** More than these are folded away. */
+/** More options than these are collapsed. */
 const most = 6
 
 type Props = {
-  /** The field's name in the address. */
+  /** The parameter in the address. */
   name: string
   title: string
-  /** The option that sets nothing. */
+  /** The label of the option without a filter. */
   any: string
-  /** Says how many are folded away. */
+  /** The label for the number of collapsed options. */
   more: (count: number) => string
   value: string | undefined
   options: readonly FilterOption[]
 }
 
-/** One thing a list is narrowed by, each option with how many it leaves. */
+/** One filter of a list; each option shows how many entries it leaves. */
 export function FilterChoice(props: Props) {
   const { name, title, any, more, value, options } = props
   if (options.length === 0) return null

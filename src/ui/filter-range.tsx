@@ -2,15 +2,15 @@ import { Input } from "./inputs.tsx"
 
 type Props = {
   title: string
-  /** The names of its two fields in the address. */
+  /** The two parameters in the address. */
   names: readonly [string, string]
   labels: readonly [string, string]
   values: readonly [number | undefined, number | undefined]
-  /** Figures with a part behind the point, like a strength. */
+  /** True for decimals, such as a strength. */
   isFine?: boolean
 }
 
-/** From so much to so much. Either end may stay open. */
+/** A range filter; either end may be empty. */
 export function FilterRange({ title, names, labels, values, isFine = false }: Props) {
   const field = (end: 0 | 1) => (
     <Input

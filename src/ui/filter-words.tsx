@@ -3,7 +3,6 @@ import { Input } from "./inputs.tsx"
 
 type Props = { label: string } & Pick<ComponentProps<"input">, "defaultValue" | "maxLength" | "placeholder">
 
-/** The words a list is narrowed by, in its side panel. */
 export function FilterWords({ label, ...rest }: Props) {
   const id = useId()
   return (

@@ -18,8 +18,8 @@ type Shown = { refusal: RefusalView | undefined; summary: readonly FieldError[];
 type FormRef = RefObject<HTMLFormElement | null>
 
 /**
- * The errors of a form: `refusal` for its fields, without those that have been typed in since; `form` and `onInput` for
- * its `<Form>`. `<ErrorSummary {...errors} />` lists them above the fields and leads to each.
+ * The errors of a form: `refusal` for its fields, without fields edited since; `form` and `onInput` for its `<Form>`.
+ * `<ErrorSummary {...errors} />` lists them above the fields, with links.
  */
 export function useFormErrors(refused: RefusalView | undefined) {
   const formId = useId()
@@ -41,7 +41,7 @@ export function useFormErrors(refused: RefusalView | undefined) {
   }
   const errors = errorsOf(refused).filter(({ field }) => !fields.has(field))
   const refusal = refused && errorsOf(refused).length > 0 ? leftOf(refused, errors) : refused
-  // A lone error is said at its field, where the focus is.
+  // A single error is shown at its field, which has the focus.
   const summary = errorsOf(refused).length > 1 ? errors : []
   return { refusal, summary, form, summaryRef, onInput, fields, formId }
 }
@@ -68,7 +68,7 @@ type FormErrorsProps = Omit<Shown, "refusal"> & {
   children: ReactNode
 }
 
-/** Around the fields of a form: its summary, and no error at a field that has been typed in since. */
+/** Wraps the fields of a form: shows the summary, and hides the errors of fields edited since. */
 export function FormErrors({ fields, formId, children, ...errors }: FormErrorsProps) {
   return (
     <InForm value={{ fields, formId }}>
@@ -78,7 +78,7 @@ export function FormErrors({ fields, formId, children, ...errors }: FormErrorsPr
   )
 }
 
-/** All that is wrong in a form, each leading to its field: without script by the field's `anchor`. */
+/** Links to each field with an error; without script by the field's `anchor`. */
 export function ErrorSummary({
   summary,
   form,
@@ -113,7 +113,6 @@ export function ErrorSummary({
   )
 }
 
-/** The id of a field that the summary leads to. */
 export function anchorOf(field: string): string {
   return `field-${field}`
 }

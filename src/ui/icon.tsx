@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts"
 
-/** Drawn for this site on a grid of 20, in strokes of 1.5. */
+/** On a grid of 20, in strokes of 1.5. */
 const drawings = {
   menu: "M3 6h14M3 10h14M3 14h9",
   close: "m5 5 10 10M15 5 5 15",
@@ -35,7 +35,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A small drawing. It is left out of the reading unless it carries a label of its own. */
+/** Hidden from screen readers unless it has a label. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named or hidden by its attributes

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react"
 
-/** Who keeps parts of a page on the server (server/drawing/part-keep.tsx). In the browser nobody does. */
+/** Caches parts of a page on the server (server/drawing/part-keep.tsx). Null in the browser. */
 export const KeepContext = /* @__PURE__ */ createContext<
   ((key: string, part: ReactNode) => ReactNode) | null
 >(null)
@@ -8,8 +8,8 @@ export const KeepContext = /* @__PURE__ */ createContext<
 type Props = { name: string; of: unknown; children?: ReactNode }
 
 /**
- * A part that comes again on page after page, whose HTML the server keeps by what it shows: `of`, the language and the
- * currency, and nothing else. It is the only child of its element and has no ids of React's.
+ * A part that many pages share: the server caches its HTML by `of`, language and currency, so it must depend on nothing
+ * else. It must be the only child of its element and must not use React's ids.
  */
 export function Kept({ name, of, children }: Props) {
   const keep = use(KeepContext)

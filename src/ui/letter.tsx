@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react"
 import type { LetterStop } from "./letter-view.ts"
 
-/** Mail programs know no tokens: these are the light theme's, as they can read them. */
+/** E-mail programs have no design tokens: these are the light theme's colours in hex. */
 const ink = "#2a221b"
 const softInk = "#6b6057"
 const paper = "#faf6ee"
@@ -24,10 +24,10 @@ const sans = "'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 
 type Props = {
-  /** The language's tag, for those who have it read to them. */
+  /** The language tag, for screen readers. */
   locale: string
   siteName: string
-  /** What a list of letters shows beside the subject. */
+  /** The text beside the subject in a list of e-mails. */
   preview: string
   title: string
   footer: string
@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The paper every letter of the house is written on. */
+/** The layout of every e-mail. */
 export function LetterFrame({ locale, siteName, preview, title, footer, stop, children }: Props) {
   return (
     <Html lang={locale}>
@@ -70,7 +70,7 @@ export function LetterText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "25px", margin: "12px 0" }}>{children}</Text>
 }
 
-/** The one thing to do, and its address in full for those whose program shows no buttons. */
+/** The main action, with its address in full for programs that show no buttons. */
 export function LetterAct({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

@@ -1,21 +1,21 @@
 import { type ComponentProps, useEffect } from "react"
 import { useNavigate } from "react-router"
 
-/** Travels with a way that stays on its list, so that the next choice knows it for one while it is under way. */
+/** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
 
 type Ways = {
   to: string
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
-  /** Leaves it to the browser: the document is fetched anew. */
+  /** Makes the browser load the document again. */
   loadsAnew?: boolean
 }
 
 /**
- * A link within the house: a plain anchor that the page's one listener follows without loading anew. React Router's
- * own link works its address out against the route tree, which in a list is a good part of the render; every
- * address here is whole already.
+ * An internal link: a plain anchor, followed by one listener on the page without a reload. React Router's own link
+ * resolves its address against the route tree, which is a good part of rendering a list; our addresses are always
+ * absolute.
  */
 export function Link({
   to,
@@ -37,13 +37,13 @@ export function Link({
 
 const signsOfIntent = ["pointerover", "focusin", "touchstart"] as const
 
-/** React Router fetches what it must know of a route as soon as a link to it is marked; the click then waits for nothing. */
+/** Loads a route's manifest when a link to it gets hover or focus, so that the click does not wait. */
 function discover({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-within]") : null
   if (link) link.dataset.discover = "true"
 }
 
-/** Follows the house's links by script. Called once, at the root. */
+/** Follows internal links by script. Call once, in the root. */
 export function useLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {

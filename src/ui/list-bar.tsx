@@ -2,15 +2,13 @@ import type { ReactNode } from "react"
 import { PanelButton } from "./panel-button.tsx"
 
 type Props = {
-  /** How many there are, in words. */
   count: string
-  /** The side panel that narrows the list: its id, its title, and how much of it is set. */
+  /** The side panel with the filters; `set` is the number of active ones. */
   panel: { id: string; title: string; set: number }
-  /** The order. */
+  /** The sort form. */
   children: ReactNode
 }
 
-/** Above a list: how many it has, the way to its side panel where that is not beside it, and its order. */
 export function ListBar({ count, panel, children }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule-strong pb-3">

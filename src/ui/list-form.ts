@@ -2,22 +2,20 @@ import { type SyntheticEvent, useCallback, useRef } from "react"
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
 import { staysOnList } from "./link.tsx"
 
-/** What the address of a list says, name by name. */
+/** The parameters of a list's address. */
 export type Said = [name: string, value: string][]
 
 type Address = Pick<Location, "pathname" | "search">
 
-/** Where the last choice leads, until its list has come: the next may be made before anything of it is drawn. */
+/** The target of the last choice until its list has arrived: the next choice may come before it is rendered. */
 let underWay: Address | undefined
 
 /**
- * What a form that narrows or orders a list listens to: its button, and beside the list each choice at once. Popped over
- * the list all choices wait for the button. Without script the form is sent as it is.
- *
- * What the form does not ask for (its hidden fields) is taken from where the reader is going: two choices in a hurry both
- * count, also when the list of the first is still under way, and the address bar is ahead of what is drawn. A form that is
- * made anew with its list keeps what was typed and not sent yet, what was chosen and is still under way, and the focus;
- * the way to the whole list (`onReset`) does not.
+ * Handlers for a form that filters or sorts a list. Beside the list each choice applies at once; in a popover all
+ * choices wait for the button. Without script the form is sent as it is.
+ * Parameters without a field in the form come from the pending address, so that two quick choices both count. A form
+ * that renders again with its list retains text not sent yet, the pending choice and the focus; a link to the whole
+ * list (`onReset`) resets them.
  */
 export function useListForm(addressOf: (said: Said, path: string) => string, onApply?: () => void) {
   const navigate = useNavigate()
@@ -85,7 +83,7 @@ function isChoice(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)
 }
 
-/** Puts a form, made anew, to what one before it said. */
+/** Restores a new form to the values of the previous one. */
 function fill(form: HTMLFormElement, said: Said): void {
   if (said.length === 0) return
   for (const field of form.elements) {
@@ -96,7 +94,7 @@ function fill(form: HTMLFormElement, said: Said): void {
   }
 }
 
-/** The field of a form that stands where one of the form before it stood. */
+/** The field that corresponds to one of the previous form. */
 function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | undefined {
   if (!old) return undefined
   const told = (field: Element) =>
@@ -105,7 +103,7 @@ function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | un
   return fields.find((field) => field.tagName === old.tagName && told(field) === told(old))
 }
 
-/** The list at this path, narrowed and ordered like this; what is left empty says nothing. */
+/** Leaves out empty parameters. */
 export function listAddress(said: Said, path: string): string {
   const query = new URLSearchParams(said.filter(([, value]) => value !== ""))
   return query.size > 0 ? `${path}?${query}` : path
@@ -115,7 +113,7 @@ function isOnList(next: Location | undefined): next is Location {
   return next?.state === staysOnList
 }
 
-/** The address bar says it first. On the way back from a list it is another page's already. */
+/** The address bar changes first. When a navigation leaves the list it already shows another page. */
 function shownAddress(drawn: Location): Address {
   const { location, history } = window
   const isOfList = location.pathname === drawn.pathname || history.state?.usr?.staysOnList === true

@@ -3,13 +3,13 @@ import type { Topic } from "#platform/topic.ts"
 import { setServerNow } from "./server-clock.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
-/** What the stream tells of a topic: its version and the state that came with it. */
+/** A topic's version; the state extends it. */
 export type Told = { topic: string; version: number }
 
-/** What the parts of a page watch, by the name the stream's address has for it: `lots`, `auctions`, `drams`. */
+/** The ids that a part of a page watches, by parameter of the stream: `lots`, `auctions`, `drams`. */
 export type Wants = Readonly<Record<string, readonly string[]>>
 
-/** What the stream has told of each topic, newest version only. It outlives the page: a later one begins with it. */
+/** The newest state of each topic. Module-wide, so that a later page starts with it. */
 const known = new Map<string, Told>()
 const readers = new Set<() => void>()
 const wanted = new Set<Wants>()
@@ -18,10 +18,10 @@ let stream: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 let watched = ""
 let isTurning = false
-/** Whether the house can be heard right now: asking it in vain would cost the visitor the page. */
+/** True while the server can be reached: revalidating in vain would cost the visitor the page. */
 let isHeard = false
 
-/** The newest state of a topic, if the stream has told any. */
+/** Undefined if the stream has sent nothing for the topic. */
 export function useTold<State extends Record<string, unknown>>(
   topic: Topic<State>,
 ): (Told & State) | undefined {
@@ -45,8 +45,8 @@ function learn(told: Told): void {
 }
 
 /**
- * Keeps one stream open for all parts of the page while somebody can see it; each opening begins with how things
- * stand. `key` says what is wanted, so that a list made anew is not a new wish.
+ * Holds one stream open for all parts of the page while it is visible; each stream begins with the current states.
+ * `key` identifies the topics, so that an equal list does not open another stream.
  */
 export function useStream(wants: Wants): void {
   const key = addressOf([wants])
@@ -73,7 +73,7 @@ function addressOf(wishes: Iterable<Wants>): string {
   return [...ids].map(([name, list]) => `${name}=${[...list].join(",")}`).join("&")
 }
 
-/** Parts that come and go in the same moment are one change. */
+/** Parts that mount and unmount in the same tick are one change. */
 function turnSoon(): void {
   if (isTurning) return
   isTurning = true
@@ -84,7 +84,7 @@ function turnSoon(): void {
 }
 
 function turn(): void {
-  // Browsers allow few connections to one house: a page in the background must not hold one.
+  // Browsers limit connections per host: a page in the background must not hold one.
   const address = document.visibilityState === "hidden" ? "" : addressOf(wanted)
   if (address === watched && (stream !== undefined || address === "")) return
   close()
@@ -92,7 +92,7 @@ function turn(): void {
 }
 
 function open(address: string): void {
-  // An auction's state comes without a version when the stream begins, so what was told before must go.
+  // A stream begins with auction states without a version, so earlier ones must go.
   for (const topic of known.keys()) if (topic.startsWith("auction:")) known.delete(topic)
   watched = address
   stream = new EventSource(`/api/live?${address}`)
@@ -101,7 +101,8 @@ function open(address: string): void {
   })
   stream.addEventListener("error", ({ target }) => {
     isHeard = false
-    // A browser asks again by itself when a line breaks, but not after a refusal, such as of a house that is starting.
+    // A browser reconnects by itself after a lost connection, but not after a refusal, for example from a server that
+    // is starting.
     if (target === stream && stream?.readyState === EventSource.CLOSED)
       again = setTimeout(askAgain, 2_000 + Math.random() * 3_000)
   })
@@ -132,7 +133,10 @@ function listenToPage(): void {
   window.addEventListener("pageshow", turn)
 }
 
-/** Asks the server again once the stream knows more than the page. A crowd does not ask in the same moment. */
+/**
+ * Revalidates once the stream is ahead of the page, after a random delay, so that a crowd does not do it in the same
+ * moment.
+ */
 export function useRenewal(isBehind: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {

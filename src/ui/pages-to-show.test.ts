@@ -6,11 +6,11 @@ const text = (page: number, pages: number) =>
     .map((shown) => shown.page ?? "…")
     .join(" ")
 
-test("a long list shows its ends and where one is", () => {
+test("a long list shows its ends and the pages around the current one", () => {
   expect(text(7, 20)).toBe("1 … 6 7 8 … 20")
 })
 
-test("a gap of one page is that page", () => {
+test("a gap of one page shows that page", () => {
   expect(text(4, 6)).toBe("1 2 3 4 5 6")
 })
 

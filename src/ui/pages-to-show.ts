@@ -1,6 +1,6 @@
 type Shown = { key: string; page?: number }
 
-/** The first, the last, the current and its neighbours; a gap stands for two or more that are left out. */
+/** The first, last and current page and its neighbours; a gap stands for at least two pages. */
 export function pagesToShow(page: number, pages: number): Shown[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

@@ -5,9 +5,10 @@ import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
 import { pagesToShow } from "./pages-to-show.ts"
 
-type Props = { page: number; pages: number /** The name in the address. */; name?: string }
+/** `name` is the parameter in the address. */
+type Props = { page: number; pages: number; name?: string }
 
-/** Links to the pages of a list; everything else in the address stays as it is. */
+/** Changes only its own parameter of the address. */
 export function Pagination({ page, pages, name = "page" }: Props) {
   const t = useTexts("ui")
   const { pathname, search } = useLocation()

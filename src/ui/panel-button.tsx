@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 
 type Props = { panelId: string; title: string; children: ReactNode }
 
-/** Pops a side panel over the page where it does not stand beside it. What is within says whether anything is set. */
+/** Opens a side panel as a popover on narrow screens. Its content says if filters are set. */
 export function PanelButton({ panelId, title, children }: Props) {
   return (
     <Button

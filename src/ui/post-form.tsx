@@ -4,15 +4,15 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
 
 type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
-  /** What the server answered to this form, not to another one of the page. */
+  /** The server's answer to this form, not to another one on the page. */
   refusal: RefusalView | undefined
-  /** The only field there is: every refusal is its error. */
+  /** The form's only field: every refusal is its error. */
   field?: string
 }
 
 /**
- * A form that posts. Its fields have an `anchor`: several errors are listed above them, and each goes once its field is
- * changed. The browser checks nothing, since it would report one field at a time.
+ * A form that posts. Its fields have an `anchor`: several errors are listed above them, and each disappears when its
+ * field is changed. `noValidate`, because browsers report only one field at a time.
  */
 export function PostForm({ refusal: refused, field, onInput, children, ...form }: Props) {
   const refusal = useMemo(() => {

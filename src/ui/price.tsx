@@ -6,12 +6,12 @@ import { classNames } from "./class-names.ts"
 type Props = {
   cents: Cents | null | undefined
   size?: "small" | "usual" | "large" | "huge"
-  /** The price that no longer holds, struck through. */
+  /** The former price, struck through. */
   wasCents?: Cents | null
   className?: string
 }
 
-/** An amount of Singapore dollars in tabular figures, and about what it is in the currency the visitor likes to see. */
+/** Singapore dollars, and approximately the visitor's second currency. */
 export function Price({ cents, size = "usual", wasCents, className }: Props) {
   const currency = useCurrency()
   const about = currency && converted(cents, currency)

@@ -6,13 +6,13 @@ import { richTextLook } from "./rich-text-look.ts"
 
 type Props = {
   blocks: readonly Block[]
-  /** How a picture is shown, or nothing where there is none of that name. */
+  /** Renders a picture, or null if there is none of that id. */
   picture: (pictureId: string, alt: string) => ReactNode
   lang?: string | undefined
   className?: string
 }
 
-/** Rich text from its blocks: each becomes one of the elements here, and its words are text. */
+/** Renders each block as one of the elements here; its content is always text. */
 export function RichText({ blocks, picture, lang, className }: Props) {
   return (
     <div lang={lang} className={classNames(richTextLook, className)}>
@@ -73,7 +73,7 @@ function Run({ run: { text, isBold, isItalic, href } }: { run: Extract<Inline, {
   )
 }
 
-/** A text stays as it is while it is shown: the place of a part is its name. */
+/** A text does not change while it is shown, so indexes are safe as keys. */
 function keyed<Part>(parts: readonly Part[]): [number, Part][] {
   return parts.map((part, place) => [place, part])
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react"
 
-/** The house's time, as this browser has been told it. Until then the browser's own clock has to do. */
+/** The server's time, as an offset from this browser's clock. Until it is known, the browser's clock is used. */
 let offsetMs = 0
 let isKnown = false
 let isAsking = false
 const readers = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What the live stream or the server said the time is, at this moment. */
+/** Takes the time that the live stream or the server has just sent. */
 export function setServerNow(now: string): void {
   const told = Date.parse(now)
   if (Number.isNaN(told)) return
@@ -20,7 +20,7 @@ export function serverNowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** The house's time in whole seconds, moving on; while the page is made it is the moment it was made. */
+/** The server's time in whole seconds, ticking; while rendering on the server it is `madeAt`. */
 export function useServerSecond(madeAt: string): number {
   return useSyncExternalStore(
     watch,
@@ -38,7 +38,7 @@ function watch(read: () => void): () => void {
   }
 }
 
-/** All countdowns of a page move together, on the turn of the house's second. */
+/** All countdowns of a page change together, on the server's second. */
 function tick(): void {
   clearTimeout(timer)
   timer = readers.size > 0 ? setTimeout(tick, 1_000 - (serverNowMs() % 1_000)) : undefined

@@ -3,8 +3,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "./icon.tsx"
 
 /**
- * Stands beside the content on wide screens; elsewhere a button brings it from below. It is in the page once and
- * opens without script: the browser's popover.
+ * Beside the content on wide screens, elsewhere a popover that a button opens from below. It is in the page once and
+ * opens without script.
  */
 export function SidePanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const t = useTexts("ui")

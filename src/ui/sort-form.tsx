@@ -5,13 +5,13 @@ import { listAddress, useListForm } from "./list-form.ts"
 
 type Props = {
   label: string
-  /** What the button says where no script sends the form. */
+  /** The button's label, shown without script. */
   apply: string
   sort: string
   sorts: readonly { name: string; label: string }[]
 }
 
-/** The order of a list. A form that works by its button, and at once where the script runs. */
+/** The order of a list. Applies at once with script, by its button without. */
 export function SortForm({ label, apply, sort, sorts }: Props) {
   const { search } = useLocation()
   const { listens } = useListForm(listAddress)

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts"
 
 const frame = "runs-on relative overflow-x-auto"
 
-/** Rows under hairlines. The caption names it for those who listen; a wide one scrolls within its own frame. */
+/** The caption is for screen readers; a wide table scrolls in its own frame. */
 export function Table({
   caption,
   className,

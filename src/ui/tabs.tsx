@@ -7,11 +7,11 @@ export type Tab = {
   label: string
   isCurrent: boolean
   count?: number | undefined
-  /** Of a label in another language than the page. */
+  /** For a label in another language than the page. */
   lang?: string
 }
 
-/** Tabs as links: each is a page of its own, so the address keeps the state. */
+/** Tabs as links: each is a page, so the address holds the state. */
 export function Tabs({
   label,
   tabs,
@@ -58,7 +58,7 @@ export function Tabs({
 
 const fadeWidth = 56
 
-/** A line that is longer than the screen begins where the current tab is to be seen, with a part of what is before it. */
+/** Scrolls an overlong line of tabs so that the current one is visible, with a part of the one before it. */
 function showCurrent(line: HTMLElement): void {
   if (line.scrollWidth <= line.clientWidth) return
   const tab = line.querySelector("[aria-current=page]")?.getBoundingClientRect()

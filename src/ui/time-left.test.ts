@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { clockText, isClosing, timeLeft } from "./time-left.ts"
 
-test("what is left is split into days, hours, minutes and seconds", () => {
+test("the remaining time is split into days, hours, minutes and seconds", () => {
   expect(timeLeft(2 * 86_400 + 3 * 3_600 + 4 * 60 + 5)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
 })
 
-test("the end that has passed leaves nothing", () => {
+test("a past end leaves nothing", () => {
   expect(clockText(timeLeft(-20))).toBe("00:00:00")
 })
 
@@ -14,6 +14,6 @@ test("the last day reads as a clock", () => {
   expect(clockText(timeLeft(61))).toBe("00:01:01")
 })
 
-test("it is closing from five minutes to the end, not after it", () => {
+test("the closing phase is the last five minutes before the end, not after it", () => {
   expect([301, 300, 1, 0, -1].map(isClosing)).toEqual([false, true, true, false, false])
 })

@@ -15,7 +15,7 @@ export function clockText({ hours, minutes, seconds }: TimeLeft): string {
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, "0")).join(":")
 }
 
-/** The last five minutes, when a bid may still move the end. */
+/** The last five minutes, when a bid may still extend the end. */
 export function isClosing(leftSeconds: number): boolean {
   return leftSeconds > 0 && leftSeconds <= 300
 }

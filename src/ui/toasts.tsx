@@ -12,7 +12,9 @@ let toasts: readonly Toast[] = none
 let lastId = 0
 const readers = new Set<() => void>()
 
-/** Says something at the edge of the page for five seconds. What must be acted on belongs in the page itself. */
+/**
+ * Shows a toast at the edge of the page for five seconds. A message that needs an action belongs in the page itself.
+ */
 export function say(text: string, { tone = "soft", place = "right" }: Options = {}): void {
   show([...toasts, { id: ++lastId, text, tone, place }])
 }
@@ -31,7 +33,7 @@ function watch(read: () => void): () => void {
   return () => readers.delete(read)
 }
 
-/** Stands once, in the document. */
+/** Render once, in the document. */
 export function Toasts() {
   const t = useTexts("ui")
   const shown = useSyncExternalStore(
@@ -69,7 +71,7 @@ export function Toasts() {
   )
 }
 
-/** What is said while a dialog is open must stand above it: whatever opened last is on top. */
+/** A toast must be above an open dialog, and in the top layer the last one opened is on top. */
 function useOnTop(shown: readonly Toast[]) {
   const section = useRef<HTMLElement>(null)
   const count = shown.length

@@ -9,9 +9,9 @@ import {
 const revalidatePath = "/revalidate"
 
 /**
- * What is sent here goes nowhere, and after an action every loader of the page is asked again. The route is the
- * browser's own, laid when it is first needed: any route of the house has a module to fetch first, and on a line that
- * breaks then the router loads the page anew, with all that was typed in it.
+ * Adds a route whose action does nothing; after it the router reads every loader again. A client-only route, added on
+ * first use: a route of the app would have to load its module, and if the connection fails then, the router reloads the
+ * page and loses typed text.
  */
 function addPath(router: DataRouter): void {
   if (!router.routes.some(({ path }) => path === revalidatePath))
@@ -19,11 +19,10 @@ function addPath(router: DataRouter): void {
 }
 
 /**
- * Asks for the page's data again and leaves everything else as it is: what was typed, and what a form was answered.
- * (The router's own `revalidate` forgets the answer, and with it the message and the fields it belongs to.)
- *
- * Who goes to another page is never held up: a look that is under way then is given up and done again there. Otherwise
- * its answer could end a journey to a page that the router does not know yet, and the address would change without it.
+ * Reads the page's data again and leaves everything else alone: typed text, and the result of a form. (The router's own
+ * `revalidate` drops that result, with its message and field errors.)
+ * Never delays a navigation: a pending revalidation is cancelled and repeated on the next page. Otherwise its result
+ * could end a navigation to a page that the router does not know yet, and the address would change without it.
  */
 export function useRevalidate(): { revalidate: () => Promise<void>; isRevalidating: boolean } {
   const router = useContext(RouterContext)?.router

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 
-/** Every address that is none of the house's. */
+/** Matches every unknown address. */
 export function loader() {
   throw data(null, { status: 404 })
 }

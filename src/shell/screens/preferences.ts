@@ -8,7 +8,7 @@ import { show } from "#server/screen.ts"
 import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
-/** The house's switches: keeps the choice in the browser, and with the account, and goes back to the page. */
+/** Saves a display preference in the browser, and in the account if there is one, and returns to the page. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** An address that names a language would choose it again. */
+/** An address with a language would choose it again. */
 function withoutLanguage(path: string): string {
   return path.replace(/([?&])lang=(?:en|vi|cn)(?:&|(?=#|$))/, "$1").replace(/[?&](?=#|$)/, "")
 }
@@ -33,7 +33,7 @@ export function loader() {
   return redirect("/home", 302)
 }
 
-/** Nothing is ever shown here but a refusal, which the house's own page for them does. */
+/** Only a refusal is ever shown here, by the common error page. */
 export default function Preferences() {
   return null
 }

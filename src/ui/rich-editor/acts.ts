@@ -7,7 +7,7 @@ import { schema } from "./what-can-be-written.ts"
 
 const { nodes, marks } = schema
 
-/** What the bar above the text can do, in its order, and when it is in force where the text is written. */
+/** The toolbar's commands in order, with tests for their state at the cursor. */
 export const acts = [
   { name: "bold", sign: "B", run: toggleMark(marks.strong), isOn: hasMark("strong") },
   { name: "italic", sign: "I", run: toggleMark(marks.em), isOn: hasMark("em") },
@@ -71,7 +71,7 @@ function addRule(state: EditorState, dispatch?: Parameters<Command>[1]): boolean
   return true
 }
 
-/** The address of the link where the text is written. */
+/** The address of the link at the cursor. */
 export function hrefAt({ selection, doc }: EditorState): string {
   const { from, to, empty, $from } = selection
   const found = empty ? marks.link.isInSet($from.marks()) : undefined
@@ -84,7 +84,10 @@ export function hrefAt({ selection, doc }: EditorState): string {
   return href
 }
 
-/** Makes the chosen words a link, or with no address none; where none are chosen the address is written out. */
+/**
+ * Makes the selected text a link, or removes the link if the address is empty. Without a selection it inserts the
+ * address as text.
+ */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const { from, to, empty } = state.selection

@@ -11,7 +11,7 @@ type Options = {
   html: string
   attributes: Record<string, string>
   onChange: (html: string) => void
-  /** After every step, so that the bar shows what is in force. */
+  /** After each transaction, so that the toolbar shows the state at the cursor. */
   onStep: (state: EditorState) => void
   onFiles: (files: File[]) => void
 }
@@ -34,11 +34,11 @@ const keys: Record<string, Command> = {
   "Mod-[": liftListItem(nodes.list_item),
 }
 
-/** The editor in its place on the page. Tab leaves it: nobody who writes by keyboard is caught. */
+/** Tab leaves the editor, so keyboard users are not trapped. */
 export function mountEditor(place: HTMLElement, options: Options): EditorView {
   const serializer = DOMSerializer.fromSchema(schema)
   const given = document.implementation.createHTMLDocument("").createElement("div")
-  // In a document of its own nothing is fetched and nothing runs; the schema takes what it knows.
+  // In a detached document nothing loads and no script runs; the schema takes what it knows.
   given.innerHTML = options.html
   const view = new EditorView(place, {
     state: EditorState.create({
@@ -63,12 +63,15 @@ function htmlOf(state: EditorState, serializer: DOMSerializer): string {
   return sheet.innerHTML
 }
 
-/** The schema keeps none of them; this way the browser, which looks at them while it reads, has nothing to refuse. */
+/**
+ * The schema drops event handlers anyway; without them the browser has nothing to report as a policy violation while
+ * parsing.
+ */
 function withoutHandlers(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/[\s/"']on\w+(?=\s*=)/gi, " data-on"))
 }
 
-/** Photographs that are dropped on the text or pasted into it. */
+/** Photographs dropped on the text or pasted into it. */
 function filesPlugin(onFiles: (files: File[]) => void): Plugin {
   const take = (data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"))

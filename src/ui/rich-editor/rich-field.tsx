@@ -9,24 +9,24 @@ const Editor = lazy(async () => ({ default: (await import("./editor.tsx")).Edito
 type Props = {
   label: string
   hint: string
-  /** Said where the script is not there, of how headings and lists are typed. */
+  /** Shown without script: explains the typed format of headings and lists. */
   plainHint: string
   html: string
-  /** The same as it is typed without the editor. */
+  /** The same text in the typed format. */
   plain: string
   lang: string
   error: string | undefined
-  /** What the refusals call it. */
+  /** The field's name in refusals. */
   anchor: string
   onChange?: (html: string) => void
-  /** What the fields are called where a form has several. */
+  /** The fields' names if a form has several. */
   names?: { html: string; plain: string }
   upload: EditorProps["upload"]
 }
 
 /**
- * Rich text in a form: `html` with the script, `plain` without it, of which only one is sent. What was typed before the
- * script came is kept by the server as it was.
+ * Rich text in a form: sends `html` with script, `plain` without it, never both. Text typed before the script loaded is
+ * stored by the server as it was.
  */
 export function RichField(props: Props) {
   const { label, hint, plainHint, html, plain, lang, onChange, upload } = props

@@ -1,6 +1,6 @@
 import { Schema } from "prosemirror-model"
 
-/** What can be written: exactly the blocks and marks that the house keeps. */
+/** Exactly the blocks and marks that the server stores. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
