@@ -2,15 +2,13 @@ import { createHmac } from "node:crypto"
 import pg from "pg"
 import { ConfigProblem } from "./config-problem.ts"
 
-/** The role that the server creates if its own user may create roles. */
 const ownRole = "quaich_app"
 
 type Address = { url: string; isLimited: boolean }
 
 /**
- * Returns the address at which the application connects once `owner` has migrated the database: a user who owns no
- * table and cannot change append-only rows. `appUrl` names a user made for this; without it the server creates its own
- * if it may. Otherwise the application connects as the owner.
+ * Returns the application's database address: a user who owns no table and cannot change append-only rows. Uses
+ * `appUrl`, else creates such a user if it may, else connects as the owner. Call after the migration.
  */
 export async function limitedAddress(
   owner: pg.Pool,
@@ -60,10 +58,7 @@ function unlessMade(problem: unknown): void {
   if (code !== "42710" && code !== "23505") throw problem
 }
 
-/**
- * Undefined if the user cannot connect: the role belongs to something else, or the server asks for more than a
- * password.
- */
+/** Undefined if the user cannot connect: the role may belong to another program, or a password may not be enough. */
 async function userAt(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url })
   try {

@@ -4,7 +4,6 @@ import { batchReads, batchWrites } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 
 const app = {} as AppContext
-/** The queries that have started: the keys sent together, and a function that ends each. */
 let trips: { keys: readonly number[]; end(): void }[] = []
 
 const ask = () =>

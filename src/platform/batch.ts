@@ -3,18 +3,15 @@ import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
-/**
- * Two, so that one batch can be built while the database runs another, and a batch that waits for a lock does not hold
- * up the next.
- */
+/** Two: one batch is built while another runs, and a batch that waits for a lock does not block the next. */
 const mostUnderWay = 2
 
 type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
 
 /**
- * Batches reads of one kind: a round trip costs more than a row, so keys that arrive while two reads are in flight wait
- * for the next one. A single key is sent at once. Nothing is cached: every answer is read after its key was asked for.
- * `ask` returns one answer for each key, in order; an error belongs to that key alone.
+ * Batches reads of one kind, because a round trip costs more than a row. A single key is sent at once; while two reads
+ * are in flight, keys wait for the next one. Nothing is cached. `ask` returns one answer per key, in order; an error
+ * belongs to its key alone.
  */
 export function batchReads<Key, Answer>(
   ask: All<Key, Answer>,
@@ -31,9 +28,8 @@ export function batchReads<Key, Answer>(
 }
 
 /**
- * Batches writes in the same way. If a batch fails, each key is tried again by itself, so a fault of one or a deadlock
- * between two does not fail the others. With `doAlone`, a key that was refused is tried again that way even if it was
- * alone in its batch.
+ * Batches writes. After a failure each key is tried by itself, so a fault of one or a deadlock does not fail the
+ * others. With `doAlone`, a refused key is tried again that way even if it was alone.
  */
 export function batchWrites<Key, Answer>(
   doAll: All<Key, Answer>,

@@ -10,7 +10,6 @@ export function filesOf(config: FilesConfig): Files {
 
 const patienceMs = 30_000
 
-/** Stores files in any S3-compatible store. Requests are signed; each file is one object under the prefix. */
 export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secretKey }: Bucket): Files {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -32,7 +31,7 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
   return {
     async write(key, bytes, type) {
       const body = new Uint8Array(bytes)
-      // Signing the body's hash makes the store refuse a body that was changed on the way.
+      // With the body's hash signed, the store refuses a body that was changed on the way.
       const hash = createHash("sha256").update(body).digest("hex")
       const headers = { "content-type": type, "x-amz-content-sha256": hash }
       const answer = await ask(addressOf(key), { method: "PUT", body, headers }, false)

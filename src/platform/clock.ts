@@ -2,15 +2,14 @@ import type { Pool } from "pg"
 
 export type Clock = {
   now(): Date
-  /** Replaces the database's time in tests and fixtures, where time moves only on request. */
+  /** For tests and fixtures: time moves only on request. */
   simulated?(): Date
-  /** How far this machine's clock is ahead of the database's. */
+  /** The lead of this machine's clock over the database's. */
   aheadMs?(): number
 }
 
 export type MovableClock = Clock & { moveTo(moment: Date): void }
 
-/** A clock for fixtures and tests: it does not advance until it is moved. */
 export function movableClock(start: Date): MovableClock {
   let moment = start
   const now = () => new Date(moment)
@@ -25,10 +24,7 @@ export function movableClock(start: Date): MovableClock {
 
 const restMs = 5_000
 
-/**
- * Follows the database's clock, so processes on several machines share one time. It runs on the monotonic clock, so a
- * change of this machine's clock does not move it.
- */
+/** Follows the database's clock: several machines share one time. Monotonic, so this machine's clock may jump. */
 export async function databaseClock(
   pool: Pool,
 ): Promise<Required<Pick<Clock, "now" | "aheadMs">> & { stop(): void }> {
@@ -38,7 +34,7 @@ export async function databaseClock(
       (measured) => {
         offsetMs = measured
       },
-      () => undefined, // The database is unavailable: use the last offset.
+      () => undefined, // Unavailable: the last offset remains in use.
     )
   }, restMs)
   timer.unref()
@@ -50,7 +46,7 @@ export async function databaseClock(
   }
 }
 
-/** The offset of the database's clock from the monotonic clock, measured by the shortest of a few round trips. */
+/** Uses the shortest of a few round trips. */
 async function measureOffsetMs(pool: Pool, samples: number): Promise<number> {
   let best = { tripMs: Number.POSITIVE_INFINITY, offsetMs: 0 }
   for (let sample = 0; sample < samples; sample++) {

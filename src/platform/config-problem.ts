@@ -1,9 +1,9 @@
-/** A setting or the machine prevents the server from starting. The message is one line for the operator. */
+/** The message is one line for the operator. */
 export class ConfigProblem extends Error {
   override readonly name = "ConfigProblem"
 }
 
-/** Compares by name: the built server has its own copy of the class. */
+/** By name: the built server has its own copy of the class. */
 export function isConfigProblem(problem: unknown): problem is Error {
   return problem instanceof Error && problem.name === "ConfigProblem"
 }

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 import pg from "pg"
 
-/** A machine that has vanished closes no connection, so the operating system sends keep-alive probes. */
+/** A vanished machine closes no connection, so the operating system probes it. */
 const keepAliveMs = 10_000
 export const connectMs = 2_000
 /** Connections with long statements also pause for long between them. */
@@ -14,7 +14,6 @@ const lastLookMs = 100
 /** Releases the locks of a client that vanished within half a minute. Unix sockets ignore these options. */
 const serverOptions = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
 
-/** Options of every database connection; `statementMs` limits each statement. */
 export function connectionOptions(databaseUrl: string, statementMs: number) {
   return {
     connectionString: databaseUrl,
@@ -27,7 +26,7 @@ export function connectionOptions(databaseUrl: string, statementMs: number) {
   } satisfies pg.ClientConfig
 }
 
-/** Opens one connection outside any pool. The caller ends it. */
+/** The caller ends the connection. */
 export async function openClient(
   databaseUrl: string,
   statementMs: number,
@@ -52,8 +51,8 @@ type Inside = {
 }
 
 /**
- * A network partition drops packets silently, so the server's own limit never arrives. Closes a connection whose query
- * has had no answer for longer than that limit; everything that waits on it fails at once.
+ * Closes a connection whose query is unanswered for longer than the server's own limit: a network partition drops
+ * packets silently, so the server's error never arrives. All queries that wait on it fail at once.
  */
 export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left?: () => void): void {
   const inside = client as unknown as Inside
@@ -72,7 +71,7 @@ export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left
   })
 }
 
-/** The change may or may not be in the database. A request with an idempotency key may be sent again. */
+/** The change may or may not be stored. Safe to send again with an idempotency key. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown"
   constructor(options?: ErrorOptions) {
@@ -81,8 +80,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * A commit that waits for a synchronous standby and times out is answered as a success with a warning. Treat it as an
- * unknown outcome: the change may be lost with this machine.
+ * A commit that times out waiting for a synchronous standby reports success with a warning. The change may be lost with
+ * this machine, so the outcome is unknown.
  */
 export function refuseUnreplicated(client: pg.ClientBase): void {
   client.on("notice", ({ routine }) => {
@@ -94,7 +93,6 @@ export function refuseUnreplicated(client: pg.ClientBase): void {
 
 export const silence = "the database has stopped answering"
 
-/** Sets how long this connection may be silent from now on. */
 export function allowSilence(client: pg.ClientBase, statementMs: number): void {
   ;(client as unknown as Inside).connection.stream.setTimeout(statementMs + graceMs)
 }

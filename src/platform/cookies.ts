@@ -1,6 +1,6 @@
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** A cookie for a choice of the visitor. Scripts may read it: it holds nothing secret. */
+/** Scripts may read it: it holds nothing secret. */
 export function choiceCookie(name: string, value: string, seconds = yearSeconds): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
@@ -23,7 +23,7 @@ export function hiddenCookie(
 
 type Hidden = { origin: string; path?: string; seconds: number; sameSite: "Lax" | "Strict" }
 
-/** Returns the cookie's value, or an empty string if it is missing or unreadable. */
+/** Empty if the cookie is missing or unreadable. */
 export function readCookie(cookies: string | null | undefined, name: string): string {
   for (const pair of cookies?.split(";") ?? []) {
     const at = pair.indexOf("=")

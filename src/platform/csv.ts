@@ -1,7 +1,7 @@
 import type { ParsedSheet, SheetToParse } from "./parse-sheet.ts"
 import { runAside, TooLong } from "./run-aside.ts"
 
-/** The text is not a table, or has too many rows. `row` is the first broken row, counted as a spreadsheet does. */
+/** `row` is the first broken row as a spreadsheet counts, or null for the file as a whole. */
 export class BrokenSheet extends Error {
   override readonly name = "BrokenSheet"
   readonly row: number | null
@@ -12,17 +12,14 @@ export class BrokenSheet extends Error {
 }
 
 /**
- * Matches text that a spreadsheet would execute instead of showing, and text that already looks escaped. Both get one
- * more apostrophe when written and lose one when read.
+ * Text that a spreadsheet would execute, or that already looks escaped: writing adds an apostrophe, reading removes
+ * one.
  */
 const formula = /^'*[=+\-@\t\r]/
 
 const mostSheetRows = 25_000
 
-/**
- * Returns a table's rows with trimmed cells. The separator is the comma, semicolon or tab, whichever is most frequent
- * in the first row.
- */
+/** Separates cells by whichever of comma, semicolon and tab is most frequent in the first row. */
 export async function readSheet(text: string, mostRows = mostSheetRows): Promise<string[][]> {
   const sheet: SheetToParse = { text, mostRows }
   const parsed = await runAside<ParsedSheet>("src/platform/parse-sheet.ts", "parseSheet", sheet).catch(
@@ -37,7 +34,7 @@ function brokenIfTooLong(problem: unknown): ParsedSheet {
   throw problem
 }
 
-/** Spreadsheets still write other encodings than UTF-8; refuse them before names are garbled. */
+/** Refuses other encodings than UTF-8, which spreadsheets still write, before names are garbled. */
 export async function textOf(file: Blob): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer())
@@ -48,12 +45,12 @@ export async function textOf(file: Blob): Promise<string> {
 
 export type SheetCell = string | number | null
 
-/** Returns a table as CSV with a byte order mark. A text that looks like a formula gets an apostrophe in front. */
+/** CSV with a byte order mark; text that looks like a formula gets an apostrophe. */
 export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
   return `\uFEFF${sheetLines(rows)}`
 }
 
-/** The rows alone, for a file that is written in parts. */
+/** Rows alone, for a file that is written in parts. */
 export function sheetLines(rows: readonly (readonly SheetCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")
 }
@@ -65,7 +62,7 @@ function written(cell: SheetCell): string {
   return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Removes the apostrophe that we added, so an exported table can be imported again. */
+/** Removes our own apostrophe, so that an exported table can be imported. */
 function bare(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }

@@ -16,7 +16,6 @@ import type { StreamSlots } from "./stream-slots.ts"
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
 export type Status = "active" | "suspended" | "banned"
 
-/** A guest has no id. */
 export type Actor = {
   id: Id<"mem"> | null
   username: string | null
@@ -31,34 +30,31 @@ export type Actor = {
 
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
 
-/** The origin of a request; every field is null for the app's own work. */
+/** Every field is null for the app's own work. */
 export type Asker = {
   address: string | null
   userAgent: string | null
-  /** The random name given to this browser when a member first signed in with it. */
+  /** A random name from the first sign-in with this browser. */
   device: string | null
-  /** The age declaration from this browser's cookie, as the cookie spells it. */
+  /** The age declaration in this browser's cookie, undecoded. */
   declaration: string | null
-  /** The visitor's country where no address is known: on a page shared by that country's visitors. */
+  /** Set on a shared page, which knows no address. */
   country?: string
-  /** Which of "lang", "currency" and "delivery" this browser has chosen. */
+  /** The preferences that this browser has set: "lang", "currency", "delivery". */
   chosen?: readonly string[]
 }
 
 export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }
 
-/** The resources of a process: opened at start, closed at stop. */
+/** Opened when the process starts, closed when it stops. */
 export type AppContext = {
   db: Db
   pool: Pool
-  /**
-   * Auxiliary pool for queries inside a transaction: it never waits for the main pool, whose connections may be waiting
-   * for it.
-   */
+  /** Auxiliary pool for use inside a transaction: never waits for the main pool, which may be waiting for it. */
   aside: Pool
   /** Prepared pool for frequent statements: see `connect`. */
   keyed: Db
-  /** For reports, exports and nightly jobs, whose statements may take minutes. */
+  /** For reports, exports and nightly jobs: statements may take minutes. */
   reports: Db
   clock: Clock
   live: LiveHub
@@ -67,24 +63,24 @@ export type AppContext = {
   mail: Mail
   origin: string
   isDemo: boolean
-  /** True behind the operator's own proxy, whose forwarded addresses are trusted. */
+  /** True behind our own proxy: its forwarded addresses are trusted. */
   trustsProxy: boolean
   secret: string
   bidsPerMinute: number
-  /** How long news of one kind is collected before it is sent as one e-mail. */
+  /** News of one kind is collected this long into one e-mail. */
   gatherMs: number
-  /** True if addresses that visitors entered may lead into the internal network. For tests only. */
+  /** Tests only: addresses that visitors enter may lead into the internal network. */
   mayCallInside: boolean
   providers: Providers
   lookups: Lookups
   botCheck: BotCheck
   files: Files
-  /** Where forms with files are stored while they are read. */
+  /** For forms with files while they are read. */
   uploadDir: string
   payments: PaymentSettings
 }
 
-/** The context of an operation. Always the first argument; there is no ambient state. */
+/** Always the first argument; there is no ambient state. */
 export type Ctx = {
   app: AppContext
   db: PgDatabase<PgQueryResultHKT>
@@ -107,10 +103,7 @@ export function contextFor(
   return { app, db: app.db, actor, asker, language, now: () => app.clock.now() }
 }
 
-/**
- * Opens a transaction, or joins the open one so that operations compose. `afterCommit` callbacks run only if it
- * commits.
- */
+/** Opens a transaction, or joins the open one. `afterCommit` callbacks run only if it commits. */
 export async function transaction<Result>(
   ctx: Ctx | Tx,
   work: (tx: Tx) => Promise<Result>,
@@ -128,7 +121,7 @@ export async function transaction<Result>(
 
 const commits = new WeakMap<object, number>()
 
-/** The number of commits in this process so far. In-memory caches re-check the database when it has grown. */
+/** Commits so far in this process; in-memory caches re-check when it grows. */
 export function commitsOf(app: Pick<AppContext, "pool">): number {
   return commits.get(app) ?? 0
 }

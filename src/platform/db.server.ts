@@ -11,12 +11,12 @@ import {
 } from "./connection.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
-// 64-bit integers here are cents and counts, all within JavaScript's safe range.
+// Cents and counts, all within JavaScript's safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
-/** For each kind of pool: how long a statement may take, and how long a caller may wait for a free connection. */
+/** Limits of a statement, and of the wait for a free connection. */
 const kinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   keyed: {
@@ -26,17 +26,15 @@ const kinds = {
       set plan_cache_mode = force_generic_plan`,
   },
   aside: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
-  /** Reports, exports, filling the search index, nightly jobs. */
   reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
   migrations: { statementMs: 3_600_000, waitMs: 600_000, settings: undefined },
 } as const
 
 /**
- * Opens a pool. `keyed` is for frequent named statements that find rows by key: a generic plan without table scans
- * serves any number of keys, and a plan made while tables were small stays fast when they grow. It pipelines:
- * statements that are not awaited leave in one write with the next. `aside` does not wait for the disk, so writes such
- * as rate-limit counts may be lost if the database crashes. `limits` gives the pool another kind's time limits, for
- * work that no caller waits for.
+ * `keyed`: named statements that find rows by key. One generic plan without table scans serves any number of keys and
+ * stays fast as tables grow. Pipelined: statements that are not awaited leave in one write with the next.
+ * `aside`: does not wait for the disk, so a crash of the database may lose writes, such as rate-limit counts.
+ * `limits`: time limits of another kind of pool, for work that no caller waits for.
  */
 export function connect(
   databaseUrl: string,
@@ -57,7 +55,7 @@ export function connect(
     pipeline: isKeyed,
     ...(settings ? { onConnect: async (client) => void (await client.query(settings)) } : {}),
   })
-  // An idle connection that breaks must not end the process; the next query opens a new one.
+  // A broken idle connection must not end the process; the next query opens a new one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => {
     client.on("error", () => undefined)
@@ -71,10 +69,7 @@ export function connect(
   })
 }
 
-/**
- * Drizzle never releases a connection that is lost before its transaction has begun, so each such cut would leave the
- * pool one smaller, down to zero.
- */
+/** Drizzle never releases a connection lost before its transaction has begun: each cut would shrink the pool. */
 async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let lost: Error | undefined
@@ -84,7 +79,7 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Res
     const { command } = await client.query("commit").catch((problem) => {
       throw commitProblem(problem)
     })
-    // If a statement failed and was not awaited, the database answers COMMIT with ROLLBACK and reports no error.
+    // A failed statement that was not awaited turns COMMIT into ROLLBACK without an error.
     if (command !== "COMMIT") throw new Error("a transaction was rolled back")
     return result
   } catch (problem) {
@@ -97,22 +92,22 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Res
   }
 }
 
-/** The pool's own limit covers the wait for a free connection; opening one has a shorter limit. */
+/** A shorter limit for connecting; the pool's own limit covers the wait for a free connection. */
 class QuickToConnect extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: connectMs })
   }
 }
 
-/** If one connection has gone silent, the idle ones have too: each would cost a caller the whole wait. */
+/** If one connection is silent, the idle ones are too: each would cost a caller the full wait. */
 function cutOffIdle(pool: pg.Pool): void {
   const { _idle } = pool as unknown as { _idle: readonly { client: pg.PoolClient }[] }
   for (const { client } of [..._idle]) cutOff(client)
 }
 
 /**
- * Sends all queries of one tick of the event loop in one write: each write is a system call that wakes the database,
- * and costs both sides more than the statement in it.
+ * Sends all queries of a tick in one write: a write is a system call that wakes the database, and costs both sides more
+ * than the statement.
  */
 function parcel(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -132,7 +127,7 @@ function parcel(client: pg.PoolClient): void {
   Object.assign(client, { query: held })
 }
 
-/** Sends statements that do not depend on each other's results in one write if the connection pipelines. */
+/** For statements independent of each other's results: one write, if the connection pipelines. */
 export async function askInOne(
   client: Client,
   statements: readonly pg.QueryConfig[],
@@ -142,7 +137,7 @@ export async function askInOne(
     for (const statement of statements) results.push(await client.query(statement))
     return results
   }
-  // Wait for all before throwing: the first error is the one that counts.
+  // Waits for all before throwing the first error.
   for (const each of await Promise.allSettled(statements.map((statement) => client.query(statement)))) {
     if (each.status === "rejected") throw each.reason
     results.push(each.value)
@@ -154,7 +149,7 @@ const dialect = new PgDialect({ casing: "snake_case" })
 
 type Within = NodePgTransaction<Record<string, never>, Record<string, never>>
 
-/** Queries in a transaction that was begun by hand on this connection. A transaction within it is a savepoint. */
+/** A transaction begun by hand; one within it is a savepoint. */
 export function withinTransaction(client: pg.PoolClient): Within {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
@@ -162,7 +157,6 @@ export function withinTransaction(client: pg.PoolClient): Within {
 /** A named statement is parsed and planned once for each connection. */
 export type Client = Pick<pg.ClientBase, "query">
 
-/** The connection of an open transaction. */
 export function clientOf(db: PgDatabase<PgQueryResultHKT>): Client {
   const { session } = db as unknown as { session: { client: Client } }
   return session.client

@@ -34,7 +34,7 @@ test("a killed process's jobs are freed, and a running process keeps its own", a
   const here = watchProcesses(app, () => ["worker-here"], limits)
   const beside = watchProcesses(app, () => ["worker-running"], limits)
   await wait(400)
-  // After an outage every process looks dead: the first to return gives the others as long as they may be silent.
+  // After an outage every process looks dead: the first to return gives the others their full time.
   expect(await holderOf(killed)).toBe("worker-killed")
   await expect.poll(() => holderOf(killed)).toBeNull()
   await wait(500)

@@ -3,15 +3,15 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { AppContext } from "./ctx.ts"
 
 const beatMs = 15_000
-/** Longer than any pause of a process that still works. A job in its hands may run twice (`server/jobs.ts`). */
+/** Longer than any pause of a working process. A job in its hands may run twice (`server/jobs.ts`). */
 const deadAfterMs = 90_000
 
 type Beating = { pool: AppContext["pool"]; log: AppContext["log"] }
 type Limits = { beatMs: number; deadAfterMs: number }
 
 /**
- * Records every few seconds that this process runs, and frees the jobs of processes that no longer do. Otherwise the
- * job of a killed process would wait four hours.
+ * Signals that this process runs, and frees the jobs of those that no longer do: otherwise a killed process's job would
+ * wait four hours.
  */
 export function watchProcesses(
   { pool, log }: Beating,
@@ -29,7 +29,7 @@ export function watchProcesses(
         const begun = performance.now()
         await beat(pool, id, workerIds())
         since ??= begun
-        // After an outage every process is overdue: give each as long as this one has had to return.
+        // After an outage every process is overdue: give the others as long as this one had.
         if (performance.now() - since > limits.deadAfterMs) await takeOver({ pool, log }, limits.deadAfterMs)
       } catch (problem) {
         since = undefined

@@ -5,14 +5,13 @@ import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 import { refusalOf, requireStorable } from "./input.ts"
 
-/** What every API handler has: the client's context, and Node's own request and response. */
 export type Env = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
 
 export const RefusalBody = z
   .object({ code: z.string(), message: z.string(), facts: z.record(z.string(), z.unknown()) })
   .meta({ description: "The house says no: a code for programs, a text for people, and the facts." })
 
-/** Checks the JSON body with the schema that also documents it; the first field that fails is the refusal. */
+/** The schema also documents the body; the first field that fails is the refusal. */
 export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("json", schema, (result) => {
     if (!result.success) throw refusalOf(noun, firstIssue(result.error))
@@ -39,7 +38,7 @@ function firstIssue(issues: readonly Issue[]) {
   )
 }
 
-/** Describes a call for /api/openapi.json. */
+/** For /api/openapi.json. */
 export function about(
   summary: string,
   options: { answer?: z.ZodType; tags?: string[]; status?: number; isStaff?: boolean } = {},

@@ -32,7 +32,6 @@ test("a database stops after its last user has left, and runs as long as another
 test("a killed database is restarted at the same address, and is not restarted once it is stopped", async () => {
   const home = mkdtempSync(join(tmpdir(), "quaich-killed-"))
   const postgres = await startPostgres({ dataDir: home })
-  // A second process on the same folder, which also watches over the database.
   const second = await startPostgres({ dataDir: home })
   expect(second.url).toBe(postgres.url)
   const lines: string[] = []
@@ -45,7 +44,7 @@ test("a killed database is restarted at the same address, and is not restarted o
       Number(readFileSync(join(home, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
       "SIGKILL",
     )
-    // If one of the two is quick, the other never notices the outage.
+    // If one is quick, the other never notices the outage.
     const isBack = () => lines.filter((line) => line === "PostgreSQL is running again").length
     await expect.poll(isBack, { timeout: 30_000 }).toBeGreaterThan(0)
     const again = await connected(postgres.url)

@@ -14,22 +14,18 @@ export type EmbeddedPostgres = {
   url: string
   stop(): Promise<void>
   /**
-   * Stops the database unless another process still uses it: starting the server twice by mistake must not end the
-   * first one's database.
+   * Stops the database unless another process uses it: a second start by mistake must not end the first one's database.
    */
   leave(): Promise<void>
-  /** From now on restarts the database at the same address whenever it dies, until it is stopped or left. */
+  /** Restarts the database at the same address whenever it dies, until it is stopped or left. */
   keepRunning(report: (line: string) => void): void
 }
 
-/**
- * Starts the PostgreSQL that came with npm on its own data folder, or takes over one that a killed process left running
- * there.
- */
+/** Starts the PostgreSQL that came with npm, or takes over one that a killed process left running on the folder. */
 export async function startPostgres(options: {
   dataDir: string
   settings?: Record<string, string>
-  /** Where the server's messages go. Default: a file beside the data. */
+  /** Server messages; default: a file beside the data. */
 }): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir)
   const cluster = join(home, "postgres")
@@ -66,13 +62,13 @@ export async function startPostgres(options: {
   if (!isLeft) await launch()
   return running(urlAt(port), {
     isAlive: () => runningPort(cluster) !== undefined,
-    // Another process that uses it may have been quicker.
+    // Another process may have been quicker.
     start: async () => (await answers(urlAt(port))) || (await launch()),
     stop: () => stopCluster(tools.pg_ctl, cluster, owner),
   })
 }
 
-/** Creates the folder and a cluster in it, and returns the password. Touches no other user's files. */
+/** Returns the password. Touches no other user's files. */
 function prepare(home: string, cluster: string, initdb: string, owner: typeof nobody | undefined): string {
   requireFolder(home, "DATA_DIR")
   requireOwn(home, process.getuid?.())
@@ -86,14 +82,13 @@ function prepare(home: string, cluster: string, initdb: string, owner: typeof no
   }
 }
 
-/** The address of another database on the same server. */
 export function inDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
 }
 
-/** A Unix socket costs both sides about half of what TCP does. The operating system limits the length of its path. */
+/** A Unix socket costs both sides half of TCP. The system limits the length of its path. */
 function socketFolder(home: string): string | undefined {
   return process.platform !== "win32" && home.length < 80 ? home : undefined
 }
@@ -154,7 +149,6 @@ function makeEnterable(home: string, owner: typeof nobody) {
   }
 }
 
-/** Reads the port of a server that runs on this cluster from its lock file. */
 function runningPort(cluster: string): number | undefined {
   try {
     const [pid, , , port] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")
@@ -165,7 +159,7 @@ function runningPort(cluster: string): number | undefined {
   }
 }
 
-/** How often to check, 100 ms apart, whether others use the database before leaving it to them. */
+/** Number of checks for other users of the database, 100 ms apart. */
 const mostLooks = 20
 
 type Cluster = { isAlive(): boolean; start(): Promise<unknown>; stop(): Promise<void> }
@@ -183,7 +177,7 @@ function running(url: string, { isAlive, start, stop }: Cluster): EmbeddedPostgr
     },
     async leave() {
       await kept?.stop()
-      // Connections that this process has closed may still be closing.
+      // Our own closed connections may still count.
       for (let looks = 0; looks < mostLooks; looks++) {
         if (!(await isUsed(url))) return await stop()
         await wait(100)

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 
 export type StoredFile = { key: string; writtenAt: Date }
 
-/** Stores the files that people upload. A file is there completely or not at all. */
+/** A file is there completely or not at all. */
 export type Files = {
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -25,7 +25,7 @@ export type FilesConfig =
       secretKey: string
     }
 
-/** The server makes file names from ids and sizes; any other name could lead out of the folder. */
+/** File names come from ids and sizes; any other name could lead out of the folder. */
 export function requireKey(key: string): string {
   const isKey = /^[a-z0-9_][a-z0-9_.-]*(\/[a-z0-9_][a-z0-9_.-]*)*$/.test(key)
   if (!isKey) throw new Error(`"${key}" is no name of a file`)
@@ -72,7 +72,7 @@ export function diskFiles(dir: string): Files {
   }
 }
 
-/** Flushed before it is renamed: a power cut must not leave half a picture under its final name. */
+/** Flushed before the rename: a power cut must not leave half a picture under its final name. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx")
   try {

@@ -41,7 +41,7 @@ test("a file in the way is reported in one line", () => {
 })
 
 test.each([
-  // The user of the server, the owner of the folder, the owner of the database in it.
+  // User of the server, owner of the folder, owner of the database in it.
   [1000, 1000, undefined, false],
   [1000, 1000, 1000, false],
   // A volume that its group may write to.

@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { ConfigProblem } from "./config-problem.ts"
 
-/** PostgreSQL refuses to run as root; there the database belongs to this system user instead. */
+/** PostgreSQL refuses to run as root, so the database belongs to this system user. */
 export const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Makes a folder that we can write to, or throws the reason in one line. */
+/** Throws a one-line reason if it cannot be made or written to. */
 export function requireFolder(path: string, setting: string): void {
   try {
     makeFolders(path)
@@ -20,7 +20,7 @@ export function unusable(path: string, setting: string, problem: unknown): unkno
   return new ConfigProblem(`${setting} ${path} cannot be written: ${problem.message}`)
 }
 
-/** One by one: on a file system where no folder can be made, such as /proc, Node's recursive mkdir never returns. */
+/** One by one: in /proc and the like, Node's recursive mkdir never returns. */
 function makeFolders(path: string): void {
   if (existsSync(path)) return
   makeFolders(dirname(path))
@@ -32,7 +32,7 @@ function makeFolders(path: string): void {
   }
 }
 
-/** Refuses another user's folder or database: it must not be read, changed or handed over. */
+/** Another user's folder or database must not be read, changed or handed over. */
 export function requireOwn(home: string, ownUid: number | undefined): void {
   const whose = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
   if (ownUid !== undefined && isOthers(ownUid, whose(home), whose(join(home, "postgres"))))
@@ -40,8 +40,8 @@ export function requireOwn(home: string, ownUid: number | undefined): void {
 }
 
 /**
- * Root runs PostgreSQL as the user nobody, so either may own the folder. Any other user may write to a folder by its
- * group, but PostgreSQL accepts only data that its own user owns.
+ * Root runs PostgreSQL as `nobody`, so either may own the folder. Another user may reach a folder through its group,
+ * but PostgreSQL accepts only data that its own user owns.
  */
 export function isOthers(ownUid: number, folderUid?: number, clusterUid?: number): boolean {
   if (ownUid !== 0) return clusterUid !== undefined && clusterUid !== ownUid

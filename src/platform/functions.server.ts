@@ -5,7 +5,7 @@ import type pg from "pg"
 
 const folder = resolve("db/functions")
 
-/** Reads the functions and triggers of this version: one file per domain, after `00_shared.sql`. */
+/** One file per domain, after `00_shared.sql`. */
 function readFunctions(): string {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"))
   return files
@@ -14,10 +14,7 @@ function readFunctions(): string {
     .join("\n")
 }
 
-/**
- * Replaces the functions and triggers if their files have changed since this database last applied them. The caller
- * holds the migration lock.
- */
+/** Skipped if the files have not changed since this database applied them. The caller holds the migration lock. */
 export async function applyFunctions(client: pg.ClientBase): Promise<void> {
   const text = readFunctions()
   const hash = createHash("sha256").update(text).digest("hex")

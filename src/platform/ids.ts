@@ -1,6 +1,6 @@
 /**
- * `lot_` and 24 characters in base 32 that sort by time of making: 50 bits of milliseconds, 10 bits that count the ids
- * of one process within a millisecond, 60 random bits.
+ * `lot_` and 24 characters in base 32, sortable by time: 50 bits of milliseconds, 10 bits for the ids of one process in
+ * a millisecond, 60 random bits.
  */
 export type Id<Prefix extends string> = `${Prefix}_${string}`
 
@@ -15,7 +15,7 @@ export function newId<Prefix extends string>(prefix: Prefix): Id<Prefix> {
     lastMs = nowMs
     madeInMs = 0
   } else if (++madeInMs === 1_024) {
-    // Also while a clock that was set back catches up: later ids must still sort later.
+    // Also after the clock was set back: later ids must sort later.
     lastMs++
     madeInMs = 0
   }
@@ -37,7 +37,7 @@ function inBase32(figure: number, places: number): string {
 const drawn = new Uint8Array(12 * 256)
 let left = 0
 
-/** Random bytes come from a pool: requesting them for each id took longer than the rest of making one. */
+/** From a pool: requesting random bytes for each id took longer than all the rest. */
 function chance(bytes: number): Uint8Array {
   if (left < bytes) {
     crypto.getRandomValues(drawn)

@@ -2,9 +2,8 @@ import type { z } from "zod"
 import { Refusal } from "./refusal.ts"
 
 /**
- * Parses input with its schema, or throws a refusal for the first field that fails, in the schema's order, with
- * `others` for the other fields. A schema's own messages are reasons of the noun (`usernameRequired` →
- * `accounts.usernameRequired`).
+ * Throws a refusal for the first field that fails, in the schema's order, with `others` for the rest. The schema's
+ * messages are reasons of the noun (`usernameRequired` → `accounts.usernameRequired`).
  */
 export function read<Schema extends z.ZodType>(
   noun: string,
@@ -17,7 +16,7 @@ export function read<Schema extends z.ZodType>(
   return result.data
 }
 
-/** One refusal for every error in a form: the first of each field, in order. */
+/** The first refusal of each field, in order. */
 export function allWrong(found: readonly Refusal[]): Refusal {
   const firstOfEach = new Map(found.toReversed().map((refusal) => [refusal.facts.field ?? "", refusal]))
   const [first, ...others] = found.filter((refusal) => firstOfEach.get(refusal.facts.field ?? "") === refusal)
@@ -26,7 +25,7 @@ export function allWrong(found: readonly Refusal[]): Refusal {
   return first
 }
 
-/** Reads each part of a form with its own function, or throws one refusal for every error in any part. */
+/** One refusal for the errors of all parts. */
 export function readTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
   const wrong: Refusal[] = []
   const read = Object.entries(parts).map(([name, part]) => {
@@ -42,14 +41,14 @@ export function readTogether<Parts extends Record<string, () => unknown>>(parts:
   return Object.fromEntries(read) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
 }
 
-/** PostgreSQL stores any text except one with U+0000 or a lone surrogate. */
+/** PostgreSQL cannot store U+0000 or a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
 const deepest = 20
 
-/** Refuses text that cannot be stored, at any depth, and values nested deeper than any valid input. */
+/** Also refuses values nested deeper than any valid input. */
 export function requireStorable(value: unknown, field = "", depth = 0): void {
   if (typeof value === "string" && !isStorable(value))
     throw new Refusal("api.invalid", 422, { field, problem: "U+0000" })
@@ -63,7 +62,7 @@ export function isJsonType(contentType: string): boolean {
   return /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=[^;]+)*$/.test(contentType)
 }
 
-/** A form's fields as a plain object. A file or a repeated field: the last value counts. */
+/** Of a repeated field the last value counts. */
 export function fieldsOf(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value
@@ -76,7 +75,7 @@ export function refusalOf(
 ): Refusal {
   const field = issue?.path?.map(String).join(".") ?? ""
   const reason = issue?.message ?? ""
-  // A reason is one word in camel case; any other message is the schema library's own.
+  // Reasons are one word in camel case; other messages are the schema library's.
   if (/^[a-z][A-Za-z]+$/.test(reason)) return new Refusal(`${noun}.${reason}`, 422, { field })
   return new Refusal("api.invalid", 422, { field, problem: reason })
 }

@@ -21,7 +21,7 @@ async function work(task: () => void) {
   const pgPool = jobConnections(pool, app.log, stopping.signal)
   const taskList = { task: async () => task() }
   const jobs = await run({ pgPool, taskList, concurrency: 1, noHandleSignals: true, logger })
-  // Bypasses the proxy: the task may cut it off before the answer to this has come.
+  // Bypasses the proxy, which may cut the connection before this is answered.
   await app.pool.query("select graphile_worker.add_job('task', '{}', max_attempts => 1)")
   return async () => {
     stopping.abort()

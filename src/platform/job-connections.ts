@@ -5,7 +5,7 @@ import { awayBy } from "./unavailable.ts"
 
 const againMs = 1_000
 
-/** Statements that record a job's end. The runner does not await them, and does not retry after a lost connection. */
+/** The runner does not await these, and does not retry them after a lost connection. */
 const isEnd = (statement: unknown) =>
   /^(complete|fail)_job/.test(String((statement as pg.QueryConfig | undefined)?.name ?? ""))
 
@@ -14,9 +14,9 @@ const nothing = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
 const unconnected = { query: async () => nothing, release: () => undefined } as unknown as pg.PoolClient
 
 /**
- * The pool for the job runner: it waits for the database while that is unavailable. Left to the runner, a failed
- * end-of-job write is an unhandled rejection that ends the server, and the job stays locked for hours. Once `stopping`,
- * it waits for nothing: the job is freed like those of dead processes.
+ * For the job runner: waits for the database while it is unavailable. In the runner, a failed end-of-job write would be
+ * an unhandled rejection that ends the server, and leaves the job locked for hours. Waits for nothing once `stopping`:
+ * the job is freed like those of dead processes.
  */
 export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
   async function untilBack<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
@@ -50,7 +50,7 @@ export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): 
     return Object.create(client, { query: { value: query } }) as pg.PoolClient
   }
 
-  // The runner requests its listening connection with a callback, and handles its errors itself.
+  // The runner requests its listening connection with a callback, and handles errors on it itself.
   const either = (taken?: Parameters<pg.Pool["connect"]>[0]) => (taken ? pool.connect(taken) : connect())
   return Object.create(pool, { connect: { value: either } }) as pg.Pool
 }

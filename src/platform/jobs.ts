@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
-/** Deferred work: its name in the queue and the payload it takes. `server/jobs.ts` lists the handlers. */
+/** Handlers are in `server/jobs.ts`. */
 export type Job<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
 
 const nothing = z.object({})
 
-/** Without a schema the job takes no payload. */
 export function defineJob(name: string): Job<Record<never, never>>
 export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload>
 export function defineJob(name: string, payload: z.ZodType<object> = nothing): Job<object> {
@@ -20,13 +19,11 @@ type JobOptions = {
   /** Replaces a waiting job with the same key. */
   key?: string
   runAt?: Date
-  /** Attempts before the job is given up; the wait between them grows from seconds to six hours. */
+  /** The wait between attempts grows from seconds to six hours. */
   mostTries?: number
 }
 
-/**
- * Adds a job in the caller's transaction, so a rollback removes it. A job may run twice and must have the same effect.
- */
+/** In the caller's transaction: a rollback removes the job. It may run twice, with the same effect. */
 export async function addJob<Payload extends object>(
   ctx: Pick<Ctx, "db">,
   job: Job<Payload>,
@@ -41,7 +38,7 @@ export async function addJob<Payload extends object>(
 
 type RunOptions = { signal: AbortSignal | undefined }
 
-/** A job's handler. With `cron` it also runs on a schedule, with `atStart` also when a server starts. */
+/** `cron`: also on a schedule; `atStart`: also when a server starts. */
 export type JobHandler = {
   name: string
   run(payload: unknown, options: RunOptions): Promise<void>
@@ -49,7 +46,7 @@ export type JobHandler = {
   atStart?: boolean
 }
 
-/** A payload of another shape fails before anything runs, and the job is tried again. */
+/** An invalid payload fails before anything runs, and the job is retried. */
 export function handleJob<Payload extends object>(
   { name, payload }: Job<Payload>,
   run: (payload: Payload, options: RunOptions) => Promise<unknown>,
@@ -64,7 +61,6 @@ export function handleJob<Payload extends object>(
   }
 }
 
-/** A job that runs on a crontab schedule only. */
 export function onSchedule(
   name: string,
   cron: string,

@@ -7,12 +7,12 @@ type Kept = { value: Promise<unknown>; until: number }
 const keeps = new WeakMap<AppContext, Map<string, Kept>>()
 const mostKept = 2_000
 
-/** Prefix of the live topics that announce an invalidated key: "kept:<key>:<random id>". */
+/** Topics that announce an invalidated key: "kept:<key>:<random id>". */
 export const cachedTopic = defineTopic("kept")
 
 /**
- * Caches a value that is the same for everyone and needed by every page (settings, filter counts). Never cache personal
- * data, or anything that decides a rule.
+ * For values that are the same for everyone (settings, filter counts). Never cache personal data, or anything that
+ * decides a rule.
  */
 export function kept<Value>(
   app: AppContext,
@@ -25,7 +25,7 @@ export function kept<Value>(
   const found = keep.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
   if (keep.size >= mostKept) keep.clear()
-  // Drizzle queries are lazy thenables; resolve once, so that a second await does not run the query again.
+  // Drizzle queries are lazy thenables: resolve once, or a second await runs the query again.
   const value = Promise.resolve(read())
   keep.set(key, { value, until: now + seconds * 1_000 })
   // The caller gets the failure; the next call tries again.
@@ -33,7 +33,7 @@ export function kept<Value>(
   return value
 }
 
-/** Caches a value until the live stream reports a newer one. */
+/** Cached until the live stream reports a newer value. */
 export async function keptUntilNews<Value>(
   app: AppContext,
   key: string,
@@ -48,8 +48,8 @@ export async function keptUntilNews<Value>(
 }
 
 /**
- * Call after the commit that changed the cached value: this process reads it again at once, other processes within a
- * moment, and cached pages that show it are invalidated.
+ * Call after the commit. This process reads the value again at once, others within a moment; cached pages with it are
+ * dropped.
  */
 export function invalidate(app: AppContext, key: string): void {
   keepOf(app)
@@ -58,9 +58,9 @@ export function invalidate(app: AppContext, key: string): void {
 
 let lastTold = 0
 
-/** Call after the commit: cached pages that name this topic are invalidated in every process. */
+/** Call after the commit. Drops cached pages that name the topic, in every process. */
 export function outdate(app: AppContext, topic: Topic): void {
-  // A later call must count as newer, even within one millisecond.
+  // Later calls count as newer, even within one millisecond.
   lastTold = Math.max(lastTold + 1, app.clock.now().getTime() * 1_000)
   app.live.publish({ topic, version: lastTold, data: {} })
 }

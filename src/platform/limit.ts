@@ -5,11 +5,11 @@ import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
-/** A rate limit: `times` tries within `seconds`, for each key. */
+/** `times` tries within `seconds`, per key. */
 export type Limit = { name: string; times: number; seconds: number }
 
 type Counts = {
-  /** Keys over their limit: they cause no query until they may try again. */
+  /** Keys over their limit: no query until they may try again. */
   over: Map<string, number>
   /** While the database is unavailable each process counts for itself. */
   own: Map<string, RateLimiterMemory>
@@ -29,12 +29,10 @@ function countsOf(app: AppContext): Counts {
 
 type Try = { limit: Limit; key: string; cost: number }
 
-/**
- * Concurrent tries are counted in one statement on the auxiliary pool: callers may hold a transaction on the main one.
- */
+/** One statement for concurrent tries, on the auxiliary pool: callers may hold a transaction on the main one. */
 const countTogether = batchReads<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
 
-/** Counts one try, or `cost` of them. Returns the seconds to wait if that exceeds the limit, else undefined. */
+/** Returns the seconds to wait if over the limit, else undefined. */
 export async function countTry(
   app: AppContext,
   limit: Limit,
@@ -76,7 +74,7 @@ async function countAlone(
   }
 }
 
-/** Counts a try of each key in the caller's transaction, as `countTry` does. */
+/** Counts in the caller's transaction. */
 export function countingTries(limit: Limit, keys: readonly string[]): Counting {
   return counting(keys.map((key) => ({ limit, key, cost: 1 })))
 }
@@ -125,7 +123,7 @@ function costOf(tries: readonly Try[]): number {
   return tries.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-/** Ordered by key, so that two callers who count the same keys cannot deadlock. */
+/** Ordered by key, so concurrent counts cannot deadlock. */
 const countText = `
   insert into limits as l (key, points, expire)
   select key, tries, expire from unnest($1::text[], $2::int[], $4::bigint[]) as t(key, tries, expire) order by key
@@ -138,7 +136,6 @@ function nameOf({ limit: { name }, key }: Omit<Try, "cost">): string {
   return `${name}:${countedKey(key)}`
 }
 
-/** The longest wait of several keys, read in one query. */
 export async function longestWaitOf(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
@@ -155,7 +152,7 @@ export async function longestWaitOf(
   return Math.max(1, ...over.map(({ expire }) => Math.ceil((expire - now) / 1_000)))
 }
 
-/** Takes back one try of each key, in the same order as counting. */
+/** In the same key order as counting. */
 export async function takeBackTries(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
@@ -170,7 +167,6 @@ export async function takeBackTries(
   })
 }
 
-/** Deletes expired counts and returns how many. */
 export async function sweepLimits(app: AppContext): Promise<number> {
   const { rowCount } = await app.pool.query("delete from limits where expire <= $1", [Date.now()])
   return rowCount ?? 0
@@ -182,7 +178,7 @@ export async function forgetTries(app: AppContext, limit: Limit, key: string): P
   await app.pool.query("delete from limits where key = $1", [name])
 }
 
-/** One IPv6 customer has a network of 2⁶⁴ addresses, so the network is counted. */
+/** One IPv6 customer has 2⁶⁴ addresses, so the network counts. */
 export function countedKey(key: string): string {
   return key
     .split(" ")

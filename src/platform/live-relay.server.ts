@@ -6,21 +6,21 @@ import type { Log } from "./log.ts"
 import type { LiveState } from "./topic.ts"
 
 const channel = "live"
-/** NOTIFY takes 8,000 bytes; several states share one message. */
+/** NOTIFY takes at most 8,000 bytes; states share a message. */
 const mostBytes = 7_500
 /** Other processes hear of a busy lot this often, not of every bid. */
 const gatherMs = 30
 const retryMs = 1_000
-/** A connection that worked until now is probably available again at once. */
+/** A connection that has worked is probably available at once. */
 const againMs = 100
 const statementMs = 2_000
-/** How often the listener sends itself a message, and how late that may arrive. */
+/** The listener's message to itself: its interval, and the most it may be late. */
 const beatMs = 3_000
 const beatLimitMs = 2_000
 
 /**
- * Connects this process's hub with those of other processes through LISTEN and NOTIFY, on its own connections. Never
- * notify inside a bidding transaction: commits would wait for each other.
+ * Connects the processes' hubs through LISTEN and NOTIFY, on separate connections. Never notify inside a bidding
+ * transaction: commits would wait for each other.
  */
 export async function joinLive(
   hub: LiveHub,
@@ -39,7 +39,7 @@ export async function joinLive(
   }
 }
 
-/** One connection at a time: the next opens only after the previous one has ended. */
+/** One connection at a time: the next opens after the previous one has ended. */
 class Listener {
   readonly #hub: LiveHub
   readonly #databaseUrl: string
@@ -56,7 +56,7 @@ class Listener {
     this.#me = me
   }
 
-  /** Resolves after the first attempt to listen; it goes on trying by itself. */
+  /** Resolves after the first attempt; further ones follow by themselves. */
   open(): Promise<void> {
     return new Promise((tried) => {
       this.#running = this.#run(tried)
@@ -76,7 +76,7 @@ class Listener {
       try {
         await this.#listen(() => {
           restMs = againMs
-          // Messages sent meanwhile are lost: a lot may have changed, a member may have been banned.
+          // Messages may be lost: a lot may have changed, a member may be banned.
           if (hasListened) this.#hub.missed()
           hasListened = true
           tried()
@@ -107,7 +107,7 @@ class Listener {
     }
   }
 
-  /** A connection may look open and deliver nothing. */
+  /** A connection may look open but deliver nothing. */
   async #beat(client: pg.Client): Promise<void> {
     const { signal } = this.#closing
     for (let beat = 1; !signal.aborted; beat++) {
@@ -131,7 +131,6 @@ class Listener {
   }
 }
 
-/** Holds messages until they can be sent. */
 class Sender {
   readonly #databaseUrl: string
   readonly #log: Log
@@ -153,11 +152,11 @@ class Sender {
     this.#soon(gatherMs)
   }
 
-  /** Sends what is waiting first, so that other processes show the last bid accepted here. */
+  /** Sends what waits first, so that other processes show the last bid accepted here. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    // A connection that is still opening would be left open.
+    // A connection still opening would be left open.
     await this.#sending
     if (this.#waiting.size > 0) await this.#send()
     if (this.#client) cutOff(this.#client)
@@ -201,7 +200,6 @@ class Sender {
   }
 }
 
-/** As many waiting states as fit into one message. */
 function takeSome(waiting: Map<string, LiveState>): LiveState[] {
   const states: LiveState[] = []
   let bytes = 100

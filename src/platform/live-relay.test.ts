@@ -68,13 +68,13 @@ test("eight cuts of all connections leave one listener and one sender each, and 
 test("a listener that has gone silent is detected by its own heartbeat and replaced", async () => {
   const [deaf, other] = [await join(proxy.url), await join()]
   proxy.fallSilent()
-  // Long enough for the heartbeat to be sent into the silence.
+  // Long enough for a heartbeat into the silence.
   await wait(4_000)
   proxy.heal()
   await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)
   const topic = tell(other.hub)
   await expect.poll(() => deaf.heard).toContain(topic)
-  // Two listeners and the other's sender: connections given up during the silence are closed in the database too.
+  // Two listeners and the other's sender: given-up connections are closed in the database too.
   await expect.poll(() => connections()).toBe(3)
 }, 60_000)
 

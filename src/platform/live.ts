@@ -3,28 +3,27 @@ import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 
-/** The public state of one thing that pages watch. The highest version wins. */
 import type { LiveState, Topic } from "./topic.ts"
 
-/** Watchers of exactly the same topics: a change is framed once for all of them. */
+/** Same topics: a change is framed once for all. */
 type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 
-/** The first change after a pause is sent at once; after that, changes are collected at least this long. */
+/** The first change after a pause leaves at once; later ones are collected this long. */
 const gatherMs = 50
-/** Watchers written to before a pause. */
+/** Watchers written to between pauses. */
 const slice = 150
-/** Versions remembered, so that a late message from another process never replaces a newer one. */
+/** Remembered versions, so that late messages from other processes are dropped. */
 const mostRemembered = 100_000
-/** Watchers must not all reconnect in the same moment: the last one returns after this. */
+/** Reconnects are spread over this time. */
 const mostBackAfterCloseMs = 8_000
 const mostBackAfterGapMs = 2_000
 const leastBackMs = (mostMs: number) => mostMs / 8
-/** A connection with this much unread data is too slow: it is closed, reconnects and catches up. */
+/** Too slow with this much unread: closed, to reconnect and catch up. */
 const mostUnreadBytes = 256 * 1024
 
 /**
- * The open event streams of this process. Changes of a topic within one interval are merged into the last state, framed
- * once, and written to every watcher as the same bytes.
+ * The open event streams of this process. Per topic only the last state of an interval is sent, framed once for all
+ * watchers.
  */
 export class LiveHub {
   readonly #groups = new Map<string, Group>()
@@ -48,39 +47,38 @@ export class LiveHub {
     return this.#groups.size
   }
 
-  /** Registers the function that sends changes made in this process to the others. */
+  /** For changes of this process: sends them to the others. */
   relay(send: (state: LiveState) => void): void {
     this.#relays.push(send)
   }
 
-  /** Registers a listener for changes from any process: cached pages are invalidated this way. */
+  /** For changes of any process: invalidates cached pages. */
   onChange(listen: (state: LiveState) => void): void {
     this.#listeners.push(listen)
   }
 
-  /** Registers a function for when changes from other processes may have been missed: caches must be read again. */
+  /** For lost messages of other processes: caches must be read again. */
   onMissed(listen: () => void): void {
     this.#missing.push(listen)
   }
 
-  /** Ends every stream: each client reconnects and begins with the states from the database. */
+  /** Ends every stream: clients reconnect and begin with the states from the database. */
   missed(): void {
     for (const listen of this.#missing) listen()
     this.#endAll(mostBackAfterGapMs)
   }
 
-  /** True if a newer version of the topic has been received. */
   hasNewsOf(topic: Topic, version: number): boolean {
     return (this.#latest.get(topic) ?? -1) > version
   }
 
-  /** A change made in this process, after its commit. */
+  /** Call after the commit. */
   publish(state: LiveState): void {
     for (const send of this.#relays) send(state)
     this.receive(state)
   }
 
-  /** A change from any process. A version no newer than the last one seen is dropped. */
+  /** Drops versions no newer than the last one. */
   receive(state: LiveState): void {
     if ((this.#latest.get(state.topic) ?? -1) >= state.version) return
     if (this.#latest.size >= mostRemembered) this.#latest.clear()
@@ -111,7 +109,7 @@ export class LiveHub {
       for (const socket of group.sockets) {
         write(socket, bytes)
         if (++written % slice > 0) continue
-        // Pauses for as long as the slice took, so that bids and other requests on this machine get their share.
+        // As long as the slice took: bids and other requests get their share.
         await wait(performance.now() - turn)
         turn = performance.now()
       }
@@ -122,9 +120,8 @@ export class LiveHub {
   }
 
   /**
-   * Holds the response open as an event stream on these topics. Read the initial states only after this, and send them
-   * with the returned function: no change in between is missed, and clients order states by version. `owner` is the
-   * member whose rights decide what may be watched.
+   * Read the initial states only after this, and send them with the returned function: no change is missed, and clients
+   * order states by version. `owner` is the member whose rights decide what may be watched.
    */
   async open(
     response: ServerResponse,
@@ -155,7 +152,6 @@ export class LiveHub {
     }
   }
 
-  /** Watchers of the same topics share a group, whatever the order or repetition of the topics. */
   #join(socket: Socket, named: readonly string[]): Group {
     const topics = [...new Set(named)].sort()
     const key = topics.join(" ")
@@ -195,24 +191,24 @@ export class LiveHub {
     })
   }
 
-  /** Ends an account's streams in this process. Its browsers reconnect at once, with their rights by then. */
+  /** The browsers reconnect at once, with the member's rights by then. */
   endStreamsOf(owner: string): void {
     for (const socket of this.#socketsByOwner.get(owner) ?? []) farewell(socket)
     this.#socketsByOwner.delete(owner)
   }
 
-  /** Ends a stream whose initial states could not be read: it would never receive them. */
+  /** For a stream whose initial states could not be read: it would never receive them. */
   end({ socket }: ServerResponse): void {
     if (socket) farewell(socket)
   }
 
-  /** Proxies close silent connections, and a dead connection only shows when it is written to. */
+  /** Proxies close silent connections, and dead ones show only on a write. */
   #beat(): void {
     const bytes = chunk(": still here\n\n")
     for (const { sockets } of this.#groups.values()) for (const socket of sockets) write(socket, bytes)
   }
 
-  /** Ends every stream cleanly: browsers reconnect within some seconds, to whichever process runs by then. */
+  /** Browsers reconnect within seconds, to whichever process runs by then. */
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
@@ -225,10 +221,7 @@ export class LiveHub {
   }
 }
 
-/**
- * Waits for the response's socket: a browser may send a request while the previous response on the connection is not
- * finished. Undefined if the connection was closed meanwhile.
- */
+/** On a keep-alive connection the previous response may be unfinished. Undefined if the connection closed meanwhile. */
 function turnOf(response: ServerResponse): Promise<Socket | undefined> {
   return new Promise((done) => {
     response.once("socket", done)
@@ -236,7 +229,7 @@ function turnOf(response: ServerResponse): Promise<Socket | undefined> {
   })
 }
 
-/** Also closes connections whose client would leave its half open. */
+/** Also closes connections whose client leaves its half open. */
 function farewell(socket: Socket, backAfterMs?: number): void {
   if (!socket.writable) return
   if (backAfterMs !== undefined) socket.write(chunk(`retry: ${backAfterMs}\n\n`))
@@ -254,7 +247,7 @@ function frame(state: LiveState): string {
   return `id: ${state.topic}@${state.version}\nevent: state\ndata: ${JSON.stringify({ topic: state.topic, version: state.version, ...state.data })}\n\n`
 }
 
-/** One HTTP/1.1 chunk as bytes: the same buffer is written to every socket. */
+/** HTTP/1.1 chunk; the same buffer serves every socket. */
 function chunk(text: string): Buffer {
   const body = Buffer.from(text)
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n")])

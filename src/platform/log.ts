@@ -10,7 +10,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
     hooks: { logMethod: onceASecond() },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toldBriefly, problem: withoutParams, path: withoutToken },
-    // Secrets that reach a log line by mistake.
+    // In case they reach a log line by mistake.
     redact: [
       "password",
       "*.password",
@@ -29,7 +29,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
 
 const restMs = 1_000
 
-/** While the database is unavailable everything fails for the same reason: log one line a second, with the count. */
+/** While the database is unavailable everything fails for that reason: one line a second, with a count. */
 function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
   let saidAt = Number.NEGATIVE_INFINITY
   let unsaid = 0
@@ -46,15 +46,12 @@ function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
   }
 }
 
-/** Leaves out the query and its values. */
+/** Without the query and its values. */
 function reasonOf(problem: Error): string {
   return problem.cause instanceof Error ? reasonOf(problem.cause) : problem.message
 }
 
-/**
- * Returns what the log line of a bug may contain. Database errors carry the whole row and the query's values: those are
- * left out.
- */
+/** Leaves out what database errors carry: the whole row, and the query's values. */
 function toldBriefly(problem: unknown): unknown {
   if (!(problem instanceof Error)) return withoutParams(problem)
   const { name, message, stack = "", cause } = problem
@@ -69,7 +66,7 @@ function toldBriefly(problem: unknown): unknown {
   }
 }
 
-/** A link sent by e-mail works for anyone who has it, so logs never contain its token. */
+/** Links from e-mails work for anyone who has them. */
 function withoutToken(path: unknown): unknown {
   return typeof path === "string" ? path.replace(linkWithToken, "$1…") : path
 }

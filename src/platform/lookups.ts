@@ -1,7 +1,4 @@
-/**
- * Services whose public ratings or followers of the company are read, with the key for each. Without a key a service is
- * not called.
- */
+/** Social networks queried for reactions and posts. A network without a key is not queried. */
 export type Lookup = { api: string; token: string }
 export type Lookups = { facebook?: Lookup; instagram?: Lookup; twitter?: Lookup }
 

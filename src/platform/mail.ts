@@ -9,10 +9,9 @@ export type Letter = {
 }
 export type KeptLetter = Letter & { sentAt: Date }
 
-/** How e-mail is sent. `kept` returns the e-mails stored by a server without SMTP. */
+/** `kept` returns the e-mails of a server without SMTP. */
 export type Mail = { send(letter: Letter): Promise<void>; kept(): readonly KeptLetter[] }
 
-/** Sends by SMTP, to real people. */
 export function postedMail(url: string, from: string): Mail {
   const transport = createTransport(url)
   return {
@@ -25,7 +24,7 @@ export function postedMail(url: string, from: string): Mail {
 
 const mostKept = 200
 
-/** Sends nothing without a mail server: stores the last e-mails, readable at /dev/mail in demo mode. */
+/** Sends nothing; the last e-mails are readable at /dev/mail in demo mode. */
 export function keptMail(now: () => Date): Mail {
   const letters: KeptLetter[] = []
   return {

@@ -1,5 +1,4 @@
 /**
- * The route from which React Router loads further routes. Its answer carries the build's version and may be cached
- * forever.
+ * React Router loads further routes here; the address has the build's version, so the response may be cached forever.
  */
 export const manifestPath = "/__manifest"

@@ -12,8 +12,7 @@ import { applyFunctions } from "./functions.server.ts"
 const folder = resolve("db/migrations")
 
 /**
- * Migrates the database as the user who owns its tables, and returns the address at which the application connects. Two
- * processes that start at once wait for each other.
+ * Migrates as the owner of the tables, and returns the application's address. Concurrent starts wait for each other.
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -23,7 +22,7 @@ export async function migrateDatabase(
   const client = await db.$client.connect()
   try {
     await client.query("select pg_advisory_lock(271828)")
-    // A process without the owner's address may start once another has migrated the database.
+    // A process without the owner's address may start after another has migrated.
     if (!(await ownsTables(db))) {
       const user = decodeURIComponent(new URL(ownerUrl).username)
       if (await isMigrated(db.$client).catch(() => false))
@@ -54,7 +53,7 @@ async function ownsTables(db: Db): Promise<boolean> {
   return rows[0]?.owns ?? false
 }
 
-/** A database from before the baseline would look empty, and fail at its first table. */
+/** An older database would look empty, and fail at its first table. */
 async function requireBaseline(pool: Pool): Promise<void> {
   const [baseline] = readMigrationFiles({ migrationsFolder: folder })
   const { rows } = await pool.query<{ hasTables: boolean }>(

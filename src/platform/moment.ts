@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { AppContext, Ctx } from "./ctx.ts"
 
-/**
- * The database's time as SQL. A statement sent after a lock was granted reads the time after the lock: all processes
- * share it, and no process's own clock decides who wins.
- */
+/** The database's time as SQL: read after the lock in a later statement, so no process's own clock decides who wins. */
 export const momentOf = ({ clock }: Pick<AppContext, "clock">) => {
   const simulated = clock.simulated?.().toISOString() ?? null
   return sql`coalesce(${simulated}::timestamptz, clock_timestamp())`
 }
 
-/**
- * The database's time, for decisions about who wins: read it after taking the lock. Whole milliseconds, rounded down.
- */
+/** Decides who wins: read it after taking the lock. Whole milliseconds, rounded down. */
 export async function readMoment({ db, app }: Pick<Ctx, "db" | "app">): Promise<Date> {
   const simulated = app.clock.simulated?.()
   if (simulated) return simulated

@@ -1,9 +1,9 @@
-/** Whole Singapore cents. Every amount is in cents: never use floats or dollars. */
+/** Whole Singapore cents: never floats, never dollars. */
 export type Cents = number
 
-/** The share of an amount in basis points (1/100 of a percent), rounded half up to the cent. */
+/** Basis points (1/100 of a percent), rounded half up to the cent. */
 export function share(amountCents: Cents, basisPoints: number): Cents {
-  // Split before multiplying, so that amounts near the safe-integer limit stay exact to the cent.
+  // Split first: amounts near the safe-integer limit stay exact to the cent.
   const whole = Math.floor(amountCents / 10_000)
   const rest = amountCents - whole * 10_000
   return whole * basisPoints + Math.floor((rest * basisPoints + 5_000) / 10_000)

@@ -11,7 +11,6 @@ let done: string[][] = []
 
 const note = defineOutboxMessage("test.note", z.object({ name: z.string() }))
 
-/** Handles ten names at a time, and none of them if one is bad. */
 const handlers = [
   handleMessage(note, 10, async (notes) => {
     const names = notes.map(({ name }) => name)
@@ -95,7 +94,7 @@ test("messages held by a connection that broke are handled at once by the next p
     await runOutbox(app, handlers)
     return done
   }
-  // The database takes a moment to end the terminated connection.
+  // The database needs a moment to end the connection.
   await expect.poll(look, { timeout: 5_000 }).toEqual([["a"]])
 })
 

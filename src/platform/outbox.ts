@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 import { enqueueWrite } from "./turn.server.ts"
 
-/** Small, frequent work after a commit, such as an e-mail: its name and the payload it takes. */
+/** For small, frequent work after a commit, such as an e-mail. */
 export type OutboxMessage<Payload extends object> = {
   kind: "message"
   name: string
@@ -17,9 +17,9 @@ export function defineOutboxMessage<Payload extends object>(
 }
 
 /**
- * Adds messages in the caller's transaction, so a rollback removes them. They are handled as soon as it commits
- * (`server/outbox-queues.ts`), perhaps twice, with the same effect. Work that waits for a time or for an external
- * answer is a job (`jobs.ts`).
+ * In the caller's transaction: a rollback removes the messages. Handled right after the commit
+ * (`server/outbox-queues.ts`), perhaps twice, with the same effect. Use a job (`jobs.ts`) to wait for a time or an
+ * external answer.
  */
 export async function enqueue<Payload extends object>(
   ctx: Pick<Ctx, "db">,
@@ -34,7 +34,7 @@ export async function enqueue<Payload extends object>(
   })
 }
 
-/** The same as part of a statement: one message for each row of `from`, with an SQL expression for its payload. */
+/** The same inside a statement: one message per row of `from`, with an SQL expression for its payload. */
 export function enqueueText(message: OutboxMessage<object>, payload: string, from: string): string {
   return `insert into outbox_messages (name, payload) select '${message.name}', ${payload} from ${from}`
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from "node:http"
 import { request } from "node:https"
 import { BlockList, isIP, type LookupFunction } from "node:net"
 
-/** Networks that a visitor's address must never reach: this machine, the internal network, and reserved ranges. */
+/** This machine, internal networks and reserved ranges. */
 const inside = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -35,10 +35,7 @@ export function isOutside(address: string): boolean {
   return family !== 0 && !inside.check(address, family === 6 ? "ipv6" : "ipv4")
 }
 
-/**
- * True for an address on the open web that the server may call for a visitor: HTTPS, a host name with a dot, no IP
- * address, credentials or port.
- */
+/** For calls to a visitor's address: HTTPS, a host name with a dot, no IP address, credentials or port. */
 export function isOutsideAddress(text: string): boolean {
   if (text.length > 1_000 || !URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
@@ -51,8 +48,8 @@ type Sent = { headers: Readonly<Record<string, string>>; body: Buffer; mayCallIn
 const patienceMs = 10_000
 
 /**
- * Posts to an address that a visitor gave. The IP address is checked at the moment of the call, on the lookup that the
- * connection then uses, so a DNS answer that changes cannot pass the check (DNS rebinding).
+ * For a visitor's address. Checks the IP address in the lookup that the connection uses, so a DNS answer that changes
+ * later cannot pass (DNS rebinding).
  */
 export async function postOutside(address: string, { headers, body, mayCallInside }: Sent): Promise<number> {
   if (!mayCallInside && !isOutsideAddress(address)) throw new Error("the address leads nowhere outside")
@@ -62,7 +59,7 @@ export async function postOutside(address: string, { headers, body, mayCallInsid
       method: "POST",
       headers: { ...headers, "content-length": body.length },
       signal: AbortSignal.timeout(patienceMs),
-      // A pooled connection would skip the check of its IP address.
+      // A pooled connection would skip the check.
       agent: false,
       ...(mayCallInside ? {} : { lookup: lookupOutside }),
     })

@@ -1,4 +1,4 @@
-/** Returns `wanted` if it is a path of this site, else `otherwise`. Prevents open redirects. */
+/** Prevents open redirects. */
 export function ownPath(wanted: unknown, otherwise: string): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return otherwise
   // Browsers read a backslash as a slash and drop control characters, so "/\t/evil" would leave the site.

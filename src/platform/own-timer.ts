@@ -1,15 +1,15 @@
 import type { AppContext } from "./ctx.ts"
 
 type Work = {
-  /** The longest pause: other processes also create work. */
+  /** Other processes create work too. */
   longestRestMs: number
-  /** Does the work that is due, and returns when more is due, if known. */
+  /** Returns when more is due, if known. */
   work: () => Promise<Date | undefined>
-  /** The log message for failed work. It is tried again. */
+  /** The log message of a failure; the work is retried. */
   failed: string
 }
 
-/** Starts a timer that does the work, wakes to the millisecond when more is due, and never runs twice at once. */
+/** Wakes to the millisecond when work is due; never runs twice at once. */
 export function startOwnTimer(
   app: AppContext,
   { longestRestMs, work, failed }: Work,

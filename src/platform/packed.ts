@@ -1,12 +1,9 @@
 declare const inside: unique symbol
 
-/**
- * A value as JSON text. React Router would serialize loader data value by value, for the render thread and for the
- * browser.
- */
+/** JSON text: React Router would serialize the data value by value, for the render thread and for the browser. */
 export type Packed<Value> = string & { readonly [inside]?: Value }
 
-/** The type of a value that survives JSON unchanged; `never` for anything else. */
+/** `never` for types that JSON changes. */
 type Plain<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends Date | bigint | symbol | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Callable
@@ -14,7 +11,7 @@ type Plain<Value> = Value extends string | number | boolean | null | undefined
     : { [Name in keyof Value]: Plain<Value[Name]> }
 type Callable = (...given: never[]) => unknown
 
-/** For loader data with many small values: a list of cards, a lot with its bids. */
+/** For loader data with many small values: cards of a list, bids of a lot. */
 export function packed<Value>(value: Value & Plain<Value>): Packed<Value> {
   return JSON.stringify(value)
 }

@@ -1,12 +1,12 @@
 import { type CsvError, parse } from "csv-parse/sync"
 
-/** The limit for one row; no real table has longer ones. */
+/** Per row; no real table has longer ones. */
 const mostRowSize = 64 * 1024
 
 export type SheetToParse = { text: string; mostRows: number }
 export type ParsedSheet = { rows: string[][] } | { brokenRow: number | null }
 
-/** Runs in a worker thread (csv.ts). Stops at the first row over the limit. */
+/** Runs in a worker thread (csv.ts). Stops at the row limit. */
 export function parseSheet({ text, mostRows }: SheetToParse): ParsedSheet {
   try {
     const rows: string[][] = parse(text, {

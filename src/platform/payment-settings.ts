@@ -1,4 +1,3 @@
-/** The card processor, with the keys of our account. */
 export type CardSettings =
   | { kind: "disabled" }
   | { kind: "sandbox" }
@@ -7,11 +6,11 @@ export type CardSettings =
       secretKey: string
       publishableKey: string
       webhookSecret: string
-      /** The API's address, if not Stripe's own. */
+      /** Unless Stripe's own. */
       apiUrl: string | undefined
     }
 
-/** The company as PayNow knows it, for bank transfers. */
+/** The company's registration, for bank transfers. */
 export type PayNowSettings = { uen: string; name: string }
 
 export type PaymentSettings = { card: CardSettings; payNow: PayNowSettings | null }

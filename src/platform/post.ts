@@ -2,16 +2,13 @@ import { z } from "zod"
 import type { Ctx, Language } from "./ctx.ts"
 import { defineOutboxMessage, enqueue } from "./outbox.ts"
 
-/**
- * An e-mail to write: `kind` selects its texts and layout ("accounts.verifyMail"), `facts` fill the placeholders. It is
- * rendered when it is sent, in the given language.
- */
+/** `kind` selects texts and layout ("accounts.verifyMail"). Rendered when it is sent. */
 export type LetterOrder = {
   kind: string
   to: string
   language: Language
   facts: Readonly<Record<string, string | number>>
-  /** Where the member can unsubscribe from e-mails of this kind, if that is possible. */
+  /** Unsubscribe address of this kind, if there is one. */
   stopAt?: string
 }
 
@@ -26,7 +23,7 @@ export const letterMessage = defineOutboxMessage(
   }),
 )
 
-/** Sends an e-mail after the caller's transaction, with retries while the mail server is unavailable. */
+/** After the caller's transaction, with retries while the mail server is unavailable. */
 export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
   await postLetters(ctx, [order])
 }

@@ -1,9 +1,6 @@
 import type { Ctx } from "./ctx.ts"
 
-/**
- * A frequent statement: its text is built once for each database or transaction, and the database plans it once for
- * each connection.
- */
+/** Built once for each database or transaction, planned once for each connection. */
 export function prepared<Statement>(make: (db: Ctx["db"]) => Statement): (db: Ctx["db"]) => Statement {
   const made = new WeakMap<Ctx["db"], Statement>()
   return (db) => {

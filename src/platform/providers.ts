@@ -1,4 +1,4 @@
-/** Sign-in providers, with the keys of our app there. A provider that is not configured is not offered. */
+/** A provider without keys is not offered. */
 export type Providers = {
   google?: { issuer: string; clientId: string; clientSecret: string }
   facebook?: { graph: string; dialog: string; appId: string; appSecret: string }

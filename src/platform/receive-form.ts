@@ -9,10 +9,10 @@ import { countedKey } from "./limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
-/** `keys` are the account and network whose slots the upload takes. */
+/** The account and network whose slots the upload takes. */
 export type Upload = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
 
-/** A member takes a slot of the account and of its network: one person may have many accounts. */
+/** Account and network each take a slot: one person may have many accounts. */
 export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isStaff: boolean): string[] {
   const network = countedKey(asker.address ?? "-")
   if (actor.id === null) return [network]
@@ -21,18 +21,18 @@ export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isSta
 
 export const mostFields = 500
 const mostFiles = 100
-/** The least average speed of a connection. A slower one loses its slot. */
+/** Average per connection; a slower one loses its slot. */
 const leastBytesPerSecond = 20_000
 const graceSeconds = 20
-/** The limit for any body: at the least speed a large one would hold its slot for half an hour. */
+/** At the least speed a large body would hold its slot for half an hour. */
 const mostSeconds = 300
 
 const guestSlots = new UploadSlots({ most: 8, mostOfOne: 2 })
 const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
 
 /**
- * Reads a form with files and passes it to `use`. Files are streamed to disk and removed afterwards; only the fields
- * are in memory. Few uploads run at once, and each holds its slot until `use` is done.
+ * Streams files to disk and removes them after `use`; only the fields are in memory. Few uploads run at once; each
+ * holds its slot until `use` is done.
  */
 export async function receiveForm<Result>(
   app: Pick<AppContext, "uploadDir">,
@@ -53,7 +53,7 @@ export async function receiveForm<Result>(
   }
 }
 
-/** Refuses a body by its Content-Length before any of it is read. */
+/** By Content-Length, before any of the body is read. */
 export function requireLength(request: Request, mostBytes: number): void {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge()
 }
@@ -78,7 +78,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
     const path = join(dir, String(writing.length))
     const kept = keep(form, { name, filename, type }, stream, { path, signal: pace.signal })
     writing.push(kept)
-    // Attached at once: a rejection without a handler would end the process.
+    // At once: a rejection without a handler would end the process.
     kept.catch((problem: Error) => {
       if ("syscall" in problem) diskProblem ??= problem
       parser.destroy(problem)
@@ -140,7 +140,6 @@ async function keep(
   form.append(name, new File([await openAsBlob(path)], filename, { type }))
 }
 
-/** Aborts a body that comes too slowly or stalls. */
 class Pace {
   readonly #slow = new AbortController()
   readonly #begunAt = performance.now()
@@ -162,7 +161,6 @@ class Pace {
   }
 }
 
-/** Ends a body that exceeds the limit. */
 function counting(mostBytes: number, pace: Pace) {
   return async function* (body: AsyncIterable<Uint8Array>) {
     for await (const part of body) {

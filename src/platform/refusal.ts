@@ -1,11 +1,11 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** A refusal as a page shows it. `errors` has a message for each invalid field, in the form's order. */
+/** `errors` has a message for each invalid field, in the form's order. */
 export type RefusalView = { code: string; message: string; facts: Facts; errors?: readonly FieldError[] }
 export type FieldError = { field: string; message: string }
 
-/** A request is refused by a rule: a named reason, its HTTP status and the facts to show. Never used for a bug. */
+/** A rule refuses the request: a named reason, its HTTP status and the facts to show. Never a bug. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
   readonly code: string
@@ -22,17 +22,14 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Declares every refusal of a noun in one table, and returns a function that creates them. A misspelt reason does not
- * compile.
- */
+/** Declares all refusals of a noun in one table. A misspelt reason does not compile. */
 export function refusals<const Table extends Record<string, RefusalStatus>>(noun: string, table: Table) {
   const refuse = (reason: keyof Table & string, facts?: Facts) =>
     new Refusal(`${noun}.${reason}`, table[reason] as RefusalStatus, facts)
   return Object.assign(refuse, {
     noun,
     reasons: Object.keys(table) as (keyof Table & string)[],
-    /** Recreates a refusal from its stored code. */
+    /** From a stored code. */
     again: (reason: string, facts: Facts) => new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
   })
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Piscina } from "piscina"
 
-/** The work exceeded its time limit, or all threads are busy. */
+/** Over the time limit, or all threads busy. */
 export class TooLong extends Error {
   override readonly name = "TooLong"
 }
@@ -17,8 +17,8 @@ const threads = new Piscina({
 })
 
 /**
- * Runs an exported function of a file (path from the project's root) in a worker thread, so that parsing a visitor's
- * data never delays a bid. `given` and the result are copied. Ends the thread after 20 seconds.
+ * Runs an exported function of a file (path from the project's root) in a worker thread, so that parsing never delays a
+ * bid. Copies `given` and the result. Ends the thread after 20 seconds.
  */
 export async function runAside<Result>(file: string, name: string, given: unknown): Promise<Result> {
   try {

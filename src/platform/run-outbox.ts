@@ -3,15 +3,15 @@ import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 import type { OutboxMessage } from "./outbox.ts"
 
-/** A message's handler: it handles all the given payloads or, if it throws, none of them. */
+/** Handles all the given payloads or, if it throws, none. */
 export type OutboxHandler = {
   name: string
   run(payloads: readonly unknown[]): Promise<void>
-  /** The most payloads it takes at once. */
+  /** Payloads per call. */
   most: number
 }
 
-/** A payload of another shape fails before anything runs. */
+/** An invalid payload fails before anything runs. */
 export function handleMessage<Payload extends object>(
   { name, payload }: OutboxMessage<Payload>,
   most: number,
@@ -27,10 +27,7 @@ export function handleMessage<Payload extends object>(
 }
 
 const mostAtOnce = 100
-/**
- * As for a job, the wait between tries grows from seconds to six hours. A message that was given up remains, with its
- * error.
- */
+/** The wait between tries grows from seconds to six hours. A message that was given up stays, with its error. */
 const mostTries = 15
 const restMs = 200
 
@@ -38,8 +35,8 @@ type MessageRow = { id: number; name: string; payload: unknown }
 type MessageFault = { id: number; name: string; problem: unknown }
 
 /**
- * Handles the messages that are due. Their rows stay locked, so no other process handles them, and the database unlocks
- * them at once if this process dies. Returns the number handled and the failures.
+ * Holds row locks: no other process handles the messages, and the database unlocks them if this process dies. Returns
+ * the number handled and the failures.
  */
 export async function runOutbox(
   app: AppContext,
@@ -67,7 +64,7 @@ export async function runOutbox(
   }
 }
 
-/** Other connections do the work while this one holds the rows; an e-mail may wait for a slow mail server. */
+/** This connection only holds the rows, and an e-mail may wait for a slow mail server. */
 const beginText = "begin; set local idle_in_transaction_session_timeout = '10min'"
 
 const dueText = `
@@ -95,7 +92,7 @@ async function runAll(
   return faults
 }
 
-/** A chunk that fails is retried row by row, so one bad message delays no other. */
+/** A failed chunk is retried row by row, so one bad message delays no other. */
 async function runChunk(handler: OutboxHandler, rows: readonly MessageRow[]): Promise<MessageFault[]> {
   try {
     await handler.run(rows.map(({ payload }) => payload))
@@ -138,7 +135,7 @@ function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem)
 }
 
-/** Handles due messages several times a second until stopped. A queue waits for its own messages only. */
+/** Each queue waits for its own messages only. */
 export function startOutbox(
   app: AppContext,
   queues: readonly (readonly OutboxHandler[])[],

@@ -1,13 +1,13 @@
 import { bigint, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** Rate-limit counts: the table of rate-limiter-flexible, in its own format. */
+/** The table of rate-limiter-flexible, in its own format. */
 export const limits = pgTable("limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 })
 
-/** Work for right after a commit: inserted in its transaction, handled in batches (`run-outbox.ts`), then deleted. */
+/** Inserted with the change, handled in batches right after the commit (`run-outbox.ts`), then deleted. */
 export const outboxMessages = pgTable(
   "outbox_messages",
   {
@@ -21,7 +21,7 @@ export const outboxMessages = pgTable(
   (table) => [index().on(table.name, table.id)],
 )
 
-/** Running server processes and their job workers, so that a killed process's jobs are taken over. */
+/** With their job workers, so that a killed process's jobs are taken over. */
 export const serverProcesses = pgTable("server_processes", {
   id: text().primaryKey(),
   workerIds: text().array().notNull(),

@@ -4,10 +4,10 @@ import { kept } from "./kept.ts"
 
 export const keptSettings = "settings"
 
-/** A setting that staff can change: its key in the table, its schema, and its default. */
+/** `usual` is the value until staff set it. */
 export type Setting<Value> = { key: string; schema: z.ZodType<Value>; usual: Value }
 
-/** The stored form of a setting: an object may leave out fields, which then have their defaults. */
+/** An object may leave out fields, which then have their defaults. */
 export type StoredSetting<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -22,9 +22,7 @@ export function defineSetting<Value>(
   return { key, schema, usual }
 }
 
-/**
- * Returns a setting's value from its stored form. Throws if the stored value has another shape: never guess a setting.
- */
+/** Throws if the stored value is invalid: never guess a setting. */
 export function settingValue<Value>({ key, schema, usual }: Setting<Value>, stored: unknown): Value {
   if (stored === undefined) return usual
   const whole = isRecord(usual) && isRecord(stored) ? { ...usual, ...stored } : stored
@@ -38,9 +36,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/**
- * A setting as staff saved it. All settings are read together and cached for seconds, because every page needs some.
- */
+/** All settings are read together and cached for seconds: every page needs some. */
 export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Setting<Value>): Promise<Value> {
   const { stored, values } = await kept(app, keptSettings, 5, () => readAll(app))
   if (!values.has(setting)) values.set(setting, settingValue(setting, stored.get(setting.key)))
@@ -49,6 +45,6 @@ export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Set
 
 async function readAll(app: AppContext) {
   const { rows } = await app.aside.query<{ key: string; value: unknown }>("select key, value from settings")
-  // Each setting is parsed once, when it is first read.
+  // Parsed once, on first use.
   return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
 }

@@ -1,18 +1,16 @@
 import pLimit from "p-limit"
 import { countedKey } from "./limit.ts"
 
-/** The most streams that one client, and all clients together, may hold open in one process. */
+/** Per process. */
 export type StreamLimits = { perClient: number; inAll: number }
 
-/** How often within a minute a client may open a stream, for each slot it has. */
+/** Streams per minute, for each slot. */
 const openedPerSlot = 6
 
-/**
- * How many streams read their first states at once: if hundreds reconnect together, bids must not wait for all of them.
- */
+/** Initial reads at once: after hundreds reconnect, bids must not wait for all of them. */
 const mostBeginning = 4
 
-/** Counts open streams. An IPv6 client is its whole network. */
+/** An IPv6 client is its whole network. */
 export class StreamSlots {
   readonly #limits: StreamLimits
   readonly #held = new Map<string, number>()
@@ -25,7 +23,7 @@ export class StreamSlots {
     this.#limits = limits
   }
 
-  /** Takes a slot, and returns the function that frees it once the stream is closed. Undefined if none is free. */
+  /** Returns the function that frees the slot. Undefined if none is free. */
   take(address: string | null): (() => void) | undefined {
     const client = countedKey(address ?? "nowhere")
     const held = this.#held.get(client) ?? 0
@@ -36,12 +34,11 @@ export class StreamSlots {
     return () => this.#release(client)
   }
 
-  /** Reads a stream's first states when its turn has come. */
   async begin<Read>(read: () => Promise<Read>): Promise<Read> {
     return await this.#turns(read)
   }
 
-  /** Each stream begins by reading everything it watches, however soon it is closed again. */
+  /** Each stream reads all its topics when it opens, however soon it closes again. */
   #mayOpen(client: string): boolean {
     const now = performance.now()
     if (now >= this.#minuteEndsAt) {

@@ -7,10 +7,10 @@ import type { Id } from "./ids.ts"
 /** An id column typed by its prefix: `id("lot")` holds `lot_…`. */
 export const id = <Prefix extends string>(_prefix: Prefix) => text().$type<Id<Prefix>>()
 
-/** Whole cents: 64 bits in the table, a safe integer in code. */
+/** 64 bits in the table, a safe integer in code. */
 export const cents = () => bigint({ mode: "number" })
 
-/** A timestamp in milliseconds, like JavaScript's Date, so that the value read equals the value written. */
+/** Milliseconds, like JavaScript's Date: values are read back as written. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" })
 
 export const citext = customType<{ data: string }>({ dataType: () => "citext" })
@@ -23,12 +23,12 @@ export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
 
 /**
- * The transaction that last wrote the row; a trigger maintains it. A reader who has seen everything up to a snapshot
- * reads the rows of that transaction or later and misses none, however long their transactions took.
+ * The transaction that last wrote the row, set by a trigger. A reader who has everything up to a snapshot reads the
+ * rows from it on, and misses none however long a transaction took.
  */
 export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()`)
 
-/** A table's columns for handwritten SQL, named as in code, with a prefix. */
+/** For handwritten SQL, named as in code. */
 export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
   return spelledOf(table)
     .map(({ key, column }) => `${alias}.${column} as "${prefix}${key}"`)
@@ -38,7 +38,7 @@ export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
 type Spelled = { key: string; column: string }
 const spelledColumns = new WeakMap<PgTable, readonly Spelled[]>()
 
-/** The names of a table's columns in code and in the database, cached because they never change. */
+/** Cached: the names never change. */
 function spelledOf(table: PgTable): readonly Spelled[] {
   let found = spelledColumns.get(table)
   if (!found) {
@@ -52,10 +52,7 @@ function spelt({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): strin
   return keyAsName ? toSnakeCase(name) : name
 }
 
-/**
- * Inserts any number of rows by one named statement; every row has the same columns. `then` is appended to the
- * statement.
- */
+/** One named statement for any number of rows with the same columns. `then` is appended to it. */
 export function insertOf<Table extends PgTable>(
   table: Table,
   rows: readonly Table["$inferInsert"][],
@@ -83,7 +80,7 @@ function insertInto(table: string, list: string, then: string): { name: string; 
   return found
 }
 
-/** The columns of one table in the row of a statement that selects from several. */
+/** One table's columns in a row that joins several. */
 export function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
   const own: Record<string, unknown> = {}
   for (const name of Object.keys(row)) if (name.startsWith(prefix)) own[name.slice(prefix.length)] = row[name]

@@ -1,6 +1,6 @@
 const zone = "Asia/Singapore"
 
-/** Reads the value of a datetime-local field or a spreadsheet as Singapore time. Undefined if it is not a time. */
+/** As Singapore time. Undefined if it is not a time. */
 export function momentOf(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
   if (!parts) return undefined
@@ -12,22 +12,22 @@ export function momentOf(text: string): Date | undefined {
   }
 }
 
-/** Formats a time for a datetime-local field: "2026-12-06T20:00", in Singapore time. */
+/** For a datetime-local field, in Singapore time: "2026-12-06T20:00". */
 export function localText(moment: Date | string): string {
   return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
 }
 
-/** Midnight in Singapore at the beginning of the day. */
+/** Midnight in Singapore. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
 }
 
-/** The same calendar day and hour some months earlier, in Singapore. */
+/** The same day and hour by Singapore's calendar. */
 export function monthsBefore(moment: Date, months: number): Date {
   return new Date(zoned(moment).subtract({ months }).epochMilliseconds)
 }
 
-/** The same calendar day and hour some months later, in Singapore; the last day of a shorter month. */
+/** By Singapore's calendar; the last day of a shorter month. */
 export function monthsAfter(moment: Date, months: number): Date {
   return new Date(zoned(moment).add({ months }).epochMilliseconds)
 }
@@ -43,7 +43,7 @@ const digits = Array.from({ length: 1_000 }, (_, value) => String(value))
 const two = digits.slice(0, 60).map((text) => text.padStart(2, "0"))
 const three = digits.map((text) => text.padStart(3, "0"))
 
-/** Same result as `toISOString` for milliseconds since 1970, at a tenth of the cost: lists contain many times. */
+/** Equals `toISOString`, at a tenth of the cost: lists contain many times. */
 export function isoText(ms: number): string {
   const day = Math.floor(ms / dayMs)
   let text = days.get(day)

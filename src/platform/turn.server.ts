@@ -3,14 +3,10 @@ import { type AppContext, contextFor, noteCommit, type Tx } from "./ctx.ts"
 import { clientOf, withinTransaction } from "./db.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
-/** The writes of a batch that were not awaited, and whether one is known to have failed. */
 type Written = { all: Promise<unknown>[]; hasFailed: boolean }
 const writtenIn = new WeakMap<object, Written>()
 
-/**
- * Opens a transaction for a batch of concurrent requests, on the prepared pool. BEGIN leaves in one write with the
- * first statement.
- */
+/** Opens a batch's transaction on the prepared pool. BEGIN leaves in one write with the first statement. */
 export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await app.keyed.$client.connect()
   const later: (() => void)[] = []
@@ -26,10 +22,10 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
     }
     writtenIn.set(tx, written)
     const [result] = await allEnded([work(tx), begun])
-    // A value that cannot be serialized fails before the database sees it, so the commit would succeed without it.
+    // Failed before the database saw it (such as a value that cannot be serialized): the commit would succeed.
     if (written.hasFailed) throw Object.assign(new Error("a turn is rolled back"), { code: failedBefore })
     const [ended] = await allEnded([client.query("commit").catch(lostAtCommit), ...written.all])
-    // After a failed statement the database answers COMMIT with ROLLBACK and reports no error.
+    // A failed statement turns COMMIT into ROLLBACK without an error.
     if (ended.command !== "COMMIT") throw new Error("a turn was rolled back")
     noteCommit(app)
     for (const run of later) run()
@@ -45,8 +41,8 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
 }
 
 /**
- * Sends a statement that only writes. In a batch it is not awaited: it leaves in one write with what follows, at the
- * latest with the commit, and `look` sees its result before callers get theirs. In any other transaction it is awaited.
+ * In a batch: not awaited, leaves in one write with what follows, at the latest with the commit; `look` sees the result
+ * before callers get theirs. In any other transaction: awaited.
  */
 export async function enqueueWrite(
   tx: Pick<Tx, "db">,
@@ -57,7 +53,7 @@ export async function enqueueWrite(
   const written = writtenIn.get(tx)
   if (!written) return await writing
   written.all.push(writing)
-  // Checked with the commit; until then a rejection must not be unhandled.
+  // Checked with the commit; must not be an unhandled rejection until then.
   writing.catch(() => {
     written.hasFailed = true
   })
@@ -77,9 +73,7 @@ async function firstFault(last: readonly Promise<unknown>[], problem: unknown): 
 /** PostgreSQL's in_failed_sql_transaction. */
 const failedBefore = "25P02"
 
-/**
- * Waits for all before throwing. An error of the others comes first, because it may be the cause of everything else.
- */
+/** Waits for all before throwing. An error of the others comes first: it may be the cause of the rest. */
 async function allEnded<First>(all: [Promise<First>, ...Promise<unknown>[]]): Promise<[First]> {
   const [first, ...others] = await Promise.allSettled(all)
   const failed = others.find(({ status }) => status === "rejected") ?? first

@@ -44,7 +44,6 @@ test("a failed queued write rolls back the whole batch, and its error reaches th
   await expect(failed).rejects.toThrow("invalid input syntax")
   expect(await keys()).toEqual([])
   expect(told).toEqual([])
-  // The connection is usable again.
   await turn(app, async (tx) => void (await write(tx, "after it")))
   expect(await keys()).toEqual(["after it"])
 })

@@ -3,7 +3,7 @@ import { OutcomeUnknown, silence } from "./connection.server.ts"
 /** PostgreSQL's error classes and codes for "cannot work now, but may soon". */
 const classes = ["08", "53", "57P"]
 const codes = new Set([
-  // A statement, a lock or a transaction exceeded its time limit.
+  // Over a time limit: statement, lock or transaction.
   "57014",
   "55P03",
   "25P03",
@@ -29,7 +29,7 @@ const networkCodes = new Set([
   "EHOSTDOWN",
 ])
 
-/** Driver errors without a code. */
+/** Messages of the driver, which have no code. */
 const messages = [
   silence,
   "Connection terminated",
@@ -41,21 +41,20 @@ const messages = [
   "Cannot use a pool after calling end on the pool",
 ]
 
-/** Deeper than any chain of wrapped errors, and safe from cycles. */
+/** Deeper than any chain of wrapped errors; stops at cycles. */
 const mostCauses = 5
 
 export type Away = "busy" | "away" | "unknown"
 
 /**
- * Returns why the database or the disk cannot answer now, or undefined if the request itself is at fault: "busy" if one
- * statement was too slow or met a lock, "away" if the database is unreachable, full or read-only, "unknown" if the
- * connection was lost during the commit.
+ * "busy": one statement was too slow or met a lock. "away": the database is unreachable, full or read-only. "unknown":
+ * lost during the commit. Undefined: the request itself is at fault.
  */
 export function awayBy(problem: unknown): Away | undefined {
   let each = problem
   for (let depth = 0; depth < mostCauses && each instanceof Error; depth++, each = each.cause) {
     if (each instanceof OutcomeUnknown) return "unknown"
-    // A failed call to an external server is not the database's fault.
+    // An external server's failure, not the database's.
     if (each instanceof TypeError && each.message === "fetch failed") return undefined
     const code = "code" in each && typeof each.code === "string" ? each.code : undefined
     if (code === "57014" || code === "55P03") return "busy"
@@ -66,7 +65,7 @@ export function awayBy(problem: unknown): Away | undefined {
   return undefined
 }
 
-/** True if the database's disk is full. It can still write where it already has room. */
+/** The database's disk is full. It can still write where it already has room. */
 export function isWithoutRoom(problem: unknown): boolean {
   for (let each = problem; each instanceof Error; each = each.cause)
     if ("code" in each && each.code === "53100") return true
@@ -85,9 +84,7 @@ function isAwayCode(code: string, problem: Error): boolean {
   return code.length === 5 && (codes.has(code) || classes.some((start) => code.startsWith(start)))
 }
 
-/**
- * Turns a commit's error into `OutcomeUnknown` if the database was lost meanwhile: the change may or may not be there.
- */
+/** Lost during the commit: the change may or may not be stored. */
 export function commitProblem(problem: unknown): unknown {
   return awayBy(problem) === "away" ? new OutcomeUnknown({ cause: problem }) : problem
 }

@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.ts"
 
 const retryAfterSeconds = 20
 
-/** Limits how many bodies with files are read at once: in all, and for each key, which is an account or a network. */
+/** For bodies with files: in all, and for each key, which is an account or a network. */
 export class UploadSlots {
   readonly #most: number
   readonly #mostOfOne: number
@@ -14,7 +14,7 @@ export class UploadSlots {
     this.#mostOfOne = mostOfOne
   }
 
-  /** Takes a slot, or refuses with 503. Returns a function that frees the slot once. */
+  /** Refuses with 503. Call the result to free the slot. */
   take(keys: readonly string[]): () => void {
     const own = Math.max(...keys.map((key) => this.#taken.get(key) ?? 0))
     if (this.#count >= this.#most || own >= this.#mostOfOne)

@@ -4,10 +4,10 @@ import { answer, type FinderApp } from "./asking.ts"
 import { countNames, namesFrom } from "./common-names.ts"
 import type { Asked, Told } from "./thread.ts"
 
-/** The longest an answer waits for the ones after it: the caller can use it meanwhile. */
+/** Limit of the wait for further answers: the caller can use this one meanwhile. */
 const mostWaitMs = 0.25
 
-/** Answers queries from a port, several answers in one message. Resolves when the thread must end. */
+/** Several answers share a message. Resolves when the thread must end. */
 export function answerAll(app: FinderApp, port: MessagePort, firstName: number): Promise<void> {
   let answers: [number, unknown, Error?][] = []
   let firstAt = 0
@@ -41,7 +41,7 @@ export function answerAll(app: FinderApp, port: MessagePort, firstName: number):
     port.on("message", (message: Asked) => {
       if (!message) return end()
       hearOfCommits(app, message.commits)
-      // One task per query, so that the first is answered before the next begins.
+      // Separate tasks, so that the first is answered before the next begins.
       for (const [number, name, asked] of message.questions)
         setImmediate(() => void take(number, name, asked))
     })

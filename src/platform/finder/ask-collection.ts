@@ -7,15 +7,11 @@ type Followed<Facet extends string, Figure extends string, Sort extends string> 
   asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
 }
 
-/**
- * Stored fields of documents. They include every change up to the transaction `seen`. An empty string means no stored
- * fields.
- */
+/** Every change before transaction `seen` is included. An empty string: no stored fields. */
 export type Noted<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
 
 export type Choice = { name: string; count: number }
 
-/** The queries of a collection, under its name. */
 export function askCollection<
   Id extends string,
   Facet extends string,
@@ -28,7 +24,6 @@ export function askCollection<
     documents.map((document) => index.idOf(document) as Id)
 
   return {
-    /** One page of the documents that pass a filter, in an order. */
     page: question(
       `${name}: page`,
       async (
@@ -41,7 +36,6 @@ export function askCollection<
       },
     ),
 
-    /** The same with each document's stored fields. */
     notedPage: question(
       `${name}: page with notes`,
       async (
@@ -55,9 +49,7 @@ export function askCollection<
       },
     ),
 
-    /**
-     * How many documents each value of some facets would leave, most first, ignoring the filter on that facet itself.
-     */
+    /** By facet value, most first; ignores the filter on the facet itself. */
     choices: question(
       `${name}: choices`,
       async (app, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
@@ -80,14 +72,14 @@ export function askCollection<
       },
     ),
 
-    /** The stored fields of these documents at the last read of changes. */
+    /** As of the last read of changes. */
     notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<Noted<Id>> => {
       const index = await asItIs(app)
       const documents = ids.map((id) => index.documentOf(id) ?? -1)
       return noted(index, [...ids], documents)
     }),
 
-    /** Removes documents that are no longer in the database. */
+    /** For documents that are no longer in the database. */
     forget: question(`${name}: forget`, async (app, ids: readonly Id[]) => {
       const index = await asItIs(app)
       index.apply([], ids)
@@ -97,7 +89,6 @@ export function askCollection<
   }
 }
 
-/** The stored fields of these documents, which have these ids. */
 function noted<Id extends string>(
   index: Pick<Collection<string, string, string>, "noteOf" | "seen">,
   ids: Id[],

@@ -7,10 +7,7 @@ export function away(): Refusal {
   return new Refusal(code, 503, { retryAfterSeconds: 5 })
 }
 
-/**
- * Returns what was found, or the fallback while the index is unavailable: for results beside content that is always
- * there.
- */
+/** For results beside content that is always there. */
 export async function unlessAway<Found, Instead>(found: Promise<Found>, instead: Instead) {
   try {
     return await found

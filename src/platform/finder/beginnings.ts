@@ -5,13 +5,12 @@ import type { Word } from "./vocabulary.ts"
 type Kept = Word & { words: readonly Word[]; isOfNames: boolean; covers: number }
 
 const mostKeptBytes = 128 * 2 ** 20
-/** More entries than one per this many documents are merged with a bitmap over all documents. */
+/** Above one entry per this many documents, merges with a bitmap of all documents. */
 const fewIn = 500
 
 /**
- * A prefix stands for all words that begin with it; they are treated as one word, spelt as the first of them. Together
- * they may be in every document. Their entries are merged once, each document at its best position; later additions are
- * merged at the next query. A prefix longer by one letter often has the same words, and then shares the same entries.
+ * A prefix is one word for all words that begin with it, spelt as the first of them. Entries are merged once, each
+ * document at its best position; later additions at the next query. Prefixes with the same words share their entries.
  */
 export class Beginnings {
   readonly #kept = new LRUCache<string, Kept>({
@@ -54,7 +53,7 @@ export class Beginnings {
   }
 }
 
-/** Merges the entries of these words for the documents from `covers` on. */
+/** For documents from `covers` on. */
 function merge(kept: Kept, documents: number): void {
   const { words, covers } = kept
   const tails = words.flatMap(({ postings }) => {
@@ -87,9 +86,7 @@ function makeRoom(documents: number, count: number): typeof room {
   return room
 }
 
-/**
- * Sets a bit for each document with any of the words and stores its best position; documents without a bit are skipped.
- */
+/** One bit per matching document, and its best position; documents without a bit are skipped. */
 function mergeMany(
   { isOfNames, postings }: Kept,
   tails: readonly Uint32Array[],

@@ -1,4 +1,4 @@
-/** A set of small integers, one bit each. It grows with its highest member. */
+/** Small integers, one bit each. Grows with its highest member. */
 export class BitSet {
   words: Uint32Array
   count = 0
@@ -21,7 +21,7 @@ export class BitSet {
     this.count++
   }
 
-  /** Adds the upper bits of numbers. The set must already be large enough. */
+  /** The set must already be large enough. */
   addShifted(numbers: Uint32Array, length: number, by: number): void {
     const { words } = this
     for (let at = 0; at < length; at++) {
@@ -46,12 +46,11 @@ export class BitSet {
     return this.words.byteLength
   }
 
-  /** The members, lowest first. */
   list(): Uint32Array {
     return listOf(this.words, this.words.length, new Uint32Array(this.count))
   }
 
-  /** The same in a shared buffer: valid until the next call. */
+  /** In a shared buffer: valid until the next call. */
   lend(): Uint32Array {
     return listOf(this.words, this.words.length, lent(this.count))
   }
@@ -63,7 +62,7 @@ export class BitSet {
   }
 }
 
-/** Both are shared between calls: intersecting and reading are synchronous. */
+/** Shared between calls: all of it is synchronous. */
 let room = new Uint32Array(0)
 let lending = new Uint32Array(0)
 
@@ -72,9 +71,7 @@ function lent(length: number): Uint32Array {
   return lending.subarray(0, length)
 }
 
-/**
- * Returns how many numbers are in all of these sets and, if they are no more than `most`, the numbers, lowest first.
- */
+/** Counts the common members; lists them, lowest first, if they are no more than `most`. */
 export function layOver(sets: readonly BitSet[], most: number, isLent = false) {
   const [first, second = first, third = second, ...others] = sets.map(({ words }) => words)
   if (!first || !second || !third) return { count: 0, documents: lent(0) }
@@ -99,7 +96,7 @@ export function layOver(sets: readonly BitSet[], most: number, isLent = false) {
   return { count, documents: listOf(laid, length, isLent ? lent(count) : new Uint32Array(count)) }
 }
 
-/** Writes the members of the first `length` words into `found`, which must have exactly the right size. */
+/** `found` must have exactly the right size. */
 function listOf(words: Uint32Array, length: number, found: Uint32Array): Uint32Array {
   let kept = 0
   for (let place = 0; place < length; place++) {

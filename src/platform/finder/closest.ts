@@ -3,7 +3,7 @@ import type { Collection } from "./collection.ts"
 import type { FilterSet, FoundPage } from "./filter-set.ts"
 import type { Matches } from "./matches.ts"
 
-/** Orders documents with equal scores: available first, then newest. */
+/** Breaks ties: available first, then newest. */
 export type Preference = { isReady(document: number): boolean; newness(document: number): number }
 
 export function closest<Facet extends string, Figure extends string, Sort extends string>(
@@ -28,7 +28,7 @@ export function closest<Facet extends string, Figure extends string, Sort extend
   return page
 }
 
-/** Everyone who types sends the same prefixes: cache their results until anything changes. */
+/** Everyone who types sends the same prefixes. Cached until anything changes. */
 const mostFoundKept = 10_000
 const mostWantedKept = 100
 
@@ -62,7 +62,7 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
   }
 }
 
-/** No match reaches this score. */
+/** Above any possible score. */
 const mostScore = 4_096
 /** Shared between calls: ranking is synchronous. */
 const counts = new Uint32Array(mostScore)
@@ -84,8 +84,8 @@ function makeRoom(length: number): typeof room {
 }
 
 /**
- * Selects the matches that can be among the best, whatever breaks ties: counts matches by score, so that the many with
- * low scores are not ranked.
+ * Counts matches by score, so that the many low ones are not ranked. Retains all that can be among the best, whatever
+ * breaks ties.
  */
 function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
   const chosen = makeRoom(length)

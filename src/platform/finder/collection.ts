@@ -11,18 +11,18 @@ export type Entry<Facet extends string, Figure extends string> = {
   texts: Texts
   facets: Record<Facet, string | null>
   figures: Record<Figure, number | null>
-  /** Stored fields: returned with the document, never searched. */
+  /** Stored fields: returned, never searched. */
   note?: string | undefined
 }
 
-/** The attributes of a document, and the available sort orders. A document without the figure sorts last. */
+/** Documents without the figure sort last. */
 export type Shape<Facet extends string, Figure extends string, Sort extends string> = {
   facets: readonly Facet[]
   figures: readonly Figure[]
   sorts: Record<Sort, "name" | { by: Figure; isFalling?: boolean }>
 }
 
-/** All documents in memory, with everything a query needs: names, figures, words and sort orders. */
+/** In memory: names, figures, words and sort orders of all documents. */
 export class Collection<Facet extends string, Figure extends string, Sort extends string> {
   readonly ids: string[] = []
   readonly text = new TextIndex()
@@ -30,16 +30,15 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly figures: Record<Figure, NumberColumn>
   readonly orders: Record<Sort, Order>
   readonly all = new BitSet()
-  /** The number of words in each name. */
+  /** Words per name. */
   readonly nameLengths = new SmallColumn()
-  /** Cached filter sets that follow every change: those of one figure, and those of several conditions. */
+  /** Cached sets that follow every change: one figure each, or several conditions. */
   readonly ranges = new KeptSets()
   readonly sets = new KeptSets()
-  /** Increases with every change. */
   version = 0
-  /** The snapshot of the index: it includes every transaction before this one (see `follow.ts`). */
+  /** Includes every transaction before this one (see `follow.ts`). */
   seen = "0"
-  /** How many reads of changes have begun, and how many have been applied. */
+  /** Reads of changes: begun, and applied. */
   looksBegun = 0
   looksDone = 0
   retired = 0
@@ -90,12 +89,11 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#notes.get(document)
   }
 
-  /** The stored fields up to the first tab. */
+  /** Up to the first tab. */
   noteHeadOf(document: number): string {
     return this.#notes.headOf(document)
   }
 
-  /** Adds or replaces these documents, and removes the others. */
   apply(changed: readonly Entry<Facet, Figure>[], gone: readonly string[] = []): void {
     const latest = new Map(changed.map((entry) => [entry.id, entry]))
     const plans = [...latest.values()].map((entry) => this.#planOf(entry))
@@ -217,7 +215,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 }
 
-/** Above this many updates (cached sets times changes), clear the sets instead: they are rebuilt on demand. */
+/** Cached sets times changes; above this, sets are cleared and rebuilt on demand. */
 const mostPatches = 400_000
 
 type Plan<Facet extends string, Figure extends string> = {
@@ -235,7 +233,7 @@ function byName<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** A 52-bit hash that stands for the texts, which are not stored. */
+/** 52 bits, instead of storing the texts. */
 function sumOf({ name, makers, facts }: Texts): number {
   let low = 0x811c9dc5
   let high = 0x9e3779b9

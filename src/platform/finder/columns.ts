@@ -1,4 +1,4 @@
-/** One number per document; grows with the documents. */
+/** One number per document. */
 export class NumberColumn {
   values = new Float64Array(1_024)
 
@@ -16,7 +16,7 @@ export class NumberColumn {
   }
 }
 
-/** One number of at most 255 per document. */
+/** At most 255 per document. */
 export class SmallColumn {
   values = new Uint8Array(1_024)
 
@@ -30,12 +30,12 @@ export class SmallColumn {
   }
 }
 
-/** One of a few names per document, stored as a small integer; 0 means no name. */
+/** A small integer per document; 0 means no name. */
 export class NameColumn {
   codes: Uint16Array | Uint32Array = new Uint16Array(1_024)
   readonly names: string[] = [""]
   readonly #codeOf = new Map<string, number>()
-  /** The number of documents with each name. */
+  /** Documents per name. */
   readonly #counts: number[] = [0]
 
   get(document: number): number {
@@ -86,20 +86,20 @@ export class NameColumn {
 }
 
 const chunkBytes = 2 ** 22
-/** Texts begin at multiples of this many bytes; the padding lets a text grow a little in place. */
+/** Texts are aligned to this; the padding lets a text grow a little in place. */
 const unitBytes = 8
 const longestBytes = 60_000
 const tab = 9
 
 /**
- * One short text per document, in buffers outside the heap: the garbage collector would trace a million strings again
- * and again. A changed text is overwritten in place if it fits.
+ * Outside the heap: the garbage collector would trace a million strings again and again. A changed text is overwritten
+ * in place if it fits.
  */
 export class TextColumn {
   readonly #chunks: Buffer[] = []
   #used = chunkBytes
   #starts = new Uint32Array(0)
-  /** Pairs: the bytes used, and the bytes available. */
+  /** Pairs: bytes used, bytes available. */
   #sizes = new Uint16Array(0)
 
   get(document: number): string | undefined {
@@ -110,7 +110,6 @@ export class TextColumn {
     return this.#chunks[(start - from) / chunkBytes]?.toString("utf8", from, from + bytes)
   }
 
-  /** The text up to its first tab. */
   headOf(document: number): string {
     const bytes = this.#sizes[document * 2] ?? 0
     const start = (this.#starts[document] ?? 0) * unitBytes

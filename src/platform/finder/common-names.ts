@@ -1,6 +1,6 @@
 /**
- * Names shared by many stored fields are replaced by numbers. There are few of them, and they are never removed. If a
- * worker thread makes the stored fields, it sends its new names to the reader before the first document that uses them.
+ * Stored fields refer to common names by number. The names are few and never removed. A worker thread sends new names
+ * before the first document that uses them.
  */
 const names: string[] = []
 const numbers = new Map<string, number>()
@@ -23,7 +23,7 @@ export function countNames(): number {
   return begun + names.length
 }
 
-/** For a worker thread: its numbers continue after those that the reader knows. */
+/** In a worker thread: numbers continue after those the reader knows. */
 export function beginNamesAt(number: number): void {
   begun = number
 }

@@ -2,7 +2,6 @@ import { type BitSet, ones } from "./bit-set.ts"
 import type { NameColumn, NumberColumn } from "./columns.ts"
 import type { Order } from "./order.ts"
 
-/** One condition of a filter: a name, or a figure within a range. */
 export type Condition = Named | Bound
 export type Named = { isOf: NameColumn; name: string }
 export type Bound = { between: NumberColumn; from: number; to: number; order: Order | undefined }
@@ -10,21 +9,21 @@ export type Bound = { between: NumberColumn; from: number; to: number; order: Or
 export function passes(condition: Condition, document: number): boolean {
   if ("isOf" in condition) {
     const { isOf, name } = condition
-    // Compares names, not codes: the name may get a code later.
+    // By name, not code: the name may get a code later.
     return isOf.nameOf(document) === name
   }
   const value = condition.between.get(document)
   return value >= condition.from && value <= condition.to
 }
 
-/** An upper bound of how many documents pass. */
+/** An upper bound. */
 export function mostPassing(condition: Condition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
   const span = condition.order?.span(condition.from, condition.to)
   return span ? span.end - span.start : size
 }
 
-/** Moves the documents that pass to the front, and returns how many they are. */
+/** Moves passing documents to the front, and returns their number. */
 export function sift(condition: Condition, documents: Uint32Array, length: number): number {
   return "isOf" in condition
     ? siftByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
@@ -56,16 +55,10 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
   return kept
 }
 
-/**
- * Reading one document by an order is a random access; a scan reads neighbours. This many scanned documents cost as
- * much as one.
- */
+/** Reading by an order is random access, a scan reads neighbours: this many scanned documents cost as much as one. */
 const looksForOne = 8
 
-/**
- * Adds all documents with a figure in the range: a small range is read from an order by that figure, a large one by a
- * scan.
- */
+/** A small range is read from an order by the figure, a large one by a scan. */
 export function gather({ between, from, to, order }: Bound, bits: BitSet, all: BitSet, end: number): void {
   const span = order?.span(from, to)
   if (order && span && (span.end - span.start) * looksForOne < end) {

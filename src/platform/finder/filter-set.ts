@@ -6,32 +6,32 @@ import { SortedSet } from "./sorted-set.ts"
 
 export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
 
-/** A set with less than one in this many documents is stored as a list, which is smaller than a bit set. */
+/** Below one in this many documents, a list is smaller than bits. */
 export const fewIn = 256
-/** The cost of reading one more document of a set, relative to a step along an order. */
+/** Relative to one step along an order. */
 const lookCost = 2
-/** After this many times the expected steps, the wanted documents must be far back in the order: give up the walk. */
+/** Expected steps times this: the documents must be far back in the order, so give up the walk. */
 const mostDetour = 8
 
-/** For one set and one order. */
+/** Per set and order. */
 const mostPages = 4
 const mostInPage = 100
 
 /**
- * The intersection of several sets, of which only the count is stored: reading the sets in parallel costs less than
- * computing an intersection for every filter.
+ * An intersection that stores only its count: reading the sets side by side costs less than intersecting them for every
+ * filter.
  */
 export type Common = { count: number; sets(): readonly BitSet[] }
 
 /**
- * The documents that pass a filter, with their counts. Cached, and updated with each change of a document, so that the
- * next query with the same filter reads no documents.
+ * The documents of a filter and their counts. Cached, and updated with each change, so the next query reads no
+ * documents.
  */
 export class FilterSet {
   readonly #members: BitSet | SortedSet | Common
   readonly conditions: readonly Condition[]
   readonly #all: BitSet
-  /** Cached results by query, with the collection's version they are from. */
+  /** Results by query, each with the collection's version. */
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
   readonly #pages = new Map<Order, Map<string, readonly number[]>>()
@@ -47,7 +47,6 @@ export class FilterSet {
     return this.#members.count
   }
 
-  /** True if every document is in the set. */
   get isWhole(): boolean {
     return this.count === this.#all.count
   }
@@ -57,19 +56,19 @@ export class FilterSet {
     return own + (this.#bits?.byteLength ?? 0)
   }
 
-  /** The set as bits, built on first use. */
+  /** Built on first use. */
   get bits(): BitSet {
     if (this.#members instanceof BitSet) return this.#members
     this.#bits ??= bitsOf(this.list(), this.#all)
     return this.#bits
   }
 
-  /** The members, lowest first, in an array of the caller's own. */
+  /** A copy for the caller. */
   list(): Uint32Array {
     return "sets" in this.#members ? this.#listCommon(this.#members, false) : this.#members.list()
   }
 
-  /** The same in a shared buffer. */
+  /** In a shared buffer. */
   #lend(): Uint32Array {
     if ("sets" in this.#members) return this.#listCommon(this.#members, true)
     return this.#members instanceof BitSet ? this.#members.lend() : this.#members.list()
@@ -81,10 +80,7 @@ export class FilterSet {
     return laid.documents ?? new Uint32Array(0)
   }
 
-  /**
-   * Counts the set's documents by name, for each of these columns, indexed by the name's code. Lists the documents once
-   * for all columns.
-   */
+  /** Indexed by the name's code. Lists the documents once for all columns. */
   countsOf(columns: readonly NameColumn[]): (readonly number[])[] {
     const asked = columns.filter((column) => !this.#counts.has(column))
     if (asked.length > 0) {
@@ -94,10 +90,7 @@ export class FilterSet {
     return columns.map((column) => this.#counts.get(column) ?? [])
   }
 
-  /**
-   * Returns a page of the set in an order. The same pages are requested again and again: cached until one of their
-   * documents changes.
-   */
+  /** Popular pages: cached until one of their documents changes. */
   page(order: Order, from: number, size: number): readonly number[] {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
@@ -113,7 +106,7 @@ export class FilterSet {
   }
 
   #find(order: Order, from: number, wanted: number): number[] {
-    // Rank a few documents directly; for many, walk along the order, which soon meets enough of them.
+    // Few documents are ranked directly; many are soon met on a walk along the order.
     const { start, end } = this.#spanIn(order)
     const steps = (wanted * (end - start)) / this.count
     if (!(this.#members instanceof SortedSet) && this.count * lookCost > steps) {
@@ -123,7 +116,7 @@ export class FilterSet {
     return order.among(this.list(), from, wanted)
   }
 
-  /** The part of the order that can contain the set's documents, if the order is by a figure that the filter limits. */
+  /** Narrower if the order is by a figure that the filter limits. */
   #spanIn(order: Order): { start: number; end: number } {
     for (const condition of this.conditions)
       if ("between" in condition && condition.between === order.by)
@@ -206,11 +199,11 @@ function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
   return bits
 }
 
-/** The limit for all cached sets together. */
+/** All sets together. */
 const mostKeptBytes = 48 * 2 ** 20
 const mostSets = 4_000
 
-/** The most recently used sets, by filter. */
+/** Least recently used sets are dropped. */
 export class KeptSets {
   readonly #sets = new Map<string, FilterSet>()
   #bytes = 0

@@ -10,7 +10,6 @@ export type Between<Figure extends string> = {
   to?: number | undefined
 }
 
-/** A filter on names, figures and words. */
 export type Filter<Facet extends string, Figure extends string> = {
   is: Partial<Record<Facet, string | undefined>>
   between?: readonly Between<Figure>[]
@@ -54,8 +53,8 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
 }
 
 /**
- * Of several conditions, starts with the most selective one and tests the others; if all of them let many pass, reads
- * their sets in parallel.
+ * Tests the most selective condition's documents against the others; if all let many pass, reads their sets side by
+ * side.
  */
 function makeSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
@@ -83,7 +82,7 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
   return new FilterSet(documents ?? { count, sets }, conditions, all)
 }
 
-/** The set of one condition. Sets of names always exist; sets of figures are cached on demand. */
+/** Sets of names always exist; sets of figures are cached on demand. */
 function singleSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   condition: Condition,

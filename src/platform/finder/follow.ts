@@ -2,12 +2,11 @@ import { commitsOf } from "#platform/ctx.ts"
 import type { FinderApp } from "./asking.ts"
 import type { Collection, Entry } from "./collection.ts"
 
-/** Where a collection's documents come from: the database is the only source of truth. */
+/** The database is the only source of truth. */
 export type Source<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
-  /** All documents, in pages. */
   readAll(app: FinderApp): AsyncIterable<Entry<Facet, Figure>[]>
-  /** The changes of the transactions from this one on, and the snapshot that was read. */
+  /** Changes of transactions from this one on, and the snapshot that was read. */
   readChanged(
     app: FinderApp,
     since: string,
@@ -21,12 +20,12 @@ type Followed<Facet extends string, Figure extends string, Sort extends string> 
   looking: Promise<void> | undefined
 }
 
-/** Another process's change shows after this long. */
+/** Delay of another process's change. */
 const freshMs = 1_000
-/** In the second after that, a query starts the read of changes without waiting for it. */
+/** One second more: meanwhile a query starts the read of changes without waiting for it. */
 const staleMs = 2_000
 
-/** Holds one collection for each app, filled on first use and kept up to date with the database. */
+/** One collection per app, filled on first use. */
 export function follow<Facet extends string, Figure extends string, Sort extends string>(
   source: Source<Facet, Figure, Sort>,
 ) {
@@ -48,7 +47,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     const commits = commitsOf(app)
     const turn = ++collection.looksBegun
     const { seen, changed, gone } = await source.readChanged(app, collection.seen)
-    // Another database has been restored in this one's place: our transaction ids mean nothing in it.
+    // Another database was restored in this one's place: our transaction ids mean nothing in it.
     if (BigInt(seen) < BigInt(collection.seen)) renew(app, kept)
     for (let from = 0; from < changed.length; from += atOnce) {
       if (from > 0) await new Promise(setImmediate)
@@ -60,16 +59,13 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     if (collection.retired > collection.size + spareDocuments) renew(app, kept)
   }
 
-  /**
-   * Frees the memory of removed documents: reads a new collection in small steps while the old one serves, then
-   * replaces it.
-   */
+  /** Frees the memory of removed documents: fills a new collection in small steps, then replaces the old one. */
   function renew(app: FinderApp, kept: Kept): void {
     if (renewing.has(app)) return
     renewing.add(app)
     fill(app, source, true)
       .then(async (made) => {
-        // The old collection already has the changes made meanwhile, so the new one needs them before the swap.
+        // The old one already has the changes made meanwhile.
         await look(app, made)
         if (apps.has(app)) apps.set(app, Promise.resolve(made))
       })
@@ -85,7 +81,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return kept.looking
   }
 
-  /** Returns the collection after every commit of this process so far. */
+  /** Includes every commit of this process. */
   async function fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
     const kept = await open(app)
     const age = performance.now() - kept.lookedAt
@@ -98,7 +94,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return kept.collection
   }
 
-  /** The collection as of the last read; `seen` says which transactions it includes. */
+  /** As of the last read: `seen` says which transactions are included. */
   async function asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
     return (await open(app)).collection
   }
@@ -106,10 +102,10 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   return { fresh, asItIs }
 }
 
-/** How many more removed documents than current ones make it worth reading everything again. */
+/** Removed documents beyond the current ones before everything is read again. */
 const spareDocuments = 10_000
 
-/** How many changes to apply before other work gets a turn. */
+/** Changes applied before other work gets a turn. */
 const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
@@ -122,7 +118,7 @@ async function fill<Facet extends string, Figure extends string, Sort extends st
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
   )
   const collection = source.make()
-  // Sort once at the end if no caller can use the collection yet; otherwise page by page, each done quickly.
+  // Sorted once at the end if no caller waits on it yet, else page by page, each quick.
   if (isBesides) collection.settle()
   for await (const entries of source.readAll(app))
     for (let from = 0; from < entries.length; from += isBesides ? atOnce : entries.length) {

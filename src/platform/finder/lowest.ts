@@ -1,11 +1,11 @@
-/** Up to one in this many is selected with a heap; for more the whole list is sorted. */
+/** For up to one in this many a heap is faster, for more a sort. */
 const fewIn = 4
 
-/** Returns the lowest `wanted` numbers in ascending order. Overwrites the list. */
+/** In ascending order. Overwrites the list. */
 export function lowest(numbers: Uint32Array, wanted: number): Uint32Array {
   const { length } = numbers
   if (wanted * fewIn >= length) return numbers.sort().subarray(0, wanted)
-  // The highest of the selected is on top; the heap uses the front of the list.
+  // The highest is on top; the heap uses the front of the list.
   const heap = numbers.subarray(0, wanted)
   for (let at = (wanted >>> 1) - 1; at >= 0; at--) sink(heap, at)
   for (let at = wanted; at < length; at++) {

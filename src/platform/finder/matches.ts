@@ -3,8 +3,8 @@ import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./c
 import { notThere, type Postings, type Sieve } from "./postings.ts"
 
 /**
- * The documents, ascending, that have every word so far; their scores; and, for each query word by its index, the
- * position in the name if known.
+ * Documents with every word so far, ascending; scores; and for each query word by index its position in the name, if
+ * known.
  */
 export type Matches = {
   documents: Uint32Array
@@ -13,9 +13,7 @@ export type Matches = {
   length: number
 }
 
-/**
- * The first word of a query may be in every document. The buffers are shared between calls: searching is synchronous.
- */
+/** Shared between calls: searching is synchronous. The first word may be in every document. */
 const room = { entries: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
 
 function makeRoom(length: number): typeof room {
@@ -27,7 +25,7 @@ function makeRoom(length: number): typeof room {
   return room
 }
 
-/** The same for each further word: its score until that is added, and its positions. */
+/** For each further word: its score until it is added, and its positions. */
 const moreRoom = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
 
 function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; places: Int8Array } {
@@ -41,10 +39,7 @@ function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; place
   return { worth: moreRoom.worth.fill(0, 0, length), places: places.fill(0, 0, length) }
 }
 
-/**
- * The documents of the base that have the first word, without most of those that lack another word. The result is valid
- * until the next query.
- */
+/** Documents with the first word, minus most that lack another. Valid until the next query. */
 export function begin(
   choices: readonly Choice[],
   asked: number,
@@ -74,10 +69,7 @@ function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
   return left.subarray(0, kept)
 }
 
-/**
- * The documents of the base that have any of these words: sorted if they are few, else collected in a bitmap of all
- * documents.
- */
+/** Few documents are sorted, many are collected in a bitmap. */
 function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
   const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
   const { entries: found } = makeRoom(count)
@@ -118,7 +110,6 @@ function unionByBits(choices: readonly Choice[], { words }: BitSet, found: Uint3
   return found.subarray(0, length)
 }
 
-/** Returns the entries whose document may pass any of the bit filters. */
 function sift(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array {
   const [only, ...others] = sieves
   if (!only) return entries
@@ -157,7 +148,6 @@ function weighed({ closeness }: Choice, asked: number, entries: Uint32Array): Ma
   return { documents: entries, worth, places: new Map([[asked, places]]), length: kept }
 }
 
-/** Returns the matches that also have the next word. */
 export function narrow(matches: Matches, choices: readonly Choice[], asked: number): Matches {
   const { worth, places } = makeMoreRoom(matches.length, asked)
   for (const choice of choices) walk(matches, choice, worth, places)
@@ -220,7 +210,7 @@ function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: 
   return { documents, worth, places, length: kept }
 }
 
-/** Adds the bonus for word order. */
+/** The bonus for word order. */
 export function weighOrder({ worth, places, length }: Matches, wordsAsked: number): void {
   const first = places.get(0)
   if (first)

@@ -2,10 +2,7 @@ import type { BitSet } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import { FilterSet } from "./filter-set.ts"
 
-/**
- * The documents of each name of a column. All sets are built in one scan of the column on first use, and then follow
- * each change: most filters combine them.
- */
+/** Built in one scan on first use, then follow each change: most filters combine these. */
 export class NamedSets {
   readonly #column: NameColumn
   readonly #all: BitSet

@@ -4,24 +4,20 @@ import { lowest } from "./lowest.ts"
 /** Negative if a comes first. Two documents never compare equal. */
 export type Compare = (a: number, b: number) => number
 
-/**
- * The highest label. If no label is free between two documents, all are assigned again; most new documents come first
- * or last.
- */
+/** If no label is free between two documents, all are assigned again. Most new documents come first or last. */
 const mostLabel = 2 ** 32 - 1
 const firstLabel = 2 ** 30
 const spanOfLabels = 2 ** 31
 
 /**
- * Documents in one order, maintained through inserts, changes and removals and never sorted again as a whole. Each has
- * a label higher than those of all before it, so comparing two labels replaces comparing two names or figures.
+ * Documents in one order, never sorted again as a whole. Labels ascend along the order, so comparing two labels
+ * replaces comparing names or figures.
  */
 export class Order {
   documents = new Uint32Array(0)
   length = 0
-  /** Indexed by document; valid for documents in the order. */
+  /** By document; valid for those in the order. */
   labels = new Uint32Array(0)
-  /** The figure that the order sorts by, if it is one. */
   readonly by: NumberColumn | undefined
   readonly #isFalling: boolean
   readonly #compare: Compare
@@ -32,10 +28,7 @@ export class Order {
     this.#isFalling = isFalling
   }
 
-  /**
-   * The range of documents whose figure is between two values: they are contiguous, and documents without a figure are
-   * last.
-   */
+  /** Documents with the figure between two values are contiguous; those without it are last. */
   span(from: number, to: number): { start: number; end: number } {
     if (!this.by || from > to) return { start: 0, end: 0 }
     const { values } = this.by
@@ -57,7 +50,7 @@ export class Order {
     return low
   }
 
-  /** Sorts these documents by the order, and returns those from index `from` to `to`. */
+  /** Sorted by the order, from index `from` to `to`. */
   among(documents: Uint32Array, from: number, to: number): number[] {
     const { labels: all } = this
     const labels = new Uint32Array(documents.length)
@@ -73,7 +66,7 @@ export class Order {
     return found.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0))
   }
 
-  /** Call before a value that determines the order changes. */
+  /** Call before the sort value changes. */
   remove(gone: readonly number[]): void {
     const { documents } = this
     const places = Uint32Array.from(gone, (document) => {
@@ -91,7 +84,7 @@ export class Order {
     this.length = kept
   }
 
-  /** Call after the values that determine the order are set. Moves the documents in between in blocks. */
+  /** Call after the sort values are set. Moves the documents in between in blocks. */
   insert(come: readonly number[]): void {
     if (come.length === 0) return
     this.#makeRoom(come)
@@ -110,7 +103,7 @@ export class Order {
     this.#labelThese(places)
   }
 
-  /** Documents inserted before the same one are adjacent, and share the free labels there. */
+  /** Documents inserted at one place share the free labels there. */
   #labelThese(places: Uint32Array): void {
     for (let at = 0; at < places.length; ) {
       let next = at + 1
@@ -124,7 +117,7 @@ export class Order {
     }
   }
 
-  /** Assigns labels to the documents in this range, between those of their neighbours. False if too few are free. */
+  /** False if too few labels are free between the neighbours. */
   #label(start: number, end: number): boolean {
     const count = end - start
     const before = start === 0 ? 0 : (this.labels[this.documents[start - 1] ?? 0] ?? 0)

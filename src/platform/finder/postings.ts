@@ -1,25 +1,25 @@
 import { BitSet } from "./bit-set.ts"
 
-/** The fields of a document, best first. */
+/** Fields, best first. */
 export const inName = 0
 export const inMaker = 1
 export const inFacts = 2
-/** A position in the name beyond the last one that is told apart. */
+/** Positions from here on are not told apart. */
 export const farIn = 15
 
-/** How many entries a block of documents has on average. */
+/** Average entries per block of documents. */
 const inBlock = 8
 const noStarts = new Uint32Array(0)
-/** Marks a document without the word. */
+/** For a document without the word. */
 export const notThere = 255
 const one = new Uint32Array(1)
 
-/** A bit filter of documents, with one bit for 2 ** shift documents. A document without its bit is not in the set. */
+/** One bit for 2 ** shift documents. Without its bit a document lacks the word. */
 export type Sieve = { bits: BitSet; shift: number }
 
 /**
- * The documents of a word, ascending. An entry packs the document's number, the field and the position in the name into
- * 32 bits. Documents are numbered in order of arrival, so a new one is appended.
+ * A word's documents, ascending. An entry packs document, field and position in the name into 32 bits. New documents
+ * have higher numbers, so entries are appended.
  */
 export class Postings {
   entries = new Uint32Array(2)
@@ -27,14 +27,14 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
-  /** For a word in many documents: field and position of each, indexed by document. */
+  /** For common words: field and position by document. */
   #rests: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1
 
   /**
-   * A bit filter that excludes most documents without this word: one bit for so many documents that the filter takes no
-   * more memory than the entries. Cached after the first use.
+   * Excludes most documents without this word. As many documents share a bit as make the filter no larger than the
+   * entries. Cached on first use.
    */
   sieveAmong(documents: number): Sieve {
     if (!this.#sieve) {
@@ -48,9 +48,9 @@ export class Postings {
   }
 
   /**
-   * Field and position for every document, `notThere` for those without this word; only for a word so common that each
-   * document has its own bit in the filter: reading a byte by its index is faster than searching half a million
-   * entries. Undefined for other words. Cached after the first use.
+   * Field and position by document, `notThere` without the word. Only for words so common that each document has its
+   * own bit: a byte by index is faster than a search in half a million entries. Undefined for others. Cached on first
+   * use.
    */
   rests(): Uint8Array | undefined {
     if (this.#rests || this.#sieve?.shift !== 0) return this.#rests
@@ -76,7 +76,7 @@ export class Postings {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     const entry = pack(document, field, place)
     if (last >= 0 && documentOf(last) === document) {
-      // A smaller value is a better field, or an earlier position in the name.
+      // Smaller is a better field, or an earlier position.
       if (entry >= last) return
       this.entries[this.length - 1] = entry
       this.#rest(entry)
@@ -85,13 +85,13 @@ export class Postings {
     this.#push(entry)
   }
 
-  /** Appends an entry of the last document or a later one; the first entry of a document counts. */
+  /** For the last document or a later one; a document's first entry counts. */
   append(entry: number): void {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     if (last < 0 || documentOf(last) !== documentOf(entry)) this.#push(entry)
   }
 
-  /** Appends entries of later documents, one per document. */
+  /** For later documents, one entry each. */
   appendAll(more: Uint32Array): void {
     if (this.length + more.length > this.entries.length) this.#resize(this.length + more.length)
     this.entries.set(more, this.length)
@@ -99,14 +99,14 @@ export class Postings {
     for (const entry of more) this.#mark(entry)
   }
 
-  /** The index of this document's entry, or of the next document's. */
+  /** Of this document's entry, or the next one. */
   placeOf(document: number): number {
     one[0] = document
     this.placesOf(one, 1, one)
     return one[0] ?? 0
   }
 
-  /** The same for several documents, ascending. */
+  /** Ascending documents. */
   placesOf(documents: Uint32Array, length: number, places: Uint32Array): void {
     if (this.length > this.#indexed * 1.25 + 64) this.#index()
     let known = length
@@ -116,7 +116,7 @@ export class Postings {
     this.#seekPlaces(documents, known, places)
   }
 
-  /** Compares all of the few entries in the document's block: a binary search costs more. */
+  /** Compares all of the block's few entries: a binary search costs more. */
   #seekPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
     const { entries } = this
     const starts = this.#starts
@@ -143,7 +143,7 @@ export class Postings {
     return low
   }
 
-  /** Stores where the entries of each block of documents begin. Entries added later come after all of them. */
+  /** Start of each block's entries. Later additions come after all of them. */
   #index(): void {
     const { entries, length } = this
     this.#indexed = length

@@ -2,10 +2,10 @@ import type { Choice } from "./closeness.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
-/** One reading of a query: the indexed words that match each query word. Every query word must match. */
+/** Every query word must match one of its choices. */
 export type Reading = { parts: { text: string; choices: Choice[] }[]; isCorrected: boolean }
 
-/** Words often used with a bottle that are not part of its name: a document without them is still found. */
+/** Used with a bottle without being part of its name: never required. */
 const fillers = new Set([
   "whisky",
   "whiskey",
@@ -28,8 +28,8 @@ export function askedIn(query: string): Token[] {
 }
 
 /**
- * The readings of a query, most literal first: as typed; with words that are in no name corrected; with every word
- * corrected; and without words that resemble nothing. The first with any result counts.
+ * The most literal reading first: as typed; words that are in no name corrected; every word corrected; words that
+ * resemble nothing left out. The first with a result counts.
  */
 export function* readingsOf(vocabulary: Vocabulary, tokens: readonly Token[]): Generator<Reading> {
   if (tokens.length === 0) return
@@ -55,7 +55,7 @@ function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choic
     return number ? [{ word: number, closeness: "exact" }] : []
   }
   if (token.kind !== "word") return choices
-  // The last word may be unfinished; an earlier word may be an abbreviation if it is not a word itself.
+  // The last word may be unfinished; an earlier one may be an abbreviation if it is no word itself.
   if (isLast || (!exact && token.text.length >= 3)) choices.push(...beginnings(vocabulary, token.text))
   return choices
 }
@@ -67,7 +67,7 @@ function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
 
 type Part = { text: string; choices: Choice[] }
 
-/** Corrects doubted words, joins words that belong together, and splits others. */
+/** Also joins words that belong together, and splits others. */
 function mend(
   vocabulary: Vocabulary,
   tokens: readonly Token[],
@@ -127,7 +127,7 @@ function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[]
   return [{ text: choices[0]?.word.text ?? text, choices }]
 }
 
-/** The nearest words: one typing error in words of four to seven letters, two in longer ones. */
+/** Allows one typing error in four to seven letters, two in more. */
 function near(vocabulary: Vocabulary, text: string, most = slipsIn(text)): Choice[] {
   if (most === 0) return []
   const found = vocabulary.near(text, most)
@@ -143,7 +143,7 @@ function slipsIn(text: string): number {
   return text.length >= 4 ? 1 : 0
 }
 
-/** Splits "caolila" into the two words that occur in most names. */
+/** "caolila" becomes the two words that most names have. */
 function part(vocabulary: Vocabulary, text: string, isLast: boolean): Part[] | undefined {
   let best: { worth: number; parts: Part[] } | undefined
   for (let cut = 2; cut <= text.length - 2; cut++) {

@@ -6,10 +6,7 @@ const pageRows = 4_000
 /** The first page waits until all rows are sorted. */
 const statementMs = 600_000
 
-/**
- * Reads all rows of a statement in pages, from one snapshot. One cursor plans it once: a query per page would repeat
- * the joins of all rows behind that page.
- */
+/** One cursor, so one plan and one snapshot: a query per page would repeat the joins of all rows behind it. */
 export async function* readInPages<Row extends QueryResultRow>(
   { pool }: FinderApp,
   text: string,
@@ -28,7 +25,7 @@ export async function* readInPages<Row extends QueryResultRow>(
     }
     await client.query("commit")
   } finally {
-    // Closes the connection: its limits were changed, and leaving early leaves its transaction open.
+    // Its limits were changed, and leaving early leaves its transaction open.
     client.release(true)
   }
 }

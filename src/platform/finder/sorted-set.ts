@@ -1,4 +1,4 @@
-/** A set of a few numbers, as a sorted list. */
+/** A sorted list, for few numbers. */
 export class SortedSet {
   #numbers: Uint32Array
   count: number
@@ -35,7 +35,7 @@ export class SortedSet {
     this.#numbers.copyWithin(place, place + 1, this.count--)
   }
 
-  /** The members, lowest first, in an array of the caller's own. */
+  /** A copy for the caller. */
   list(): Uint32Array {
     return this.#numbers.slice(0, this.count)
   }

@@ -5,14 +5,13 @@ import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary, type Word } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
-/** A document's searchable texts: its name first, then its makers, then other facts. */
+/** The best matches are in the name, then makers, then other facts. */
 export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
 const mostKnown = 5_000
 
 export type Heard = { matches: Matches; corrected: string | null }
 
-/** An inverted index: which documents have which words, and where. */
 export class TextIndex {
   readonly vocabulary = new Vocabulary()
   readonly #known = new Map<string, readonly Word[]>()
@@ -41,7 +40,7 @@ export class TextIndex {
     return token.kind === "age" ? [word, this.vocabulary.make(numberOf(token))] : [word]
   }
 
-  /** Makers and facts repeat the same few texts, unlike names. */
+  /** Few distinct texts, unlike names. */
   #wordsOf(text: string): readonly Word[] {
     const known = this.#known.get(text)
     if (known) return known
@@ -51,7 +50,7 @@ export class TextIndex {
     return words
   }
 
-  /** The documents of the base that match a query; undefined if the query has no words. */
+  /** Undefined if the query has no words. */
   search(query: string, base: BitSet): Heard | undefined {
     const tokens = askedIn(query)
     if (tokens.length === 0) return undefined
@@ -69,10 +68,7 @@ function none(): Matches {
   return { documents: new Uint32Array(), worth: new Uint16Array(), places: new Map(), length: 0 }
 }
 
-/**
- * Evaluates the rarest word first, so that little is left for the others: a bit filter excludes most documents that
- * lack a word before its entries are searched.
- */
+/** The rarest word first; bit filters exclude most documents that lack another word before its entries are searched. */
 function match({ parts }: Reading, base: BitSet, documents: number): Matches {
   const inTurn = parts
     .map(({ choices }, asked) => ({

@@ -5,13 +5,12 @@ import { askElsewhere } from "./asking.ts"
 import { away } from "./away.ts"
 import { countNames, learnNames } from "./common-names.ts"
 
-/** The thread's start data. `names` is the number of common names already known in this thread. */
+/** `names`: how many common names this thread already knows. */
 export type Begun = { databaseUrl: string; logLevel: string; names: number }
 
-/** Several queries, each with a number; undefined ends the thread. */
+/** Undefined ends the thread. */
 export type Asked = { commits: number; questions: [number, string, unknown][] } | undefined
 
-/** Messages from the thread: the index is ready, something has changed, or answers and errors. */
 export type Told =
   | { isReady: true }
   | { news: readonly string[] }
@@ -20,9 +19,9 @@ export type Told =
 type Waiting = { answer(value: unknown): void; fail(problem: Error): void }
 
 type Opening = {
-  /** The thread's program, as a path from the project's root. */
+  /** Path from the project's root. */
   file: string
-  /** Receives the thread's own messages. Undefined: some may have been missed. */
+  /** Undefined: some messages may have been missed. */
   hear(news: readonly string[] | undefined): void
 }
 
@@ -30,8 +29,8 @@ const restMs = 1_000
 const mostCloseMs = 3_000
 
 /**
- * Runs the search index in a worker thread: searching and filling never delay bids, and do not evict the main thread's
- * data from the CPU caches. Resolves when everything is in memory.
+ * In a worker thread, searching and filling never delay bids, and do not evict the main thread's data from the CPU
+ * caches. Resolves when everything is in memory.
  */
 export async function openFinderThread(app: AppContext, opening: Opening): Promise<FinderThread> {
   const thread = new FinderThread(app, opening)
@@ -55,7 +54,7 @@ export class FinderThread {
     this.#opening = opening
   }
 
-  /** Resolves when the thread is ready; throws the reason if it ends before. */
+  /** Throws the reason if the thread ends before it is ready. */
   begin(): Promise<void> {
     const { pool, log } = this.#app
     const databaseUrl = pool.options.connectionString ?? ""
@@ -83,7 +82,7 @@ export class FinderThread {
     })
   }
 
-  /** Queries of the same tick go in one message. */
+  /** One message per tick. */
   ask(name: string, asked: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(away())
     return new Promise((answer, fail) => {
@@ -133,7 +132,7 @@ export class FinderThread {
     this.#together = []
   }
 
-  /** Bidding and buying go on meanwhile; searches are refused with a time to retry. */
+  /** Searches are refused with a time to retry; bidding and buying go on. */
   #beginAgain(problem: unknown): void {
     this.#app.log.error({ err: problem }, "the finder has ended and is begun again")
     setTimeout(() => {

@@ -5,22 +5,22 @@ import { Postings } from "./postings.ts"
 export type Word = {
   text: string
   postings: Postings
-  /** For a merged prefix: the number of documents of its most common word. */
+  /** For a prefix: documents of its most common word. */
   longest?: number
 }
 
 type Near = { word: Word; slips: number }
-/** Words of one length and a bit mask of the letters of each: the mask alone excludes most. */
+/** By length, with a bit mask of each word's letters, which alone excludes most. */
 type Alike = { words: Word[]; letters: number[] }
 const mostNear = 2_000
 
-/** Every word of the documents: finds a word, those that begin with a prefix, and those with a similar spelling. */
+/** Finds words exactly, by prefix, or by similar spelling. */
 export class Vocabulary {
   /** One more than the highest document number. */
   documents = 0
   readonly #words = new Map<string, Word>()
   readonly #byLength = new Map<number, Alike>()
-  /** Cached results of `near`, until a word is added. */
+  /** Results of `near`, until a word is added. */
   readonly #near = new Map<string, readonly Near[]>()
   readonly #beginnings = new Beginnings()
   #sorted: Word[] = []
@@ -37,7 +37,7 @@ export class Vocabulary {
   make(text: string): Word {
     const known = this.#words.get(text)
     if (known) return known
-    // A copy: a slice would hold the whole text in memory.
+    // A slice would retain the whole text.
     const own = Buffer.from(text).toString()
     const word = { text: own, postings: new Postings() }
     this.#words.set(own, word)
@@ -46,7 +46,7 @@ export class Vocabulary {
     return word
   }
 
-  /** The longer words that begin with this text, merged into one; undefined if there are none. */
+  /** Longer words with this prefix, merged into one. */
   beginning(text: string): Word | undefined {
     return this.#beginnings.of(text, () => this.beginningWith(text), this.documents)
   }
@@ -62,7 +62,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Words within `most` typing errors, nearest first. A number is never near another. */
+  /** Nearest first. A number is never near another. */
   near(text: string, most: number): readonly Near[] {
     this.#inOrder()
     const key = `${most} ${text}`
@@ -73,7 +73,7 @@ export class Vocabulary {
     for (let length = text.length - most; length <= text.length + most; length++) {
       const alike = this.#byLength.get(length)
       for (let at = 0; alike && at < alike.letters.length; at++) {
-        // One typing error changes at most two letters of the mask.
+        // A typing error changes at most two letters of the mask.
         if (ones((alike.letters[at] ?? 0) ^ letters) > 2 * most) continue
         const word = alike.words[at]
         const slips = word ? slipsBetween(text, word.text, most) : most + 1
@@ -86,7 +86,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Words that begin with this text except for one typing error. */
+  /** Allows one typing error. */
   nearlyBeginningWith(text: string): Word[] {
     return this.#inOrder().filter(
       (word) =>
@@ -134,13 +134,10 @@ function lettersOf(text: string): number {
   return letters
 }
 
-/** Shared between calls: three rows of the distance table below. */
+/** Shared between calls: rows of the distance table. */
 let lines = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
 
-/**
- * The number of extra, missing, wrong or transposed letters (Damerau–Levenshtein distance). Stops counting above
- * `most`.
- */
+/** Damerau–Levenshtein distance; not exact above `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (b.length >= lines[0].length) {
     const size = b.length * 2

@@ -1,4 +1,4 @@
-/** A token of a query or a text: a word, a number, or a number with its unit ("16y", "700ml", "46%"). */
+/** A number may have a unit: "16y", "700ml", "46%". */
 export type Token = { text: string; kind: "word" | "number" | "age" | "measure" }
 
 const yearWords = new Set(["y", "yo", "yr", "yrs", "year", "years", "jahre", "ans", "nam", "年"])
@@ -7,12 +7,12 @@ const millilitres: Record<string, number> = { ml: 1, cl: 10, l: 1_000, litre: 1_
 
 const letters: Record<string, string> = { đ: "d", ø: "o", ł: "l", æ: "ae", œ: "oe", ß: "ss", ı: "i" }
 
-/** Normalizes case, accents, letter width and apostrophes for comparison. */
+/** Equates case, accents, letter width and apostrophes. */
 export function fold(text: string): string {
   return (
     text
       .replace(/['’‘`´]/g, "")
-      // Initials become one word, because people search for "E.H. Taylor" as "eh taylor".
+      // Initials are one word: people search for "E.H. Taylor" as "eh taylor".
       .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, "$1")
       .normalize("NFKD")
       .replace(/[\p{M}\u200b-\u200d\ufeff]/gu, "")
@@ -21,7 +21,7 @@ export function fold(text: string): string {
   )
 }
 
-/** The tokens of a text. Letters and digits separate: "Lagavulin16" is two tokens. "12 Year Old" is one, an age. */
+/** "Lagavulin16" is two tokens; "12 Year Old" is one, an age. */
 export function tokensOf(text: string): Token[] {
   const pieces = fold(text).match(/\d+(?:[.,]\d{1,2}(?!\d))?%?|\p{L}+/gu) ?? []
   const tokens: Token[] = []

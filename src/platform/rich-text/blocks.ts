@@ -2,7 +2,7 @@ export type Inline =
   | { kind: "text"; text: string; isBold?: true; isItalic?: true; href?: string }
   | { kind: "break" }
 
-/** The complete grammar of rich text: no other element can be stored or shown. */
+/** Complete: nothing else can be stored or shown. */
 export type Block =
   | { kind: "paragraph"; inlines: Inline[] }
   | { kind: "heading"; level: 2 | 3; inlines: Inline[] }
@@ -11,7 +11,6 @@ export type Block =
   | { kind: "picture"; pictureId: string; alt: string }
   | { kind: "rule" }
 
-/** The plain text, on one line. */
 export function wordsOf(blocks: readonly Block[]): string {
   return blocks
     .flatMap(linesOf)

@@ -18,11 +18,11 @@ const attributes: Record<string, readonly string[]> = {
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** What a browser would make of it, and which parts could run or mislead. */
+/** Parts that could run or mislead in a browser. */
 function faultsIn(html: string): string[] {
   return [
     ...faultsOf(parseFragment(html), []),
-    // The text inside a page, in contexts where parsers are known to be misled.
+    // Inside a page, in contexts that have misled parsers.
     ...faultsOf(parse(`<!doctype html><body><article>${html}</article>`), [
       "html",
       "head",
@@ -49,7 +49,6 @@ function faultsOf(node: Node, besides: readonly string[]): string[] {
   return faults
 }
 
-/** As the browser resolves an address on a page of the site. */
 function leadsWell(href: string): boolean {
   if (!URL.canParse(href, "https://house.test/whisky-news/x")) return false
   const { protocol, origin } = new URL(href, "https://house.test/whisky-news/x")

@@ -27,8 +27,8 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * Cleans HTML that a member sent. The library removes what is not allowed; the rest is read into blocks and written
- * again, so that every stored tag comes from our own code.
+ * For HTML from members. The library removes what is not allowed; the rest is read into blocks and written again, so
+ * every stored tag is our own.
  */
 export function cleanHtml(html: string): string {
   return writeHtml(readBlocks(sanitizeHtml(html, allowed)))

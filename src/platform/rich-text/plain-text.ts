@@ -1,14 +1,11 @@
 import type { Block, Inline } from "./blocks.ts"
 
-/**
- * Writes blocks as plain text for use without the editor: blank lines between blocks, "## " for headings, "- " for
- * lists, "> " for quotes.
- */
+/** For use without the editor: blank lines between blocks, "## " headings, "- " lists, "> " quotes. */
 export function writePlain(blocks: readonly Block[]): string {
   return blocks.map(plainOf).join("\n\n")
 }
 
-/** Reads that format. A picture is its address in brackets. */
+/** A picture is its address in brackets. */
 export function readPlain(text: string): Block[] {
   return text
     .replaceAll("\r\n", "\n")

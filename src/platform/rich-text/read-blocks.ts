@@ -5,7 +5,7 @@ import { safeHref } from "./safe-href.ts"
 const pictureSource = /^\/pictures\/(pic_[0-9a-z]{24})\/\d{1,4}\.(?:webp|avif)$/
 const mostBlocks = 1_000
 
-/** Reads HTML as blocks. An element that is not one of ours contributes its text only, or nothing. */
+/** A foreign element contributes its text only, or nothing. */
 export function readBlocks(html: string): Block[] {
   const reading = new Reading()
   const parser = new Parser({
@@ -127,7 +127,7 @@ class Reading {
   }
 }
 
-/** Turns all white space into single spaces, and removes control, direction and invisible characters. */
+/** Single spaces only; no control, direction or invisible characters. */
 function spaced(text: string): string {
   const seen = text.replace(/[^\P{Cc}\t\r\n\f]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
   return seen.replace(/[ \t\r\n\f]+/g, " ")
@@ -157,10 +157,7 @@ function tidied(run: readonly Inline[]): Inline[] {
   return tidy
 }
 
-/**
- * The parser delivers text in pieces, down to single characters. Joining them one by one would copy everything before
- * each.
- */
+/** The parser delivers down to single characters: joining them one by one would copy everything before each. */
 function joined(run: readonly Inline[]): Inline[] {
   const whole: Inline[] = []
   let pieces: string[] = []
@@ -174,7 +171,7 @@ function joined(run: readonly Inline[]): Inline[] {
   return whole
 }
 
-/** Trims spaces before a break and at the end, and drops texts that become empty. */
+/** No space before a break or at the end, and no empty text. */
 function trimLast(tidy: Inline[]): void {
   for (let last = tidy.at(-1); last?.kind === "text"; last = tidy.at(-1)) {
     last.text = last.text.trimEnd()

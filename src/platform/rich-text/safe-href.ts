@@ -2,10 +2,7 @@ import { ownPath } from "../own-path.ts"
 
 const protocols = ["https:", "http:", "mailto:"]
 
-/**
- * Returns the address if a link in a member's text may lead there: a page of this site, a web page or an e-mail
- * address. Else undefined.
- */
+/** Allows a page of this site, a web page or an e-mail address; else undefined. */
 export function safeHref(href: string): string | undefined {
   const wanted = href.trim()
   if (wanted.startsWith("/")) return ownPath(wanted, "") || undefined

@@ -1,10 +1,7 @@
 import { escaped } from "../html.ts"
 import type { Block, Inline } from "./blocks.ts"
 
-/**
- * Writes blocks as HTML; every tag comes from this file. With an origin the addresses are absolute, for readers outside
- * the site.
- */
+/** Every tag comes from this file. With an origin the addresses are absolute, for readers outside the site. */
 export function writeHtml(blocks: readonly Block[], origin = ""): string {
   return blocks.map((block) => blockHtml(block, origin)).join("")
 }
