@@ -51,7 +51,7 @@ test("a request whose target has a foreign site in it is refused, whatever its H
     expect(demo({ url, headers: { host: "localhost" } })).toBe("refused")
 })
 
-/** Sends a request with this Host, and returns the origin that links then have. */
+/** Returns the origin that links have after a request with this Host. */
 function originAfter(followsHost: boolean, host: string, url = "/home"): string {
   const app = { origin: "http://localhost:4500" } as AppContext
   const config = { origin: app.origin, shareOrigin: undefined, followsHost } as Config

@@ -12,10 +12,7 @@ const mostPort = 65_535
 type Named = Pick<IncomingMessage, "url" | "headers"> & Partial<Pick<IncomingMessage, "rawHeaders">>
 export type Admission = "allowed" | "probe" | "refused"
 
-/**
- * Any other Host may be a foreign site whose DNS was changed to our address (DNS rebinding): its scripts would read the
- * response.
- */
+/** A foreign Host may be a site whose DNS now has our address (DNS rebinding): its scripts would read the response. */
 export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "shareOrigin">) {
   const ours = new Set([origin, shareOrigin].flatMap((each) => (each ? hostsOf(new URL(each)) : [])))
   const takesLoopback = isLoopback(new URL(origin).hostname)
@@ -37,7 +34,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** A loopback name with any port: a tunnel from another machine has its own port. */
+/** With any port: a tunnel from another machine has its own. */
 export function isLoopbackHost(host: string): boolean {
   const [, name = "", port = ""] = /^(.+?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
   return isLoopback(name) && Number(port) <= mostPort
@@ -48,7 +45,7 @@ function hostsOf({ host, port, protocol }: URL): string[] {
   return port ? [host] : [host, `${host}:${protocol === "https:" ? 443 : 80}`]
 }
 
-/** Answers requests for a foreign Host. Returns true if the request may go on. */
+/** Answers foreign requests. True if the request may go on. */
 export function admittance(app: AppContext, config: Config) {
   const admission = admissionOf(config)
   const headers = fixedHeadersOf(config.origin)

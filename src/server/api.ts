@@ -46,7 +46,6 @@ import { setHeader } from "./observe.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
-/** For JSON, except for the calls below. */
 export const mostBodyBytes = 64 * 1024
 
 const documentation = {
@@ -68,7 +67,7 @@ const documentation = {
   },
 }
 
-/** Calls that take a file, with its type and size limit. */
+/** Calls with a file: its type and size limit. */
 const uploads = [
   { path: /\/pictures$/, type: "multipart/form-data", mostBytes: 11 * 1024 * 1024 },
   {
@@ -78,7 +77,7 @@ const uploads = [
   },
 ] as const
 
-/** Calls with longer JSON: articles, lists of bottles with descriptions, events of the card processor. */
+/** Longer JSON: articles, lists of bottles with descriptions, events of the card processor. */
 const longCalls = [
   { path: /\/newletter(\/[^/]+)?$/, mostBytes: 512 * 1024 },
   { path: /\/submissions$/, mostBytes: 256 * 1024 },
@@ -91,7 +90,7 @@ function uploadOf(path: string) {
 
 const saidApis = [reviewsApi, newsletterApi, displayApi]
 
-/** The whole API. Tests call `api.request()`; the server mounts it at /api. */
+/** Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(app: AppContext) {
   const api = new Hono<Env>()
   api.use(limitBodies())

@@ -49,12 +49,12 @@ import { startWork } from "./work.ts"
 
 const built = build as unknown as ServerBuild
 
-/** The entry point of a render thread in this bundle (drawing/drawing-thread.ts). */
+/** Called by render threads (drawing/drawing-thread.ts). */
 export function drawInThread(port: MessagePort, begun: Begun): void {
   answerSheets(port, built, begun)
 }
 
-/** `drains`: wait for the load balancer first. */
+/** `drains`: waits for the load balancer first. */
 export type Opened = { close(how: { drains: boolean }): Promise<void>; url: string }
 
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
@@ -66,7 +66,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
   const filledAt = performance.now()
-  // In development these modules are reloaded after a change, with the rest.
+  // In development these modules are reloaded after a change.
   const finder = vite ? undefined : await openFinder(app)
   const inMemory = await openFinders(app)
   app.log.info(
@@ -161,7 +161,7 @@ async function freshTexts(vite: ViteDevServer) {
   )) as typeof import("#language/texts.server.ts")
 }
 
-/** In development Vite serves the browser's modules and passes on other requests. */
+/** In development Vite serves the browser's modules. */
 function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
@@ -174,7 +174,7 @@ function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
   }
 }
 
-/** Reads the names of the built files once: a page request must not cost a look at the disk. */
+/** Reads file names once: a page request must not touch the disk. */
 function builtFiles(): [string, MiddlewareHandler<Env>] {
   const root = `${buildDir}/client`
   const names = new Set(globSync("**/*", { cwd: root }).map((name) => `/${name}`))
@@ -183,7 +183,6 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
     precompressed: true,
     onFound: (path, c) => {
       const isNamedByContent = path.includes("/assets/")
-      // A compressed copy has its own file name.
       if (/\/sw\.js(\.\w+)?$/.test(path)) return serviceWorker(c)
       c.header(
         "cache-control",
@@ -194,7 +193,7 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
   return ["*", async (c, next) => (names.has(c.req.path) ? await serve(c, next) : await next())]
 }
 
-/** Never cached, so no stale service worker stays; its CSP allows requests to our own origin only. */
+/** Never cached, so no stale service worker stays; its CSP allows our own origin only. */
 function serviceWorker(c: Context): void {
   c.header("cache-control", "no-cache")
   c.header("content-security-policy", "default-src 'none'; connect-src 'self'")

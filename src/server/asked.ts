@@ -1,14 +1,11 @@
 const most = 5_000
 
-/**
- * Two-generation set of recently requested addresses: bounded, because the older generation is dropped when the newer
- * one is full.
- */
+/** Two generations of recent addresses: bounded, because the older one is dropped when the newer is full. */
 export class Asked {
   #now = new Set<string>()
   #before = new Set<string>()
 
-  /** True if the address was requested recently. Adds it. */
+  /** Also adds the address. */
   again(key: string): boolean {
     if (this.#now.has(key)) return true
     if (this.#now.size >= most) {

@@ -7,7 +7,7 @@ const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
 
 const choices = ["lang", "currency", "delivery"]
 
-/** Behind our own proxy the last forwarded address counts: the earlier ones are whatever the visitor sent. */
+/** Behind our own proxy the last forwarded address counts: visitors send the earlier ones. */
 export function addressOf(
   app: AppContext,
   forwardedFor: string | null | undefined,

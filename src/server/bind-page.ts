@@ -4,13 +4,12 @@ import { type Bytes, bufferOf, ownBufferOf } from "./drawing/bytes.ts"
 const isDevelopment = process.env.NODE_ENV === "development"
 
 /**
- * The renderer marks its own scripts with this, and it is removed before the page leaves the process. A script in
- * member-written content cannot carry it, so the content policy does not allow that script.
+ * Marks the renderer's own scripts; removed before the page leaves the process. A script in member-written content
+ * cannot have it, so the content policy does not allow that script.
  */
 export const scriptMark = randomBytes(18).toString("base64url")
 const markAttribute = ` nonce="${scriptMark}"`
 
-/** A finished document as bytes, with its content security policy. */
 export type Bound = { plain: Uint8Array; policy: string }
 
 export function bindPage(html: Bytes, guests: readonly string[]): Bound {
@@ -18,7 +17,7 @@ export function bindPage(html: Bytes, guests: readonly string[]): Bound {
   return { plain: ownBufferOf(html.replaceAll(markAttribute, "") as Bytes), policy }
 }
 
-/** `guests` are the sites of configured widgets; usually there are none. */
+/** `guests` are the sites of configured widgets, usually none. */
 function contentPolicy(html: Bytes, guests: readonly string[]): string {
   const hashes = new Set<string>()
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {

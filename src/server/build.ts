@@ -11,7 +11,7 @@ const stamp = join(buildDir, "stamp.txt")
 const lock = `${buildDir}.lock`
 const longestBuildMs = 180_000
 
-/** Builds pages and server unless the build matches the source. Two starts at once make one build. */
+/** Skipped if the build matches the source. Two starts at once make one build. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return
   await takeLock()
@@ -38,7 +38,7 @@ function build(): void {
   writeFileSync(stamp, made)
 }
 
-/** Compresses scripts and styles once, at the highest level; the server sends these files as they are. */
+/** Once, at the highest level; the server sends these files as they are. */
 function compressAssets(): void {
   for (const file of globSync(join(buildDir, "client/**/*.{js,css,svg,webmanifest}"))) {
     const plain = readFileSync(file)
@@ -53,7 +53,7 @@ async function takeLock(): Promise<void> {
       mkdirSync(lock)
       return
     } catch {
-      // A lock of this age belongs to a process that was killed.
+      // A lock this old belongs to a killed process.
       if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longestBuildMs)
         rmdirSync(lock)
       await wait(200)
@@ -61,7 +61,7 @@ async function takeLock(): Promise<void> {
   }
 }
 
-/** Hashes names, sizes and times of all build inputs. */
+/** From names, sizes and times of all inputs. */
 function fingerprint(): string {
   const hash = createHash("sha1")
   const sources = ["{src,seed}/**/*.{ts,tsx,json,css,svg}", "public/**/*", "package-lock.json", "*.config.ts"]

@@ -37,9 +37,9 @@ function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
 }
 
 /**
- * Fast path for the busiest calls, directly on Node's request: bid, add to basket, return from payment. In the last
- * minute of a sale thousands write at once, and the router would cost as much as the operation. Same operations and
- * refusals as the API's routes; test/processes/busy-doors.test.ts compares the two. Returns true if it answered.
+ * Fast path on Node's own request for bidding, adding to the basket and returning from payment: in a sale's last minute
+ * thousands write at once, and the router would cost as much as the operation. Same operations and refusals as the
+ * API's routes (compared by test/processes/busy-doors.test.ts). Returns true if it answered.
  */
 export function busyDoors(app: AppContext, observer: Observer, fixedHeaders: readonly Header[]) {
   const path: FastPath = { app, observer, headers: Object.fromEntries(fixedHeaders) }
@@ -79,7 +79,7 @@ async function answerCall(
   } catch (problem) {
     answer = refused(app, problem, { language, requestId, path })
   }
-  // All headers at once: setting them one by one costs more than the rest of the head.
+  // Together: setting headers one by one costs more than the rest of the head.
   outgoing.writeHead(answer.status, {
     ...headers,
     ...answer.headers,

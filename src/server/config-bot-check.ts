@@ -8,7 +8,7 @@ const usualUrls = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 } as const
 
-/** Our own bot check unless BOT_CHECK names another with its keys. Only a demo may run without one. */
+/** Our own check unless BOT_CHECK names another with its keys. Only a demo may run without one. */
 export function botCheckOf(env: Env, isDemo: boolean): BotCheck {
   const kind = env.BOT_CHECK || "altcha"
   if (kind === "altcha") return { kind }

@@ -4,7 +4,6 @@ import type { FilesConfig } from "#platform/files.ts"
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Files are stored in a folder of DATA_DIR, or in the bucket that FILES names. */
 export function filesConfigOf(env: Env, dataDir: string): FilesConfig {
   const text = env.FILES
   if (!text) return { kind: "disk", dir: join(dataDir, "files") }

@@ -3,9 +3,8 @@ import { isLoopback } from "#platform/loopback.ts"
 import type { Config } from "./config.ts"
 
 /**
- * Refuses dangerous combinations. A demo has known passwords, so it must not be reachable from other machines; with
- * AUTH_SECRET customers buy, so card payments must be real. TEST_SERVER=on lifts both on loopback, for tests that use
- * many addresses and pay by card.
+ * A demo has known passwords, so other machines must not reach it; with AUTH_SECRET customers buy, so card payments
+ * must be real. TEST_SERVER=on lifts both on loopback, for tests with many addresses and card payments.
  */
 export function guardConfig(config: Config): Config {
   const problem = config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config)

@@ -7,7 +7,7 @@ const usual = {
   twitter: ["TWITTER_LOOKUP_TOKEN", "TWITTER_API", "https://api.x.com"],
 } as const satisfies Record<LookupName, readonly [token: string, address: string, usual: string]>
 
-/** Keys of the social networks to query. A network without a key is not called. */
+/** A network without a key is not queried. */
 export function lookupsOf(env: Readonly<Record<string, string | undefined>>): Lookups {
   const lookups: Lookups = {}
   for (const name of ["facebook", "instagram", "twitter"] as const) {

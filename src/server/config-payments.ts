@@ -3,10 +3,10 @@ import type { CardSettings, PaymentSettings, PayNowSettings } from "#platform/pa
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Belongs to no company: a demo shows how a transfer is made, and no bank knows this number. */
+/** No company's number: a demo shows how a transfer is made. */
 const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
 
-/** Card processor and bank transfers. A demo simulates both; elsewhere only what is configured is offered. */
+/** A demo simulates both; elsewhere only what is configured is offered. */
 export function paymentsOf(env: Env, isDemo: boolean): PaymentSettings {
   return { card: cardOf(env, isDemo), payNow: payNowOf(env) ?? (isDemo ? demoPayNow : null) }
 }

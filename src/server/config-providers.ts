@@ -3,7 +3,7 @@ import type { Providers } from "#platform/providers.ts"
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** OAuth apps at Google and Facebook. An id without its secret, or the reverse, is a configuration error. */
+/** An id without its secret, or the reverse, is a configuration error. */
 export function providersOf(env: Env): Providers {
   const providers: Providers = {}
   const google = pairOf(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET")
@@ -26,7 +26,7 @@ function pairOf(env: Env, idName: string, secretName: string): [id: string, secr
 
 const loopback = ["127.0.0.1", "[::1]", "localhost"]
 
-/** Secrets are sent there, so TLS is required except on this machine. No slash at the end, like an issuer. */
+/** Secrets go there: TLS is required except on this machine. Like an issuer, without a slash at the end. */
 export function addressOf(env: Env, name: string, usual: string): string {
   const text = (env[name] || usual).replace(/\/$/, "")
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }

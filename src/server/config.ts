@@ -19,35 +19,35 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** For the user who owns the tables, if that is not the application's user. */
+  /** For the owner of the tables, if that is not the application's user. */
   migrationUrl: string | undefined
   origin: string
-  /** True if no origin is set: links follow the address at which a demo is opened. */
+  /** Without a set origin, links follow the address at which a demo is opened. */
   followsHost: boolean
-  /** Origin of the share pages, if they have their own site. */
+  /** If share pages have their own site. */
   shareOrigin: string | undefined
-  /** AUTH_SECRET: signs sessions. Without it the app is a demo, on loopback only. */
+  /** Signs sessions. Without it (AUTH_SECRET) the app is a demo, on loopback only. */
   secret: string | undefined
   /** True if our own proxy writes X-Forwarded-For. */
   trustsProxy: boolean
-  /** For automated tests, on loopback only (config-guards.ts). */
+  /** For automated tests, on loopback (config-guards.ts). */
   isTestServer: boolean
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
-  /** Required from readers of /metrics. Without it only this machine may read them. */
+  /** Readers of /metrics must send it. Without it only this machine may read them. */
   metricsToken: string | undefined
-  /** Seconds to go on answering after SIGTERM, so that load balancers see /readyz fail first. */
+  /** After SIGTERM: load balancers must see /readyz fail before connections do. */
   drainSeconds: number
   bidsPerMinute: number
-  /** Pages rendered for one client per minute; cached pages do not count. */
+  /** Rendered for one client; cached pages are free. */
   pagesPerMinute: number
   streams: StreamLimits
-  /** Seconds in which outbids are collected into one e-mail. */
+  /** Outbids are collected this long into one e-mail. */
   gatherSeconds: number
-  /** Render threads beside the main thread. */
+  /** Beside the main thread. */
   renderThreads: number
-  /** Demo mode: simulated members bid now and then. */
+  /** Demo only: simulated members bid now and then. */
   hasDemoCrowd: boolean
   providers: Providers
   lookups: Lookups
@@ -56,7 +56,7 @@ export type Config = {
   payments: PaymentSettings
 }
 
-/** Reads the environment once. An error is one line, and the start fails. */
+/** Throws a one-line error. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const host = env.HOST || "127.0.0.1"
   const port = wholeNumber(env, "PORT", 3000, 65_535)
@@ -98,7 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   })
 }
 
-/** One processor is for the main thread, which loads data and cannot keep more than three render threads busy. */
+/** The main thread needs one processor, and cannot load data for more than three render threads. */
 function usualThreads(): number {
   return Math.min(3, availableParallelism() - 1)
 }
@@ -125,7 +125,7 @@ function migrationUrlOf(env: Readonly<Record<string, string | undefined>>): stri
   return migrationUrl
 }
 
-/** The driver reads a list of hosts as one name and finds no such machine. */
+/** The driver would read a list of hosts as one name. */
 function postgresUrl(
   env: Readonly<Record<string, string | undefined>>,
   name: "DATABASE_URL" | "MIGRATION_URL",
@@ -145,7 +145,7 @@ function hostParameters(text: string): string[] {
   return new URLSearchParams(query).getAll("host")
 }
 
-/** Spelt as browsers send it in the Origin header, because writes are checked against that. */
+/** As in the browser's Origin header, because writes are checked against that. */
 function originOf(
   env: Readonly<Record<string, string | undefined>>,
   name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN",

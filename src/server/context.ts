@@ -6,20 +6,19 @@ import type { Bytes } from "./drawing/bytes.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import type { DrawnParts } from "./drawn-part.ts"
 
-/** Notes about a page while it renders, such as how long it may be cached for visitors who are not signed in. */
+/** Set while a page renders. */
 export type PageNote = {
-  /** The error, if the database was unavailable. */
+  /** If the database was unavailable. */
   problem?: unknown
   keep?: { seconds: number; topics: readonly Topic[] }
-  /** Data of the server-rendered parts. Missing if the browser requests only the page's data. */
+  /** Data of the server-rendered parts. Missing if only the page's data is requested. */
   parts?: DrawnParts
-  /** The finished document, with its policy if a render thread made it. Set by the renderer only. */
+  /** Set by the renderer. From a render thread it already has its policy. */
   document?: Bytes | Bound
 }
 
 export const ctxKey = createContext<Ctx>()
-/** A form with files that was already read: see parsed-form.ts. */
+/** A form with files, already read (parsed-form.ts). */
 export const formKey = createContext<FormData | null>(null)
 export const pageKey = createContext<PageNote>()
-/** The pool of render threads, if there is one. */
 export const drawingKey = createContext<DrawingRoom | null>(null)

@@ -2,7 +2,7 @@ import { html } from "hono/html"
 import { door } from "#platform/door.ts"
 import type { Mail } from "#platform/mail.ts"
 
-/** Demo mode: lists the unsent e-mails, newest first, with working links. */
+/** The e-mails not sent, newest first, with working links. */
 export function demoMail(mail: Mail) {
   return door().get("/", (c) => {
     c.header("cache-control", "no-store")
@@ -21,7 +21,7 @@ ${mail.kept().length === 0 ? html`<p>No letter has been written yet.</p>` : ""}<
   })
 }
 
-/** Turns addresses in the text into links; the template escapes everything else. */
+/** The template escapes everything else. */
 function withLinks(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -1,2 +1,1 @@
-/** Signs sessions without AUTH_SECRET. */
 export const demoSecret = "the demo house is on loopback only and keeps nothing of value"

@@ -2,10 +2,10 @@ import { createServer as createVite } from "vite"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { readConfig } from "./config.ts"
 
-/** The app with hot reload: Vite serves the browser's modules and loads the server through itself. */
+/** Hot reload: Vite serves the browser's modules and loads the server through itself. */
 const config = readConfig(process.env)
 const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-// The hot-reload channel has its own port, so that several instances can run side by side.
+// A separate port per instance, so that several can run side by side.
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: config.port + 20_000 } },
   appType: "custom",

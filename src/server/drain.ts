@@ -3,14 +3,13 @@ import { Server as NetServer } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Readiness } from "./readiness.ts"
 
-/** Time for busy connections to learn that they end, after the load balancer has had its time. */
+/** Busy connections learn within this time that they end. */
 const lastAnswersMs = 1_000
 const mostCloseMs = 8_000
 
 /**
- * Stops the server without cutting off a request: answers for `drainMs` while /readyz fails, then closes each
- * connection with its response, then stops listening. Resolves when the last request is answered or a time limit is
- * reached.
+ * Cuts off no request: answers for `drainMs` while /readyz fails, then closes each connection with its response, then
+ * stops listening. Resolves when the last request is answered or a time limit is reached.
  */
 export function drainOf(server: Server, listening: readonly NetServer[], readiness: Readiness) {
   let isClosing = false
@@ -23,7 +22,7 @@ export function drainOf(server: Server, listening: readonly NetServer[], readine
     isClosing = true
     endStreams()
     await wait(Math.min(drainMs, lastAnswersMs))
-    // Close only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
+    // Only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
     const closed = Promise.all(
       listening.map((each) => new Promise((done) => NetServer.prototype.close.call(each, done))),
     )

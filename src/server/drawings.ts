@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress)
 
 type Drawing = { plain: Buffer; brotli: Buffer; etag: string; until: number }
 
-/** A corrected product is drawn again within the hour. */
+/** A corrected product is drawn again within this time. */
 const keptMs = 60 * 60 * 1_000
 const mostBytes = 32 * 1024 * 1024
 
@@ -27,7 +27,7 @@ const headers = {
   vary: "accept-encoding",
 }
 
-/** Pictures drawn from a product's data; `?fill=` sets the fill level. */
+/** `?fill=` sets the fill level. */
 export function drawingsFor(app: AppContext): Hono<Env> {
   const shelf = new Shelf()
   const drawings = new Hono<Env>()
@@ -54,7 +54,7 @@ function give(c: Call, { plain, brotli, etag }: Drawing): Response {
   return c.body(body, 200, { ...headers, etag, ...(isBrotli ? { "content-encoding": "br" } : {}) })
 }
 
-/** Accept only the trade's levels: any other value would fill the cache with copies of the full bottle. */
+/** Only the trade's levels: others would fill the cache with copies of the full bottle. */
 function fillOf(asked: string | undefined): string {
   const level = asked?.toLowerCase().replaceAll(/[-_+\s]+/g, " ")
   return fillLevels.find((known) => known === level) ?? "full"
@@ -82,7 +82,7 @@ async function finish(svg: string): Promise<Drawing> {
   return { plain, brotli, etag, until: performance.now() + keptMs }
 }
 
-/** Cache of finished drawings; the least recently used are dropped. Concurrent requests share one drawing. */
+/** Drops the least recently used. Concurrent requests share one drawing. */
 class Shelf {
   readonly #drawings = new Map<string, Drawing>()
   readonly #underWay = new Map<string, Promise<Drawing | undefined>>()

@@ -6,7 +6,7 @@ import { type Packed, unpacked } from "#platform/packed.ts"
 import { placeOf } from "#ui/drawn.tsx"
 import { ctxKey, pageKey } from "./context.ts"
 
-/** Parts that only the server renders, each from its data to HTML. */
+/** Parts that only the server renders. */
 export const drawers = { prices: drawHistory, reviews: drawReviews }
 export type DrawnName = keyof typeof drawers
 type Shown<Name extends DrawnName> = Parameters<(typeof drawers)[Name]>[1]
@@ -14,9 +14,8 @@ type Shown<Name extends DrawnName> = Parameters<(typeof drawers)[Name]>[1]
 export type DrawnParts = { [Name in DrawnName]?: Packed<Shown<Name>> }
 
 /**
- * For a loader: a part for `<Drawn>`. For a whole page it returns a placeholder that is filled when the page is
- * rendered (drawing/fill-places.ts), so that the HTML is not sent a second time in the loader data; otherwise the
- * part's HTML.
+ * For `<Drawn>`, in a loader. A whole page gets a placeholder that is filled after rendering (drawing/fill-places.ts),
+ * so that the HTML is not sent again in the loader data; otherwise the HTML itself.
  */
 export function drawnPart<Name extends DrawnName>(
   context: Readonly<RouterContextProvider>,
@@ -29,7 +28,7 @@ export function drawnPart<Name extends DrawnName>(
   return placeOf(name)
 }
 
-/** The compiler cannot see that a drawer and its data belong to the same name. */
+/** The compiler cannot see that drawer and data have the same name. */
 export function drawerOf<Name extends DrawnName>(name: Name) {
   return drawers[name] as (ctx: Pick<Ctx, "language">, shown: Shown<Name>) => string
 }

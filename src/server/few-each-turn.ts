@@ -1,6 +1,6 @@
 /**
- * Runs tasks that are cheap alone but costly together, in order of arrival, at most `most` per turn of the event loop.
- * Between turns, connections are accepted and bids are read.
+ * For tasks that are cheap alone but costly together: in order, at most `most` per turn of the event loop, so that
+ * connections are accepted and bids read in between.
  */
 export class FewEachTurn {
   readonly #most: number

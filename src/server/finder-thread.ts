@@ -8,11 +8,11 @@ import { beginNamesAt } from "#platform/finder/common-names.ts"
 import type { Begun, Told } from "#platform/finder/thread.ts"
 import { openLog } from "#platform/log.ts"
 
-/** The program of the search thread: it reads the database itself and answers queries. */
+/** Reads the database itself and answers queries. */
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort
 const { databaseUrl, logLevel, names } = workerData as Begun
-// One connection for each index that is being filled, which takes long; the others read changes meanwhile.
+// Filling an index takes one connection for long; the others read changes.
 const pool = connect(databaseUrl, 4, "reports").$client
 const app = { pool, log: openLog(logLevel) }
 beginNamesAt(names)

@@ -9,16 +9,16 @@ const mb = 1024 * kb
 /** For a form without files. */
 export const mostFormBytes = 64 * kb
 
-/** Who may send a larger form, and its size limit. Checked and counted before the body is read. */
+/** Larger forms: checked and counted before the body is read. */
 export type LargeForm = { mostBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
 
 const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
 const written = /^\/whisky-news\/submit-new-article(\/|$)/
 const ofStaff = /^\/admin\//
-/** These take photographs, or lists of many rows. */
+/** Photographs, or lists of many rows. */
 const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake)(\/|$)/
 
-/** `path` is the page's address, or that with ".data", from which the page's script loads its data. */
+/** `path` may end in ".data", as the page's script requests it. */
 export function largeFormAt(path: string): LargeForm | undefined {
   const page = path.replace(/\.data$/, "")
   if (page === "/submit-lots/list") return { mostBytes: 44 * mb, isStaff: false, admit: admitList }

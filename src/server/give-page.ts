@@ -11,7 +11,7 @@ import { encode, type Page } from "./pages.ts"
 
 export type PageContext = Context<Env>
 
-/** The client has reached its limit of rendered pages. A full page would be one more. */
+/** A short page: a full one would be one more render. */
 export function giveTooMany(c: PageContext, language: Language, retryAfterSeconds: number): Response {
   const said = escaped(messageOf(new Refusal("api.tooManyPages", 429), language))
   c.header("retry-after", String(retryAfterSeconds))
@@ -25,7 +25,7 @@ export function giveTooMany(c: PageContext, language: Language, retryAfterSecond
   )
 }
 
-/** Sends a cached page directly on Node's response. */
+/** On Node's own response. */
 export async function giveKept(
   page: Page,
   observer: Observer,
@@ -46,7 +46,7 @@ export async function giveKept(
   end(incoming.method ?? "GET", incoming.url ?? "", status)
 }
 
-/** Sends a rendered page: publicly cacheable, private, or "as made" with the renderer's own headers. */
+/** "as made": with the renderer's own headers. */
 export async function givePage(
   c: PageContext,
   page: Page,

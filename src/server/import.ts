@@ -37,7 +37,7 @@ async function importHammer(file: string): Promise<Imported> {
   }
 }
 
-/** Streams the lines of a file, so that it is never in memory as a whole. An invalid list is reported in one line. */
+/** Never in memory as a whole. An invalid list is reported in one line. */
 async function* linesOf(file: string): AsyncGenerator<ListedLine> {
   const source = createReadStream(file)
   const rows = source.pipe(

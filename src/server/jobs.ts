@@ -34,10 +34,10 @@ import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/job
 import { sweepLimits } from "#platform/limit.ts"
 
 const minutely = "* * * * *"
-/** Also run at start, because a server may have been down for long. */
+/** A server may have been down for long. */
 const atStart = { atStart: true }
 
-/** All jobs and their handlers. A failed job is retried, so each may run twice. */
+/** A failed job is retried, so each may run twice. */
 export function jobsOf(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
   const logCount = (message: string, counts: Record<string, number>) => {
@@ -45,7 +45,7 @@ export function jobsOf(app: AppContext): JobHandler[] {
   }
   return [
     ...paymentJobs(app),
-    // Lots and dram sales close on their own timer; this covers a timer that died while its process lives.
+    // Lots and dram sales close on their own timer; this is for a timer that died alone.
     onSchedule("close-due", minutely, () => closeDue(app), atStart),
     onSchedule("lapse-baskets", minutely, () => lapseBaskets(app), atStart),
     onSchedule("lapse-chances", minutely, () => lapseChances(app), atStart),
@@ -109,7 +109,7 @@ async function closeDue(app: AppContext): Promise<void> {
   if (ended > 0) app.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
 }
 
-/** A name used by two jobs is an error. */
+/** Two jobs with one name are an error. */
 export function taskListOf(jobs: readonly JobHandler[]): TaskList {
   const tasks: TaskList = {}
   for (const { name, run } of jobs) {

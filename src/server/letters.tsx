@@ -20,7 +20,7 @@ import type { Letter } from "#platform/mail.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** All e-mails and their layouts. The texts are those of the noun with the same name. */
+/** Layouts; the texts are the noun's, under the same name. */
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
   "accounts.welcome": LinkLetter,
@@ -92,7 +92,7 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "wallet.pointsChanged": LinkLetter,
 }
 
-/** The render input of an e-mail: plain data that can go to another thread. */
+/** Plain data that can go to another thread. */
 export type LetterSheet = { order: LetterOrder; siteName: string }
 
 /** Renders e-mails in a worker; undefined means the caller must render in-process. */
@@ -104,7 +104,7 @@ export function printLettersBy(app: AppContext, press: Press): void {
   presses.set(app, press)
 }
 
-/** Writes an e-mail (subject, HTML and plain text) in the language it was ordered in. */
+/** In the language it was ordered in. */
 export async function writeLetter(app: AppContext, order: LetterOrder): Promise<Letter> {
   const { name: siteName } = await readSite({ app })
   const sheet = { order, siteName }
@@ -127,25 +127,25 @@ export function printLetter({ order, siteName }: LetterSheet): Letter {
       stop={stopAt ? { href: stopAt, text: textsOf(language, "notices")("stop.link") } : undefined}
     />,
   )
-  // Line breaks in a name must not reach the subject: they would add headers.
+  // A line break in a name would add headers.
   const subject = t("subject", { ...facts, siteName }).replace(/[\r\n]+/g, " ")
   const letter = { to, subject, html, text: toPlainText(html.replace(previewText, "")) }
   return stopAt ? { ...letter, headers: oneClick(stopAt) } : letter
 }
 
-/** Synchronous: an e-mail waits for no data, and the library's stream rendering takes four times as long. */
+/** Synchronous: the library's stream rendering takes four times as long. */
 function printed(letter: ReactElement): string {
   return `${doctype}${renderToStaticMarkup(letter)}`
 }
 
-/** The doctype that e-mail programs lay tables out by. */
+/** E-mail programs lay tables out by it. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** The preview in a list of e-mails, with the spaces after it: not part of the text. */
+/** The preview in a list of e-mails, and the spaces after it. */
 const previewText = /<div [^>]*data-skip-in-text="true">[^<]*(<div>[^<]*<\/div>)?<\/div>/
 
-/** Makes e-mail programs show their own unsubscribe button, which sends one POST and needs no page (RFC 8058). */
+/** E-mail programs then show their own unsubscribe button, which sends one POST (RFC 8058). */
 function oneClick(address: string): Record<string, string> {
   return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }

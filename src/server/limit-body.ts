@@ -3,8 +3,8 @@ import { bodyLimit } from "hono/body-limit"
 import type { Env } from "#platform/door.ts"
 
 /**
- * Refuses bodies over the limit. A Content-Length is trusted, because Node ends the body there, and reading the body
- * would cost a stream per call. Only chunked bodies are counted while they are read.
+ * Trusts a Content-Length: Node ends the body there, and reading it would cost a stream per call. Counts only chunked
+ * bodies.
  */
 export function limitBody(mostBytes: number, tooLarge: (c: Context) => Response): MiddlewareHandler<Env> {
   const counting = bodyLimit({ maxSize: mostBytes, onError: tooLarge })

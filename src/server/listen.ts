@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type ListenOptions, type Server } from 
 import { ConfigProblem } from "#platform/config-problem.ts"
 
 /**
- * libuv accepts one connection per listening socket in each turn of the event loop. With one socket, a bid on a new
- * connection waits a turn for every connection before it: up to a second behind 300 of them.
+ * libuv accepts one connection per listening socket in a turn of the event loop. With one socket, a bid on a new
+ * connection waits a turn for each connection before it: up to a second behind 300.
  */
 const listeningSockets = 32
 
-/** Listens with several sockets on one address if the system allows it, and returns all of them. */
+/** Several sockets on one address, if the system allows it. */
 export async function listenAt(server: HttpServer, port: number, host: string): Promise<Server[]> {
-  // A shared port is open to every process of the same user, so a port in use would go unnoticed without this probe.
+  // A shared port is open to all processes of the user: without this probe, a port in use would go unnoticed.
   const probe = createServer()
   await listen(probe, { port, host })
   await new Promise((done) => probe.close(done))

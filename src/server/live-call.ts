@@ -15,7 +15,6 @@ import type { LiveState } from "#platform/topic.ts"
 const mostTopics = 120
 const retryAfterSeconds = 5
 
-/** Comma-separated ids. */
 const list = (mostLetters: number) =>
   z
     .string()
@@ -32,7 +31,7 @@ const Watched = z.object({
 })
 type Watched = z.output<typeof Watched>
 
-/** One stream per page for everything it watches: lots, auctions, shared bottles, notifications. */
+/** One stream per page: lots, auctions, shared bottles, notifications. */
 export const liveApi = door().get(
   "/live",
   about("Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes", {
@@ -40,7 +39,6 @@ export const liveApi = door().get(
   }),
   query("bidding", Watched),
   async (c) => {
-    // A HEAD request for a stream has no content.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
     const { ctx } = c.var
     const release = ctx.app.streams.take(ctx.asker.address)
@@ -61,13 +59,13 @@ async function beginStream(c: Call, watched: Watched): Promise<void> {
   try {
     send(newsSince(c.req.header("last-event-id"), await topics.read()))
   } catch (problem) {
-    // The response has begun, so the client can only be asked to reconnect.
+    // The response has begun: the client can only be asked to reconnect.
     app.live.end(c.env.outgoing)
     app.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
   }
 }
 
-/** Limits the topics of all lists together. */
+/** All lists together. */
 function bounded(watched: Watched): Watched {
   let left = mostTopics
   const some = (ids: string[]) => {
@@ -83,11 +81,11 @@ function bounded(watched: Watched): Watched {
   }
 }
 
-/** The requested topics that the visitor may watch, and their states once the stream is open. */
+/** Only what the visitor may watch; states are read once the stream is open. */
 async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watched) {
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
-  // A member watches their own notifications, whatever id was requested.
+  // Their own, whatever id was requested.
   const { id } = ctx.actor
   const own = notices.length > 0 && id !== null ? [noticesTopic.of(id), noticesTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
@@ -98,7 +96,7 @@ async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watch
   return { names, read }
 }
 
-/** After a lost connection, only states newer than the last event. */
+/** After a lost connection: only states newer than the last event. */
 function newsSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
   const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
   return states.filter((state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]))

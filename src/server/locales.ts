@@ -2,7 +2,7 @@ import { isLanguage } from "#language/languages.ts"
 import * as built from "#language/texts.server.ts"
 import { door } from "#platform/door.ts"
 
-/** Texts of one noun in one language. `fresh` reads them again during development. */
+/** `fresh` reads them again during development. */
 export function localesFrom(fresh: () => Promise<typeof built> = async () => built) {
   return door().get("/:language/:file{[a-z-]+\\.json}", async (c) => {
     const { allTexts, textsVersion } = await fresh()

@@ -10,7 +10,6 @@ import type { Env } from "#platform/door.ts"
 
 const icon = readFileSync("public/icon.svg", "utf8")
 
-/** Files at well-known addresses: site maps and rules for robots. */
 export function machineFilesFor(app: AppContext): Hono<Env> {
   const files = new Hono<Env>()
   files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(app)))

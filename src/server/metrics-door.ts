@@ -7,10 +7,7 @@ import type { Metrics } from "./metrics.ts"
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
 
-/**
- * Metrics are for operators: with METRICS_TOKEN only its bearers may read them, otherwise only loopback, without
- * proxies.
- */
+/** For operators: with METRICS_TOKEN only its bearers, otherwise only this machine, and no proxy on it. */
 export function metricsDoor({ registry }: Metrics, token: string | undefined) {
   return async (c: Context<{ Bindings: Partial<HttpBindings> }>) => {
     const isAllowed = token === undefined ? isFromHere(c) : brings(c.req.header("authorization"), token)

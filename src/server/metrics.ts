@@ -3,7 +3,6 @@ import type { LiveHub } from "#platform/live.ts"
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** Registers the runtime's metrics (including event-loop delay) and the app's own. */
 export function openMetrics(live: LiveHub) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,7 +46,7 @@ export function openMetrics(live: LiveHub) {
   }
 }
 
-/** A metric that cannot be read is NaN: the others are needed most when the database is unavailable. */
+/** NaN if it cannot be read: the others are needed most when the database is unavailable. */
 function gaugesOf(registry: Registry) {
   return (name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({

@@ -8,7 +8,6 @@ export type Observer = {
   begin(): { requestId: string; end(method: string, path: string, status: number): void }
 }
 
-/** Adds a request id, a log line and two metrics to every response. */
 export function observer(metrics: Metrics, log: Log): Observer {
   const isLogged = log.isLevelEnabled("info")
   return {
@@ -33,7 +32,7 @@ export function observer(metrics: Metrics, log: Log): Observer {
   }
 }
 
-/** A calendar's address grants access forever, so it must not appear in the log. */
+/** A calendar's address grants access forever. */
 function veiled(path: string): string {
   return path.replace(/^\/calendar\/[^?]*/, "/calendar/…")
 }
@@ -48,7 +47,7 @@ export function observe(observer: Observer): MiddlewareHandler<Env> {
   }
 }
 
-/** On Node's own response if there is one: reading the headers of a web Response costs as much as the response. */
+/** On Node's own response: reading a web Response's headers costs as much as the response. */
 export function setHeader(c: Context<Env>, name: string, value: string): void {
   const outgoing = c.env?.outgoing
   if (!outgoing) c.res.headers.set(name, value)

@@ -6,8 +6,8 @@ import { door } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**
- * The request of an e-mail program's own unsubscribe button (RFC 8058): a form with one field, no cookies and a foreign
- * origin. The token in the address is the proof. All other forms go to the page.
+ * The unsubscribe button of an e-mail program (RFC 8058): a form with one field, no cookies and a foreign origin. The
+ * token in the address is the proof. All other forms go to the page.
  */
 export function oneClickStop(app: AppContext) {
   return door().post("/:token", async (c, next) => {

@@ -18,7 +18,7 @@ import { demoSecret } from "./demo-secret.ts"
 
 export type OpenApp = AppContext & { close(): Promise<void> }
 
-/** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
+/** Also joins the other processes. For the server, the seed, the tools and the tests. */
 export async function openApp(
   config: Config,
   databaseUrl: string,
@@ -71,7 +71,7 @@ export async function openApp(
   }
 }
 
-/** The address of the user who owns the tables. The application itself uses another user if there is one. */
+/** The owner of the tables; the application uses another user if there is one. */
 export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, databaseUrl: string): string {
   return migrationUrl ?? databaseUrl
 }
@@ -86,7 +86,7 @@ async function requirePostgres(databaseUrl: string, log: Log): Promise<void> {
   if (version < leastVersion) throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
 }
 
-/** A machine may start the server before the database: waits for the database, but not after a wrong address. */
+/** Waits for a database that starts later, but fails at once on a wrong address. */
 async function readVersion(databaseUrl: string, log: Log): Promise<number> {
   const begun = performance.now()
   let saidAt = Number.NEGATIVE_INFINITY

@@ -11,14 +11,11 @@ import { letterMessage } from "#platform/post.ts"
 import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
 import { writeLetter } from "./letters.tsx"
 
-/**
- * All outbox messages and their handlers, in queues: a slow mail server delays only e-mails, newsletters delay only
- * each other.
- */
+/** In queues: a slow mail server delays only e-mails, newsletters delay only each other. */
 export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {
   const internal = [
     handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(app), messages)),
-    // One run settles everything that was paid, however many messages ask for it.
+    // One run settles everything paid, however many messages there are.
     handleMessage(settleSellers, 50, async () => {
       await openSettlements(app)
       await creditSellers(app)

@@ -3,15 +3,15 @@ import { matchRoutes, type ServerBuild } from "react-router"
 import { below } from "./drawing/sheet.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
 
-/** A screen whose page may be cached declares the query parameters it reads; only those are part of the key. */
+/** Screens declare the parameters that they read; only those are part of the cache key. */
 type Declaring = { handle?: { parameters?: readonly string[] } }
 
-/** The parameter with which a browser requests the data of some routes only. */
+/** Requests the data of some routes only. */
 const ofRouter = "_routes"
 const mostKnown = 5_000
 const mostLetters = 2_000
 
-/** Cache keys of addresses, without parameters that the screen does not read, such as `utm_source`. */
+/** Cache keys without unread parameters, such as `utm_source`. */
 export class PageAddresses {
   readonly #nearby: RoutesNearby
   readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostKnown })
@@ -20,7 +20,7 @@ export class PageAddresses {
     this.#nearby = new RoutesNearby(build)
   }
 
-  /** The path and query that determine the page; undefined for a page that is never cached. */
+  /** Undefined for a page that is never cached. */
   of(url: string): string | undefined {
     if (url.length > mostLetters) return undefined
     const known = this.#known.get(url)
@@ -52,12 +52,12 @@ export class PageAddresses {
   }
 }
 
-/** The name in a pair of the query, as URLSearchParams reads it. */
+/** As URLSearchParams reads it. */
 function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? ""
 }
 
-/** The router would log a warning for each such path, and a visitor can invent any number. */
+/** The router would log each such path, and a visitor can invent any number. */
 function isDecodable(path: string): boolean {
   try {
     // The bundler removes a call with an unused result.

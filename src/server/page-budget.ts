@@ -4,15 +4,15 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { countedKey } from "#platform/limit.ts"
 
 /**
- * Further renders of one client queue, so that bids and other clients get their turns. More than the number of cores
- * would finish no sooner, and delay each step of a bid.
+ * Further renders of a client queue, so that bids and other clients get their turns. More than the cores would finish
+ * no sooner, and delay each step of a bid.
  */
 const mostAtOnce = Math.min(6, Math.max(2, availableParallelism()))
-/** For all clients together: in a crowd, pages wait rather than bids. */
+/** All clients together: in a crowd, pages wait rather than bids. */
 const mostInAll = 12
 const mostWritesAtOnce = 6
 
-/** Limits renders per client: so many a minute, and a few at once. Cached pages are free. */
+/** So many a minute per client, and a few at once. Cached pages are free. */
 export class PageBudget {
   readonly #counts: RateLimiterMemory
   readonly #turns = new Map<string, LimitFunction>()
@@ -24,7 +24,7 @@ export class PageBudget {
     this.#counts = new RateLimiterMemory({ points: perMinute, duration: 60 })
   }
 
-  /** Counts a page. Returns the seconds to wait if that exceeds the limit, else undefined. */
+  /** Returns the seconds to wait if over the limit, else undefined. */
   async take(address: string | null): Promise<number | undefined> {
     try {
       await this.#counts.consume(clientOf(address))
@@ -39,7 +39,7 @@ export class PageBudget {
     return await this.#inTurn(clientOf(address), this.#atOnce, () => this.#all(render))
   }
 
-  /** A write may wait for an external service such as a payment processor, so pages never queue behind writes. */
+  /** Apart from renders: a write may wait for an external service, such as a payment processor. */
   async write<Page>(address: string | null, write: () => Promise<Page>): Promise<Page> {
     return await this.#inTurn(`writes ${clientOf(address)}`, mostWritesAtOnce, write)
   }

@@ -8,9 +8,9 @@ import { requireOwnOrigin } from "./who.ts"
 const mostFieldsOfStaff = 3_000
 
 /**
- * Prepares a form's request for the router. Checks its origin against the configured one: the router would compare it
- * with the request's own address, which differs behind a TLS proxy. Refuses forms of other sites, and bodies that
- * cannot be parsed or stored. Bodies are short here: form-rules.ts.
+ * Checks the origin against the configured one: the router would compare it with the request's own address, which
+ * differs behind a TLS proxy. Refuses other sites' forms, and bodies that cannot be parsed or stored. Bodies are short
+ * here (form-rules.ts).
  */
 export async function readPageWrite(request: Request, origin: string): Promise<Request> {
   requireOwnOrigin(request.headers, origin)
@@ -22,7 +22,7 @@ export async function readPageWrite(request: Request, origin: string): Promise<R
     requireStorable(parsed.values())
     return withForm(new Request(url, { method, headers, signal }), parsed)
   }
-  // Reads the body once, as a whole: reading a stream twice costs more than all the router does with a form.
+  // As a whole: reading a stream twice costs more than all the router does with a form.
   const body = Buffer.from(await request.arrayBuffer().catch(refuseForm))
   requireFewFields(headers, body, new URL(url).pathname)
   const fields = isPlainForm(headers)

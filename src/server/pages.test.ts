@@ -56,7 +56,7 @@ test("a script in member-written content never runs, whatever it carries", () =>
     expect(policy(own + injected), injected).toBe(alone)
     expect(policy(injected), injected).not.toContain("sha256")
   }
-  // The page does not reveal how our own scripts are marked.
+  // The mark of our own scripts is not revealed.
   expect(plain(own)).toBe('<script async="">own()</script>')
 })
 
@@ -137,6 +137,6 @@ test("after a gap in the messages of other processes, no older page is sent", as
   expect(keep.find("page")?.page).toBe(page)
   live.missed()
   expect(keep.find("page")).toBeUndefined()
-  // A page that is being rendered meanwhile is not cached either.
+  // A page rendered meanwhile is not cached either.
   expect(keep.timesLetGo).toBe(timesLetGo + 1)
 })

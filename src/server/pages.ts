@@ -13,12 +13,12 @@ const gzipped = promisify(gzip)
 export type Page = {
   status: number
   headers: [string, string][]
-  /** The same headers as a flat list, for Node. */
+  /** A flat list, for Node. */
   rawHeaders: string[]
-  /** For cached pages only: any other is rendered again for each request. */
+  /** For cached pages only. */
   etag?: string
   plain: Buffer
-  /** Each encoding is made once, for the first visitor who accepts it. */
+  /** Made for the first visitor who accepts it. */
   encoded: Map<string, Promise<Buffer>>
 }
 
@@ -30,19 +30,16 @@ type Kept = {
   isRenewing: boolean
 }
 
-/** A page with outdated facts is sent this much longer while the next one renders; live updates bridge the gap. */
+/** A stale page is sent this much longer while the next one renders; live updates bridge the gap. */
 const graceMs = 1_000
 const mostBytes = 64 * 1024 * 1024
 const mostTopics = 20_000
 
-/**
- * Cache of pages for visitors who are not signed in. A page is dropped when its time is up or something it shows
- * changes.
- */
+/** For visitors who are not signed in. Drops a page when its time is up or something it shows changes. */
 export class PageKeep {
   readonly #pages = new Map<string, Kept>()
   readonly #keysByTopic = new Map<string, Set<string>>()
-  /** The time of the last change of each topic: a page whose render began before it is stale. */
+  /** Last change by topic: a page whose render began before it is stale. */
   readonly #newsAt = new Map<string, number>()
   #bytes = 0
   #invalidations = 0
@@ -50,7 +47,7 @@ export class PageKeep {
   constructor(live: LiveHub) {
     live.onMissed(() => this.#dropAll())
     live.onChange((state) => {
-      // A setting, a rate or a name: it changes rarely, and may be on any page.
+      // Settings, rates and names change rarely, and may be on any page.
       if (cachedTopic.idOf(state.topic) !== undefined) return this.#dropAll()
       const now = performance.now()
       if (this.#newsAt.size >= mostTopics) this.#newsAt.clear()
@@ -105,7 +102,7 @@ export class PageKeep {
     }
   }
 
-  /** How often the whole cache was cleared: a page whose render began before the last time is stale. */
+  /** Clears of the whole cache: a page whose render began before the last one is stale. */
   get timesLetGo(): number {
     return this.#invalidations
   }
@@ -128,7 +125,7 @@ export class PageKeep {
   }
 }
 
-/** Finishes a response as bytes; a document gets a content policy that allows exactly its own inline scripts. */
+/** A document's content policy allows exactly its own inline scripts. */
 export async function finish(
   response: Response,
   document: Bytes | Bound | undefined,
@@ -144,12 +141,12 @@ export async function finish(
   return { status: response.status, headers, rawHeaders: headers.flat(), plain, encoded: new Map() }
 }
 
-/** The same bytes: a Buffer from another thread arrives as a plain Uint8Array. */
+/** A Buffer from another thread arrives as a plain Uint8Array. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** Encodes the body as the visitor accepts it. Only cached pages are worth Brotli. */
+/** Only cached pages are worth Brotli. */
 export async function encode(
   page: Page,
   accepted: string | undefined,

@@ -7,13 +7,13 @@ import type { Env } from "#platform/door.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
 const headers = {
-  // A changed photograph gets another id.
+  // A changed photograph has another id.
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": "default-src 'none'",
   "x-content-type-options": "nosniff",
 }
 
-/** Serves `/pictures/{id}/{width}.{avif|webp}`. */
+/** `/pictures/{id}/{width}.{avif|webp}`. */
 export function picturesFor(app: AppContext): Hono<Env> {
   const doors = new Hono<Env>()
   doors.get("/:id/:file", async (c) => {
@@ -36,7 +36,7 @@ export function picturesFor(app: AppContext): Hono<Env> {
   return doors
 }
 
-/** Cards request a usual width without knowing the photograph: a narrower one is sent in its own width. */
+/** Cards request usual widths: a narrower photograph is sent in its own. */
 async function read(app: AppContext, id: Id<"pic">, width: number, format: PictureFormat) {
   const bytes = await app.files.read(pictureKey(id, width, format))
   if (bytes || !usualWidths.some((usual) => usual === width)) return bytes

@@ -5,26 +5,24 @@ import { countMigrations } from "#platform/migrate.server.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
 
 const mostMs = 2_000
-/** The database is queried this seldom, however often load balancers call. */
+/** However often load balancers call. */
 const keptMs = 500
 
-/** Writes and commits like a bid, and leaves nothing behind: the message has no receiver. */
+/** Commits like a bid, and leaves nothing behind: the message has no receiver. */
 const asABidDoes = `
   begin;
   select count(*)::int as applied from drizzle.__drizzle_migrations;
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
 
-/**
- * Fails on a full disk; rolled back. Runs only after a bid failed for lack of room, because it would bloat the table.
- */
+/** Fails on a full disk; rolled back. Only after a bid failed for lack of room: it bloats the table. */
 const asWithRoom = `
   begin;
   insert into limits (key, points, expire)
     select 'room ' || place || repeat(md5(random()::text), 30), 0, 0 from generate_series(1, 400) as place;
   rollback`
 
-/** Reports to load balancers at /readyz if this process can take a bid now. */
+/** At /readyz: true if this process can take a bid now. */
 export class Readiness {
   readonly #app: AppContext
   #isStopping = false
@@ -38,7 +36,7 @@ export class Readiness {
     this.#isStopping = true
   }
 
-  /** Undefined if the process is ready. */
+  /** Undefined if ready. */
   async reasonAgainst(): Promise<string | undefined> {
     if (this.#isStopping) return "the server is stopping"
     if (!this.#asked || performance.now() - this.#asked.at > keptMs)

@@ -8,8 +8,8 @@ import { retrySeconds } from "./unavailable-page.ts"
 export type Refused = { status: number; headers: Record<string, string>; body: string }
 
 /**
- * The only place that turns a refusal into HTTP. A database that cannot answer now is a refusal for a while. Anything
- * else is a bug: logged in full, reported briefly.
+ * The only place that turns a refusal into HTTP. An unavailable database is a refusal for a while. All else is a bug,
+ * logged in full and reported briefly.
  */
 export function refused(
   app: AppContext,

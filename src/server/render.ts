@@ -33,13 +33,13 @@ import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
-/** Each costs a millisecond of the event loop, most of it for the write system call. */
+/** Each costs a millisecond of the event loop, mostly in the write system call. */
 const mostKeptInTurn = 4
 
 /** A cart belongs to its browser, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
 
-/** The cache key: everything that makes a page differ between visitors who are not signed in. */
+/** All that makes a page differ between visitors who are not signed in. */
 function keyOf(
   cookies: string | undefined,
   language: Language,
@@ -59,27 +59,27 @@ function keyOf(
   return `${looks.join(" ")} ${address}`
 }
 
-/** True if visitors may share the page: not signed in, nothing written, no cookie set. */
+/** Not signed in, nothing written, no cookie set. */
 function isShareable(app: AppContext, cookies: string | undefined, method: string, url: string): boolean {
   if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, app.origin) !== undefined) return false
   return !personal.test(url) && !languageInAddress(url)
 }
 
-/** In production one build, whose routes are sorted once; in development one for each request. */
+/** One build in production, with its routes sorted once; one for each request in development. */
 type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
 
 export type Pages = {
-  /** Sends the page from the cache, directly on Node's response. False if it is not cached. */
+  /** On Node's own response. False if the page is not cached. */
   takeKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   answer(c: PageContext): Promise<Response>
 }
 
-/** The sites of configured widgets; usually there are none. */
+/** Sites of configured widgets, usually none. */
 export function guestsOf({ botCheck, payments }: AppContext): string[] {
   return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
 }
 
-/** Serves all pages. Visitors who are not signed in share cached pages; members get their own. */
+/** Visitors who are not signed in share cached pages; members get their own. */
 export function pagesFor(
   app: AppContext,
   observer: Observer,
@@ -142,7 +142,7 @@ export function pagesFor(
       const wantsCookie =
         sessionIn(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
       const newCookies = wantsCookie ? [newCrossSiteCookie(app.origin)] : []
-      // The pages that this one links to must be in its language too.
+      // The pages it links to must be in its language too.
       if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)
       return await givePage(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
@@ -150,7 +150,6 @@ export function pagesFor(
   }
 }
 
-/** The request for the router, or a refusal. */
 async function readable(request: Request, isWrite: boolean, origin: string): Promise<Request | Refusal> {
   try {
     const { pathname, search } = new URL(request.url)
@@ -162,7 +161,7 @@ async function readable(request: Request, isWrite: boolean, origin: string): Pro
   }
 }
 
-/** Refuses undecodable paths and U+0000: screens decode the path, and parameters may go to the database. */
+/** Screens decode the path, and parameters may go to the database. */
 function isAddress(pathname: string, search: string): boolean {
   try {
     return isStorable(decodeURIComponent(pathname)) && !search.includes("%00")
@@ -190,7 +189,6 @@ function handlersOf(build: Build): (pathname: string) => Handler {
   }
 }
 
-/** Renders pages, and caches and renews those that may be cached. */
 class Printer {
   readonly keep: PageKeep
   readonly #app: AppContext
@@ -199,7 +197,7 @@ class Printer {
   readonly #asked = new Asked()
   readonly #drawing: DrawingRoom | undefined
   readonly #headers: [string, string][]
-  /** Undefined in development: pages change with their source, so none is cached. */
+  /** Undefined in development, where nothing is cached. */
   readonly #addresses: PageAddresses | undefined
 
   constructor(app: AppContext, build: Build, drawing: DrawingRoom | undefined) {
@@ -211,7 +209,7 @@ class Printer {
     this.#handlerFor = handlersOf(build)
   }
 
-  /** The cache key's address; undefined for a page that is never cached. */
+  /** Undefined for a page that is never cached. */
   addressOf(url: string): string | undefined {
     return this.#addresses?.of(url)
   }
@@ -265,7 +263,7 @@ class Printer {
     const request = new Request(new URL(address, this.#app.origin), { headers })
     const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
-      // An address requested only once would push out those that everyone requests.
+      // Addresses requested only once would push out the popular ones.
       if (isNew && isKeepable(rendered) && this.#asked.again(key))
         this.keep.keep(key, rendered.page, rendered.note.keep, begunAt)
       return rendered

@@ -28,7 +28,7 @@ async function answer([flag, id, ...rest]: readonly string[]): Promise<string> {
   return print(replayAll(parse(await text(process.stdin))))
 }
 
-/** Verifies a downloaded lot against itself: reports every mismatch, with exit code 1. */
+/** Reports every mismatch, with exit code 1. */
 async function verify(path: string, receipts: readonly string[]): Promise<string> {
   const source = await readFile(path, "utf8").catch((problem: unknown) => {
     throw new Malformed(`${path} cannot be read: ${problem instanceof Error ? oneLine(problem.message) : ""}`)
@@ -42,7 +42,7 @@ async function verify(path: string, receipts: readonly string[]): Promise<string
   return JSON.stringify(verified)
 }
 
-/** Replays a lot from its bid log in the database: reports every mismatch, with exit code 1. */
+/** Reports every mismatch with the bid log, with exit code 1. */
 async function replayLot(id: string): Promise<string> {
   const config = readConfig(process.env)
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
@@ -67,14 +67,14 @@ async function replayLot(id: string): Promise<string> {
 function parse(source: string): unknown {
   if (source.trim() === "") throw new Malformed("input: empty; a lot or a list of lots is needed")
   try {
-    // Windows editors begin a file with a byte order mark, which JSON does not allow.
+    // Windows editors add a byte order mark, which JSON does not allow.
     return JSON.parse(source.replace(/^\uFEFF/, ""))
   } catch (error) {
     throw new Malformed(`input: not JSON: ${error instanceof Error ? oneLine(error.message) : ""}`)
   }
 }
 
-/** One lot per line, so that lists are readable and easy to diff. */
+/** One per line: readable, and easy to diff. */
 function print(answers: Replayed | Replayed[]): string {
   if (!Array.isArray(answers)) return JSON.stringify(answers)
   return answers.length === 0 ? "[]" : `[\n${answers.map((lot) => JSON.stringify(lot)).join(",\n")}\n]`

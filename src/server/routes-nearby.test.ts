@@ -27,7 +27,7 @@ function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   })
 }
 
-/** The routes that a path matches in a build, whose routes are sorted once. */
+/** In a build whose routes are sorted once. */
 function leading(build: ServerBuild): (path: string) => string[] | undefined {
   const { match } = createStaticHandler(treeOf(build))
   return (path) => match(path)?.map(({ route }) => route.id)
@@ -35,7 +35,7 @@ function leading(build: ServerBuild): (path: string) => string[] | undefined {
 
 const amongAll = leading(build)
 
-/** Addresses that match each route, some with another word as a parameter, and some that match nothing. */
+/** Addresses for each route, some with another word as a parameter, and some that match nothing. */
 const addresses = entries
   .map(({ id }) => {
     const path: string[] = []

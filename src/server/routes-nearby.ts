@@ -1,8 +1,8 @@
 import type { ServerBuild } from "react-router"
 
 /**
- * Splits a build by the first path segment. The router scans all its routes many times per page; of the app's two
- * hundred, only those that begin like the address, or with a parameter, can match.
+ * Splits a build by first path segment. The router scans all its routes many times per page; of the app's two hundred,
+ * only those that begin like the address or with a parameter can match.
  */
 export class RoutesNearby {
   readonly #parts = new Map<string, ServerBuild>()
@@ -15,16 +15,16 @@ export class RoutesNearby {
       if (word !== undefined) this.#parts.set(word, only(build, words, word))
   }
 
-  /** The build with every route that may match this address or one above it. */
+  /** Every route that may match the address or one above it. */
   of(pathname: string): ServerBuild {
     const first = pathname.split("/").find(Boolean) ?? ""
-    // The ".data" of a page's data is not part of a route.
+    // Requests for a page's data end in ".data".
     const word = decoded(first).replace(/\.data$/, "")
     return this.#parts.get(word.toLowerCase()) ?? this.#others
   }
 }
 
-/** An undecodable segment matches no route; the router answers it as an unreadable address. */
+/** Matches no route; the router answers it as an unreadable address. */
 function decoded(word: string): string {
   try {
     return decodeURIComponent(word)
@@ -50,9 +50,7 @@ function pick<Value>(from: Record<string, Value>, wanted: Set<string>): Record<s
   return Object.fromEntries(Object.entries(from).filter(([id]) => wanted.has(id)))
 }
 
-/**
- * The first segment of a route's full path, in lower case like the router's matching; undefined if it is a parameter.
- */
+/** In lower case, like the router's matching; undefined for a parameter. */
 function firstWordOf(build: ServerBuild, id: string): string | undefined {
   const segments: string[] = []
   for (let up: string | undefined = id; up; up = build.routes[up]?.parentId)

@@ -4,8 +4,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal, type RefusalView } from "#platform/refusal.ts"
 
 /**
- * A page's action: returns the result, or the refusal in the visitor's language with its status. `sent` comes back with
- * a refusal, so that the form keeps what was typed.
+ * For a page's action. A refusal is in the visitor's language, with its status; `sent` comes back with it, so the form
+ * keeps what was typed.
  */
 export async function answer<Result, Sent = undefined>(
   ctx: Ctx,
@@ -24,8 +24,8 @@ export async function answer<Result, Sent = undefined>(
 }
 
 /**
- * A page's loader: a refusal becomes an error page, and a visitor who must sign in is redirected. `url` is the loader's
- * own argument, the visible address; `request.url` may be that of the page's data.
+ * For a page's loader: a refusal becomes an error page, or a redirect to sign in. `url` is the loader's own argument,
+ * the visible address; `request.url` may be that of the page's data.
  */
 export async function show<Result>(ctx: Ctx, url: URL, work: () => Promise<Result> | Result) {
   try {
@@ -37,17 +37,17 @@ export async function show<Result>(ctx: Ctx, url: URL, work: () => Promise<Resul
   }
 }
 
-/** Proxies and clients refuse a response whose headers exceed a few thousand characters. */
+/** Proxies and clients refuse longer headers. */
 const mostReturnLetters = 2_000
 
-/** The sign-in page that leads back to this address: without its query, or not at all, if the address is too long. */
+/** Leads back without the query, or not at all, if the address is too long. */
 export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const paths = [pathname + search, pathname].map((path) => encodeURIComponent(path))
   const from = paths.find((path) => path.length <= mostReturnLetters)
   return from === undefined ? "/auth/login" : `/auth/login?from=${from}`
 }
 
-/** The refusal in the visitor's language, with a message for each invalid field. */
+/** With a message for each invalid field. */
 export function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
   const messageIn = (each: Refusal) => messageOf(each, ctx.language)
   const { code, facts } = refusal

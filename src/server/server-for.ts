@@ -7,7 +7,7 @@ import { fixedHeadersOf, type Header, setFixedHeaders } from "./fixed-headers.ts
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** Node's server: checks the Host, sets the fixed headers, and tries the fast paths before the router. */
+/** Checks the Host, sets the fixed headers, and tries the fast paths before the router. */
 export function serverFor(
   app: AppContext,
   config: Config,
@@ -16,7 +16,7 @@ export function serverFor(
 ): Server {
   const admit = admittance(app, config)
   const headers = fixedHeadersOf(config.origin)
-  // Node itself would refuse requests without a Host, including probes.
+  // Node itself would refuse requests without a Host, such as probes.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     // These write the fixed headers themselves.
     if (!admit(incoming, outgoing) || takeBusy(incoming, outgoing) || takeKept(incoming, outgoing)) return
@@ -38,11 +38,11 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers requests that Node's parser cannot read, as Node would but with the fixed headers. */
+/** As Node would, but with the fixed headers. */
 function refusalOf(headers: readonly Header[]) {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")
   return ({ code = "" }: NodeJS.ErrnoException, socket: Answering) => {
-    // Never write a second head into a response that has begun. Only this private field shows it, to Node itself too.
+    // Never write a second head. Only this private field shows that a response has begun, to Node itself too.
     if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy()
       return

@@ -18,16 +18,13 @@ const mostKept = 200
 
 const headers = {
   "content-type": "image/png",
-  // Long enough for a network to fetch it once, short enough for the price to be nearly current.
+  // Networks fetch it once; the price stays nearly current.
   "cache-control": "public, max-age=300",
   "content-security-policy": "default-src 'none'",
   "x-content-type-options": "nosniff",
 }
 
-/**
- * Preview pictures of shared links: `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. They show what a guest
- * may see.
- */
+/** `/share-pictures/{product|lot|dram|cask|article}/{id}.png`: shows what a guest may see. */
 export function sharePicturesFor(app: AppContext): Hono<Env> {
   const kept = new Map<string, Promise<Buffer>>()
   const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
@@ -38,7 +35,7 @@ export function sharePicturesFor(app: AppContext): Hono<Env> {
       const ctx = contextFor(app)
       const shown = await readShown(ctx, kind, file.slice(0, -".png".length))
       if (!shown) return c.text(missing, 404)
-      // Named by its content: a changed price makes another picture.
+      // A changed price makes another picture.
       const name = createHash("sha1").update(JSON.stringify(shown)).digest("base64url")
       const etag = `"${name}"`
       if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
@@ -55,10 +52,10 @@ export function sharePicturesFor(app: AppContext): Hono<Env> {
 
 const missing = "There is no such picture"
 
-/** The cup of public/icon.svg, for a subject without a picture. */
+/** From public/icon.svg. */
 const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-34 -30 102 94" width="408" height="376"><path d="M8 12h18c0 7-3.6 11-9 11S8 19 8 12Z" fill="#d9a354"/><path d="M8 12H3.5c0 2.8 2 4.3 5 4.3M26 12h4.5c0 2.8-2 4.3-5 4.3M13 26h8" fill="none" stroke="#6b5d4e" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
-/** Caches the last few hundred; the least recently used are dropped. Concurrent requests share one. */
+/** The last few hundred; drops the least recently used. Concurrent requests share one. */
 async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () => Promise<Buffer>) {
   const found = kept.get(name) ?? make()
   kept.delete(name)
@@ -84,7 +81,7 @@ async function paint(ctx: Ctx, { card, pictured }: Shown): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The first photograph if there is one and its file exists, else the drawing. */
+/** The first photograph if its file exists, else the drawing. */
 async function pictureOf(ctx: Ctx, pictured: Shown["pictured"]): Promise<Uint8Array> {
   if ("caskId" in pictured) {
     const cask = await findDrawnCask(ctx, pictured.caskId)

@@ -23,7 +23,7 @@ test("a shared lot has its card, and links to its own page", async () => {
 })
 
 test.each(["lot/lot_000000000000000000000000", "lot/nonsense", "constructor/x", "member/mem_1"])(
-  "/share/%s is refused as missing, in the visitor's language",
+  "/share/%s is not found, in the visitor's language",
   async (path) => {
     const answer = await shareSiteFor(app, undefined).request(`/share/${path}`, {
       headers: { cookie: "lang=vi" },

@@ -17,7 +17,7 @@ const headers = {
   vary: "cookie",
 }
 
-/** Share pages: `/share/{product|lot|dram|cask|article}/{id}`. The share site's own origin serves nothing else. */
+/** `/share/{product|lot|dram|cask|article}/{id}`; nothing else on the share site's own origin. */
 export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<Env> {
   const site = new Hono<Env>()
   if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(app, new URL(shareOrigin).host))
@@ -26,7 +26,7 @@ export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): 
   return site
 }
 
-/** Redirects everything except share pages and pictures to the main site. */
+/** Redirects all else to the main site. */
 function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.header("host") !== host) return await next()

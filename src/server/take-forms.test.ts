@@ -35,7 +35,7 @@ afterAll(() => {
 
 const uploads = () => (existsSync(app.uploadDir) ? readdirSync(app.uploadDir) : [])
 
-/** Sends the head of a form without its body. */
+/** Without the body. */
 async function sendHead(path: string, address: string, bytes: number) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
   const head = [

@@ -11,7 +11,7 @@ import { limitBody } from "./limit-body.ts"
 import { withForm } from "./parsed-form.ts"
 import { actorOf, requireOwnOrigin } from "./who.ts"
 
-/** Limits a form's body by its address. Large bodies are read only from permitted senders. */
+/** Large bodies are read only from permitted senders. */
 export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   const short = limitBody(mostFormBytes, tooLarge)
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   }
 }
 
-/** A refusal without a page to show it on. */
+/** If no page can show it. */
 export function refusedPage(c: Context, refusal: Refusal, language: Language): Response {
   const { retryAfterSeconds } = refusal.facts
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))

@@ -4,7 +4,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type Away, awayBy } from "#platform/unavailable.ts"
 
-/** Tells clients, proxies and search engines to come back soon, and that the page is not gone. */
+/** The page is not gone: clients, proxies and search engines come back soon. */
 export const retrySeconds = 5
 
 const style = `:root{color-scheme:light dark;--paper:#f9f5ed;--ink:#1c1611;--soft:#5b4f43;--act:#7a3b12;--on-act:#fff}
@@ -18,7 +18,7 @@ a:focus-visible{outline:3px solid;outline-offset:3px}`
 
 const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A page that needs no database, only the visitor's language. */
+/** Needs no database. */
 export function unavailablePage(
   language: Language,
   { isWrite, away }: { isWrite: boolean; away: Away },
@@ -43,7 +43,7 @@ export function unavailablePage(
   }
 }
 
-/** Undefined if the problem is not the database's. */
+/** Undefined for any other problem. */
 export function unavailableAnswer(
   problem: unknown,
   language: Language,

@@ -5,7 +5,7 @@ import type { Metrics } from "./metrics.ts"
 const mostAheadMs = 1_000
 const restMs = 5_000
 
-/** Warns if this machine's clock differs from the database's. Sales do not depend on it; certificates and logs do. */
+/** Sales do not depend on this machine's clock; certificates and logs do. */
 export function watchClock(clock: Clock, log: Log, metrics: Metrics): { stop(): void } {
   const readAheadMs = () => clock.aheadMs?.() ?? 0
   metrics.watchClock(() => readAheadMs() / 1_000)

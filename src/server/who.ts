@@ -8,7 +8,7 @@ import { guest } from "#platform/ctx.ts"
 
 const crossSiteName = "XSRF-TOKEN"
 
-/** True for API clients. A browser never sends this header by itself, so another site cannot make it do so. */
+/** For API clients. Browsers never send this header by themselves, so another site cannot make one do it. */
 export function hasToken(authorization: string | undefined): authorization is string {
   return authorization?.startsWith("Token ") ?? false
 }
@@ -24,8 +24,8 @@ export async function actorOf(
 }
 
 /**
- * A write with a session cookie must repeat the cookie's cross-site token in a header, which another site cannot read.
- * Without a session (signing in) the request must at least not come from another site.
+ * A write with a session must repeat the cookie's cross-site token in a header: another site cannot read it. Without a
+ * session (signing in) the request must at least not come from another site.
  */
 export function requireSameSite(
   cookies: string | undefined,
@@ -44,7 +44,7 @@ function isLoopbackTwin(from: string, origin: string): boolean {
   return from.replace("//127.0.0.1", "//localhost") === origin.replace("//127.0.0.1", "//localhost")
 }
 
-/** Browsers cannot be made to send a false Origin. */
+/** Scripts cannot forge the Origin header. */
 export function requireOwnOrigin(headers: Headers, origin: string): void {
   const from = headers.get("origin")
   const site = headers.get("sec-fetch-site")
@@ -52,7 +52,7 @@ export function requireOwnOrigin(headers: Headers, origin: string): void {
   if (!isOwn) throw refuse("crossSite")
 }
 
-/** Readable by scripts: our own pages copy it into a header. */
+/** Our own pages copy it into a header. */
 export function newCrossSiteCookie(origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   const token = randomBytes(18).toString("base64url")

@@ -19,14 +19,14 @@ import type { Metrics } from "./metrics.ts"
 import { outboxQueues } from "./outbox-queues.ts"
 import { watchClock } from "./watch-clock.ts"
 
-/** Starts the background work: opening and closing at the exact time, jobs, and notifications after each change. */
+/** Opening and closing at the exact time, jobs, and notifications after each change. */
 export async function startWork(app: AppContext, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
   bidQueueOf(app).tally = {
     batch: (size) => metrics.bidBatch.observe(size),
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
   }
-  // Closing starts only after the first heartbeat has checked for an outage.
+  // Nothing closes before the first heartbeat has checked for an outage.
   const heartbeat = await startHeartbeat(app, {
     readTerms: () => readSaleTerms(app),
     movables: [movableLots, movableRounds, movableChances, movableDeadlines],
@@ -53,7 +53,7 @@ export async function startWork(app: AppContext, metrics: Metrics): Promise<{ st
   })
   const processes = watchProcesses(app, () => [...workers])
   const outbox = startOutbox(app, outboxQueues(app))
-  // Of several processes that start together, one runs the check.
+  // One of the processes that start together runs it.
   for (const { name, atStart } of handlers)
     if (atStart) await jobs.addJob(name, {}, { jobKey: `open:${name}` })
   return {
@@ -71,7 +71,6 @@ export async function startWork(app: AppContext, metrics: Metrics): Promise<{ st
   }
 }
 
-/** Sends the job runner's messages to the app's log. */
 function quiet(app: AppContext): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === "error") app.log.error({ job: message, err: meta?.error }, "a job failed")

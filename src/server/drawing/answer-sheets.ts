@@ -6,7 +6,7 @@ import { drawPage } from "./draw-page.tsx"
 import type { Asked, Begun, Done, Told, Work } from "./drawing-room.ts"
 import { type Sheet, Sheets } from "./sheet.ts"
 
-/** Does all work sent to this thread. Reports no errors: the main thread repeats failed work and logs why it fails. */
+/** Reports no errors: the main thread repeats failed work and logs the reason. */
 export function answerSheets(port: MessagePort, build: ServerBuild, { guests }: Begun): void {
   const sheets = new Sheets(build)
   async function draw(sheet: Sheet) {

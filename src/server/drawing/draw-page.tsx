@@ -15,7 +15,7 @@ import { fillPlaces } from "./fill-places.ts"
 import { Frame } from "./frame-keep.tsx"
 import { PartKeep } from "./part-keep.tsx"
 
-/** Renders the whole page. The serialized loader data has already been read (handoff.ts). */
+/** The serialized loader data must have been read (handoff.ts). */
 export async function drawPage(
   url: string,
   language: Language,
@@ -24,7 +24,7 @@ export async function drawPage(
 ): Promise<Bytes> {
   const { head, body, used } =
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
-  // Only now, after rendering, is it known which texts the page uses.
+  // Known only now, after rendering.
   const needed = [language, textsVersion[language], ...used].join(" ")
   const { search } = router.staticHandlerContext.location
   const known = search ? `data-texts="${needed}" data-search="${escaped(search)}"` : `data-texts="${needed}"`
@@ -32,10 +32,10 @@ export async function drawPage(
   return (begin + fillPlaces(body, language, parts)) as Bytes
 }
 
-/** A page split after its head, because most processing concerns only one of the two. */
+/** Split, because most processing concerns only one of the two. */
 type Drawn = { head: Bytes; body: Bytes; used: Set<string> }
 
-/** Renders synchronously. Undefined if the page suspends or fails. */
+/** Undefined if the page suspends or fails. */
 function drawnAtOnce(url: string, language: Language, router: EntryContext): Drawn | undefined {
   const { source, used } = recordedTexts(language)
   const frame = new Frame(router, source)
@@ -59,18 +59,17 @@ function drawnAtOnce(url: string, language: Language, router: EntryContext): Dra
     const { head, body } = cut(html)
     return { head: `<!DOCTYPE html>${head}` as Bytes, body: frame.complete(parts.complete(body)), used }
   } catch {
-    // The page is rendered again, which reports the error.
+    // The second render reports the error.
     return undefined
   }
 }
 
-/** A page's scripts depend only on its routes. */
 function scriptsOf({ staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   return `scripts ${ids.join(" ")} ${serverHandoffString}`
 }
 
-/** The rarest characters of `<!--$!-->`, React's mark for a part that it leaves to the browser. */
+/** React's mark for a part that it leaves to the browser is `<!--$!-->`; these are its rarest characters. */
 const leftToBrowser = "$!-->"
 
 function cut(html: Bytes): { head: Bytes; body: Bytes } {
@@ -81,7 +80,7 @@ function cut(html: Bytes): { head: Bytes; body: Bytes } {
 async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<Drawn> {
   let failure: unknown
   const { source, used } = recordedTexts(language)
-  // The stream's data has been read, but the renderer needs a stream.
+  // The data has been read, but the renderer needs a stream.
   const again = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() }
   const stream = await renderToReadableStream(pageOf(url, source, again), {
     nonce: scriptMark,
@@ -105,8 +104,8 @@ function pageOf(url: string, source: TextSource, router: EntryContext) {
 }
 
 /**
- * Removes the preload hints for scripts: they precede the stylesheet and fonts in the browser's queue and delay the
- * first paint on a phone by more than a second (Lighthouse). The page works before any script runs.
+ * Preload hints precede the stylesheet and fonts in the browser's queue, and delay the first paint on a phone by more
+ * than a second (Lighthouse). Pages work before any script runs.
  */
 function withoutHints(head: Bytes): string {
   return head.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")

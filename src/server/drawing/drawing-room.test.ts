@@ -19,7 +19,7 @@ function print(siteName: string) {
   return room.print({ order, siteName })
 }
 
-/** Waits until a thread accepts e-mails, then renders one. */
+/** Waits until a thread accepts e-mails. */
 async function printed(siteName: string) {
   let printing = print(siteName)
   for (; !printing; printing = print(siteName)) await wait(20)
@@ -29,7 +29,7 @@ async function printed(siteName: string) {
 test("work sent to a thread that ends is returned at once, and a new thread starts", async () => {
   expect(await printed("Quaich")).toMatchObject({ subject: "Quaich" })
   expect(await Promise.all([print("kept"), print("the end")])).toEqual([undefined, undefined])
-  // Until the thread is ready, the main thread renders everything.
+  // Until the thread is ready, the main thread renders.
   expect(print("Quaich")).toBeUndefined()
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: 1, msg: expect.stringContaining("begun again") })

@@ -6,41 +6,40 @@ import type { Bound } from "../bind-page.ts"
 import type { LetterSheet } from "../letters.tsx"
 import type { Sheet } from "./sheet.ts"
 
-/** The sites whose widgets a page may load. */
+/** Sites whose widgets a page may load. */
 export type Begun = { guests: readonly string[] }
 export type Work = { page: Sheet } | { letter: LetterSheet }
 export type Done = Bound | Letter
 export type Asked = { id: number; work: Work }
-/** Messages from a thread: it is ready, or one item is done. `done` is undefined if the item failed. */
+/** `done` is undefined if the work failed. */
 export type Told = { isReady: true } | { id: number; done: Done | undefined }
 
 type Waiting = (done: Done | undefined) => void
 type Kind = "page" | "letter"
-/** Unfinished work, by kind. */
 type Thread = { worker: Worker; waiting: Record<Kind, Map<number, Waiting>>; isReady: boolean }
 
-/** A path from the project's folder: the bundle does not contain this file. */
+/** From the project's root: the bundle does not contain this file. */
 const threadFile = "src/server/drawing/drawing-thread.ts"
 /**
- * With this many pages waiting in every thread, the main thread is faster. E-mails come in bursts without a waiting
- * visitor, so they wait for a free thread: on the main thread they would delay bids. The limit also bounds how many a
- * page waits behind.
+ * With this many pages waiting in every thread, the main thread is faster. E-mails come in bursts, and no visitor waits
+ * for them: they queue for a free thread, because on the main thread they would delay bids. The limit also bounds how
+ * many a page waits behind.
  */
 const mostWaiting: Readonly<Record<Kind, number>> = { page: 8, letter: 8 }
 const restMs = 1_000
 
 /**
- * Render pool: threads that render pages from loader data, and e-mails. That is about half of the work, and moves it
- * off the thread that takes bids. The main thread does what no thread takes.
+ * Threads that render pages and e-mails: about half of the work, moved off the thread that takes bids. The main thread
+ * renders what no thread takes.
  */
 export class DrawingRoom {
   readonly #log: Log
   readonly #begun: Begun
   readonly #file: string
   readonly #threads = new Set<Thread>()
-  /** E-mails that wait for a free thread, oldest first. */
+  /** Oldest first. */
   readonly #letters: { letter: LetterSheet; done: Waiting }[] = []
-  /** The number of pages rendered by threads. */
+  /** Pages rendered by threads. */
   drawn = 0
   #lastId = 0
   #isClosing = false
@@ -82,7 +81,7 @@ export class DrawingRoom {
     return await new Promise((done) => thread.waiting[kind].set(id, done))
   }
 
-  /** Sends the oldest e-mails to threads with room; without any thread they are returned to their callers. */
+  /** Oldest first. Without any thread the callers render them. */
   #printNext(): void {
     if (!this.#hasThread()) {
       for (const { done } of this.#letters.splice(0)) done(undefined)

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { buildDir } from "../build.ts"
 import type { Begun } from "./drawing-room.ts"
 
-// The program of a render thread: the built server with nothing else opened.
+// The built server, with nothing opened.
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const bundle = (await import(
   pathToFileURL(resolve(buildDir, "server/app.js")).href

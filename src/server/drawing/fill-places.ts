@@ -7,13 +7,12 @@ import { type Bytes, bytesOf } from "./bytes.ts"
 
 const mostCharacters = 16 * 1024 * 1024
 
-/** Cache of server-rendered parts, keyed by all they show: the lots of one bottle share one price history. */
+/** Keyed by all a part shows: the lots of one bottle share one price history. */
 const drawn = new LRUCache<string, Bytes>({
   maxSize: mostCharacters,
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
-/** Fills the placeholders that the page's loaders left. */
 export function fillPlaces(html: Bytes, language: Language, parts: DrawnParts): Bytes {
   return Object.entries(parts).reduce((page, [name, shown]) => {
     const place = placeOf(name)

@@ -16,7 +16,7 @@ function Counted() {
   return null
 }
 
-/** Each part's `useId` shows that no id changes when a part is inserted. */
+/** `useId` shows that inserting a part changes no other part's ids. */
 function Page() {
   return h("p", { id: useId() }, "A page")
 }
@@ -34,7 +34,7 @@ const build = buildOf(
   Object.fromEntries(paths.map((path) => [path, Page])),
 )
 
-/** Returns the page, and how often a frame was rendered for it. */
+/** With the number of frames rendered for it. */
 async function see(path: string, language?: "vi") {
   drawn = 0
   const { html } = await askPage(build, path, language)
@@ -44,7 +44,7 @@ async function see(path: string, language?: "vi") {
 test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?from=/&a=%2F"])(
   "a page with a cached header and footer equals the page without the cache: %s",
   async (path) => {
-    // A new origin is an empty cache; no part of the frame shows the origin.
+    // A new origin is an empty cache; the frame does not show the origin.
     app = { ...bare, origin: `https://${path.length}.example` }
     const whole = await see(path)
     expect(whole.drawn).toBe(1)

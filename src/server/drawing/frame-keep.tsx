@@ -12,7 +12,7 @@ const isDevelopment = process.env.NODE_ENV === "development"
 const mostBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
-/** A part's HTML, split at the page's own address, and the nouns of its texts. */
+/** Split at the page's own address, with the nouns of its texts. */
 type Part = { pieces: string[]; nouns: string[] }
 
 const frames = new LRUCache<string, Record<PartName, Part>>({
@@ -21,12 +21,12 @@ const frames = new LRUCache<string, Record<PartName, Part>>({
     [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
 })
 
-/** These pages have another search box, or none, and another link for signing in. */
+/** With another search box, or none, and another sign-in link. */
 const special = /^\/(auth|admin|product)(\/|$)/
 
 /**
- * Caches header and footer. They are two fifths of the rendered page and equal on all pages for one visitor, except for
- * the page's address, which is inserted into the cached HTML.
+ * Caches header and footer: two fifths of a rendered page, and equal on all of a visitor's pages except for the page's
+ * own address, which is inserted.
  */
 export class Frame {
   readonly #key: string | undefined
@@ -62,7 +62,7 @@ export class Frame {
     return html
   }
 
-  /** Finds both placeholders before filling one: a concatenated string would be copied for the second search. */
+  /** Before filling one: a concatenated string would be copied for the second search. */
   #filled(html: Bytes, known: Record<PartName, Part>): Bytes {
     const place = (name: PartName) => `<div data-kept="${name}"></div>`
     const said = (name: PartName) =>
@@ -93,7 +93,7 @@ export class Frame {
     return { pieces, nouns: [...this.#nouns[name]] }
   }
 
-  /** The page's address as React escapes it in a form or a link. */
+  /** As React escapes it. */
   #spelt(kind: string): Bytes {
     return bytesOf(escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from))
   }

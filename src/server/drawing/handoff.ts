@@ -1,6 +1,6 @@
 import type { EntryContext } from "react-router"
 
-/** Reads the serialized loader data to its end, so that rendering does not wait for it. */
+/** So that rendering does not wait for it. */
 export async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string[]> {
   const pieces: string[] = []
   if (!serverHandoffStream) return pieces
@@ -10,7 +10,7 @@ export async function readHandoff({ serverHandoffStream }: EntryContext): Promis
   return pieces
 }
 
-/** The data in the form in which the router's scripts expect it. */
+/** As the router's scripts expect it. */
 export function readAlready(pieces: readonly string[]): NonNullable<EntryContext["renderMeta"]> {
   const results = [...pieces.map((value) => ({ done: false, value })), { done: true, value: "" }]
   const streamCache = Object.fromEntries(

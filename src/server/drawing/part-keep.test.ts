@@ -15,7 +15,7 @@ type Place = "alone" | "beside a text" | "in another"
 let place: Place = "alone"
 let drawn = 0
 
-/** Begins and ends with text, and has a text that needs escaping, a price, and texts of its own noun. */
+/** With text at both ends, a text that needs escaping, a price, and texts of its own noun. */
 function Card({ name, cents }: { name: string; cents: number }) {
   drawn++
   const t = useTexts("archive")
@@ -103,7 +103,7 @@ test("a page has the scripts of its own routes and the data of its own loaders",
 })
 
 test.each(["beside a text", "in another"] as const)(
-  "a part %s is rendered the same way again",
+  "a part %s is restored from the cache unchanged",
   async (where) => {
     place = where
     cards = [{ name: `Talisker ${where}`, cents: 100_00 }]

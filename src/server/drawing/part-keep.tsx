@@ -10,7 +10,7 @@ import { type Bytes, ownBytes } from "./bytes.ts"
 const isDevelopment = process.env.NODE_ENV === "development"
 const mostCharacters = 32 * 1024 * 1024
 
-/** A part's HTML, and the nouns of its texts. */
+/** With the nouns of its texts. */
 type Part = { html: Bytes; nouns: readonly string[] }
 
 const parts = new LRUCache<string, Part>({
@@ -18,12 +18,12 @@ const parts = new LRUCache<string, Part>({
   sizeCalculation: ({ html }, key) => html.length + key.length,
 })
 
-/** Marks both ends of a part. No text contains it, because PostgreSQL cannot store it. */
+/** Both ends of a part. No text contains it: PostgreSQL cannot store it. */
 const edge = "\0"
-/** React's separators between two texts, and between a text and content for the head. */
+/** React separates two texts, and a text from content for the head. */
 const between = /^<!-- -->|<!-- -->$/g
 
-/** Wraps a text source, and records the nouns that are requested. */
+/** Records the nouns that are requested. */
 export function noting(source: TextSource, nouns: Set<string>): TextSource {
   const find = (noun: string) => {
     nouns.add(noun)
@@ -33,14 +33,14 @@ export function noting(source: TextSource, nouns: Set<string>): TextSource {
 }
 
 /**
- * Caches the parts of a page that other pages show too: lot cards, the choices of a list, the scripts of a screen. The
- * key contains everything the part shows.
+ * Caches parts that several pages show: lot cards, the choices of a list, the scripts of a screen. The key has
+ * everything a part shows.
  */
 export class PartKeep {
   readonly #about: string
   readonly #source: TextSource
   readonly #isOff: boolean
-  /** In the order of the page. */
+  /** In page order. */
   readonly #shown: (Part | { key: string; nouns: Set<string> })[] = []
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
@@ -50,7 +50,6 @@ export class PartKeep {
     this.#about = JSON.stringify([source.language, loaderData.root && appDataOf(loaderData.root).currency])
   }
 
-  /** True if the part is cached, so it will not be rendered. */
   has(key: string): boolean {
     return !this.#isOff && parts.has(this.#about + key)
   }
@@ -67,7 +66,7 @@ export class PartKeep {
     }
     const nouns = new Set<string>()
     this.#shown.push({ key, nouns })
-    // A nested part is cached as part of the outer one.
+    // Nested parts are cached within the outer one.
     return (
       <TextSourceContext value={noting(this.#source, nouns)}>
         {edge}
@@ -77,7 +76,7 @@ export class PartKeep {
     )
   }
 
-  /** Inserts the cached parts, removes the markers, and caches the new parts. */
+  /** Also caches the new parts. */
   complete(html: Bytes): Bytes {
     if (this.#shown.length === 0) return html
     const pieces = html.split(edge)

@@ -6,7 +6,7 @@ import { readAlready } from "./handoff.ts"
 
 type Context = EntryContext["staticHandlerContext"]
 
-/** The render input of a page: plain data that can go to another thread. */
+/** Plain data that can go to another thread. */
 export type Sheet = {
   url: string
   language: Language
@@ -42,7 +42,7 @@ export function sheetOf(
 
 type Part = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
 
-/** Restores the router's context of a page in a thread with the same build. */
+/** For a thread with the same build. */
 export class Sheets {
   readonly #nearby: RoutesNearby
   readonly #parts = new Map<ServerBuild, Part>()
@@ -57,7 +57,7 @@ export class Sheets {
     const staticHandlerContext = {
       ...{ basename, location, loaderData, statusCode, actionData: null, errors: null },
       ...{ loaderHeaders: {}, actionHeaders: {}, _match: match },
-      // The router finds the route by its id.
+      // The router finds the route by id.
       matches: sheet.matches.map(({ id, ...matched }) => ({ ...matched, route: { id } })),
     } as Context
     return {
@@ -86,7 +86,7 @@ export class Sheets {
   }
 }
 
-/** Child routes, with only the properties that matching needs. */
+/** With only the properties that matching needs. */
 export function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
