@@ -19,7 +19,7 @@ startTransition(() => {
 })
 joinHomeScreen()
 
-/** The server's render ignores unread parameters (`utm_source`); hydration must start from the same address. */
+/** The server ignores unread parameters (`utm_source`); hydration must start from the same address. */
 function showDrawnAddress(): void {
   const { pathname, search, hash } = location
   const drawn = document.documentElement.dataset.search ?? ""

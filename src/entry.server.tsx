@@ -6,7 +6,7 @@ import { drawPage } from "./server/drawing/draw-page.tsx"
 import { readAlready, readHandoff } from "./server/drawing/handoff.ts"
 import { sheetOf } from "./server/drawing/sheet.ts"
 
-/** The page is complete before its first byte: it is hashed for the content policy, compressed once and cached. */
+/** Complete before its first byte: it is hashed for the content policy, compressed once and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function handleRequest(
   const sheet = sheetOf(request.url, language, router, handoff, parts)
   const bound = sheet && (await context.get(drawingKey)?.draw(sheet))
   router.renderMeta = readAlready(handoff)
-  // Passed beside the response: a body would be turned into a stream and read back for nothing.
+  // Beside the response: a body would become a stream and be read back for nothing.
   note.document = bound ?? (await drawPage(request.url, language, router, parts))
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = waitAfter(router.staticHandlerContext.actionData)
@@ -29,12 +29,12 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The waiting time of a form that was refused by a rate limit. */
+/** For a form refused by a rate limit. */
 function waitAfter(answers: Readonly<Record<string, { refusal?: RefusalView } | undefined>> | null): unknown {
   return Object.values(answers ?? {}).find((answer) => answer?.refusal)?.refusal?.facts.retryAfterSeconds
 }
 
-/** Sends a page's bug to the app's log, which redacts secrets. */
+/** The app's log redacts secrets. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -25,7 +25,7 @@ import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
 import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import "./styles/app.css"
 
-/** Only the server caches parts of a page: this keeps the code for it out of the browser. */
+/** Server only: keeps the code of the page cache out of the browser. */
 const isServer = import.meta.env.SSR
 
 /** Signed-in members only. */
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, viewer, isDemo, currency } = useAppData()
   const language = useLanguage()
   return (
-    // The server writes the page's text namespaces into data-texts after the render.
+    // The server fills in data-texts after the render.
     <html lang={localeOf[language]} data-theme={theme} data-texts="" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

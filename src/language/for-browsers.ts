@@ -1,6 +1,6 @@
 import type { Entries } from "./say.ts"
 
-/** Nouns whose refusals a page shows by itself, before or without the server's response. */
+/** Shown by pages before or without the server's response. */
 export const saidByPages: readonly string[] = [
   "accounts",
   "admin",
@@ -12,7 +12,7 @@ export const saidByPages: readonly string[] = [
   "profile",
 ]
 
-/** A noun's English texts for browsers: without e-mails, notifications and the refusals that the server writes. */
+/** Without e-mails, notifications, and refusals that the server writes. */
 export function forBrowsers(noun: string, texts: Entries): Entries {
   return Object.fromEntries(
     Object.entries(texts)
@@ -21,12 +21,12 @@ export function forBrowsers(noun: string, texts: Entries): Entries {
   )
 }
 
-/** The texts of an e-mail have a subject beside the text; no page's texts do. */
+/** Only an e-mail's texts have a subject beside a text. */
 function isLetter(said: Entries[string]): boolean {
   return typeof said === "object" && typeof said.subject === "string" && typeof said.text === "string"
 }
 
-/** The server writes notifications, which have a title and a text. */
+/** The server writes notifications: a title and a text. */
 function withoutNotification(said: Entries[string]): Entries[string] {
   if (typeof said === "string" || typeof said.notice !== "object") return said
   const { notice, ...rest } = said

@@ -6,17 +6,14 @@ import type { ShownCurrency } from "./use-currency.ts"
 const sgd = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeSgd = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 })
 
-/** "S$1,250" or, with cents, "S$1,250.50". The same in every language. */
+/** "S$1,250" or "S$1,250.50", in every language. */
 export function money(amountCents: Cents | null | undefined): string {
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return "SGD $0.00"
   const figure = amountCents / 100
   return `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
 }
 
-/**
- * An approximate amount in another currency: "≈ ₫25,528,000 VND". From 100 on without decimals, because the rate is up
- * to a week old. Undefined without an amount.
- */
+/** Approximate: "≈ ₫25,528,000 VND". No decimals from 100 on, because the rate is up to a week old. */
 export function converted(
   amountCents: Cents | null | undefined,
   { code, symbol, decimals, perSgd }: ShownCurrency,
@@ -42,8 +39,8 @@ const zone = "SGT"
 const zoneMs = 8 * 60 * 60 * 1_000
 
 /**
- * A time in Singapore. Formatted by hand, because Intl's output differs between the server and some browsers, and a
- * page with a different comma would fail to hydrate.
+ * In Singapore time. Not by Intl: its output differs between the server and some browsers, and a page with another
+ * comma fails to hydrate.
  */
 export function when(moment: Date | string, language: Language, style: Style = "moment"): string {
   const shifted = new Date(new Date(moment).getTime() + zoneMs)
@@ -111,7 +108,7 @@ const spans: Record<Language, Record<"minute" | "hour" | "day", (amount: number)
   },
 }
 
-/** An approximate duration, rounded up: in minutes up to an hour and a half, in hours up to two days. */
+/** Rounded up: in minutes up to an hour and a half, in hours up to two days. */
 export function span(seconds: number, language: Language): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes <= 90) return spans[language].minute(minutes)

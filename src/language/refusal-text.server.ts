@@ -3,7 +3,7 @@ import type { Refusal } from "#platform/refusal.ts"
 import { money, span } from "./format.ts"
 import { textsOf } from "./texts.server.ts"
 
-/** The refusal in the visitor's language. Amounts among the facts are formatted as money, waiting times as `wait`. */
+/** Formats amounts among the facts as money, waiting times as `wait`. */
 export function messageOf(refusal: Pick<Refusal, "code" | "facts">, language: Language): string {
   const [noun = "", reason] = refusal.code.split(".")
   return textsOf(language, noun)(`refusals.${reason}`, {

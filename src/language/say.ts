@@ -5,8 +5,8 @@ import type { Texts } from "./use-texts.ts"
 export type Entries = { readonly [key: string]: string | Entries }
 
 /**
- * Reads texts in the i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` chosen by the
- * fact `count`. A missing key shows itself.
+ * The i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` by the fact `count`. A missing
+ * key shows itself.
  */
 export function textsFrom(entries: Entries, language: Language): Texts {
   const plurals = new Intl.PluralRules(localeOf[language])

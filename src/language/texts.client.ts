@@ -3,13 +3,13 @@ import { isLanguage } from "./languages.ts"
 import { type Entries, textsFrom } from "./say.ts"
 import type { TextSource, Texts } from "./use-texts.ts"
 
-/** English is part of the build: one small file per noun, fetched when a page needs it. */
+/** In the build: one small file per noun, fetched when a page needs it. */
 const english = import.meta.glob<Entries>(
   ["../domains/{*,auctions/*,bidding/*}/texts/en.json", "../{shell,ui,ui/*,platform}/texts/en.json"],
   { import: "default" },
 )
 
-/** Loads the texts that the server used for the page, so that they are there before hydration. */
+/** Loads the page's texts before hydration. */
 export async function openTexts(page: HTMLElement): Promise<TextSource> {
   const [language, version, ...nouns] = (page.dataset.texts ?? "").split(" ")
   const source = textSource(isLanguage(language) ? language : "en", version ?? "")
@@ -41,7 +41,7 @@ function textSource(language: Language, version: string): TextSource {
   }
 }
 
-/** Sets the fields that React's `use` reads from a promise: loaded texts render without suspending. */
+/** React's `use` reads these fields: loaded texts render without suspending. */
 function readable(loading: Promise<Texts>): Promise<Texts> {
   const promise = loading.then((texts) => {
     Object.assign(promise, { status: "fulfilled", value: texts })

@@ -17,22 +17,22 @@ const files = import.meta.env
     )
   : readFiles()
 
-/** language → noun → its texts, from the `texts` folder of every domain. */
+/** language → noun → its texts. */
 export const allTexts: Record<Language, Record<string, Entries>> = { en: {}, vi: {}, cn: {} }
 for (const [path, texts] of Object.entries(files)) {
   const [, noun, language] = /([a-z-]+)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
-  // Refusals of the API itself have codes "api.…".
+  // The API's own refusals have codes "api.…".
   if (noun && language) allTexts[language as Language][noun === "platform" ? "api" : noun] = texts
 }
 
-/** Changes with any text of the language, so /locales files can be cached forever. */
+/** Changes with any text, so /locales files may be cached forever. */
 export const textsVersion = Object.fromEntries(
   languages.map((language) => [language, digest(JSON.stringify(allTexts[language]))]),
 ) as Record<Language, string>
 
 const bound = new Map<string, Texts>()
 
-/** The same as `useTexts` outside components: e-mails, refusals, page titles in loaders. */
+/** `useTexts` outside components: e-mails, refusals, page titles in loaders. */
 export function textsOf(language: Language, noun: string): Texts {
   const key = `${language} ${noun}`
   let texts = bound.get(key)

@@ -14,7 +14,7 @@ function useSource(): TextSource {
   return source
 }
 
-/** `useTexts("bidding")("refusals.ended")`. Suspends while the file loads, so a navigation waits for it. */
+/** `useTexts("bidding")("refusals.ended")`. Suspends while the file loads, so navigations wait for it. */
 export function useTexts(noun: string): Texts {
   const found = useSource().find(noun)
   return found instanceof Promise ? use(found) : found
@@ -24,7 +24,7 @@ export function useLanguage(): Language {
   return useSource().language
 }
 
-/** Texts for messages outside the render, such as a toast. */
+/** For messages outside the render, such as a toast. */
 export function useTextsLater(): (noun: string) => Promise<Texts> {
   const source = useSource()
   return async (noun) => await source.find(noun)

@@ -2,10 +2,7 @@ import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
 import { mergeLocal } from "#domains/cart/merge-local.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/**
- * Merges the browser's cart into the account's on signing in. The returned headers set what is left in the browser's
- * cart.
- */
+/** Merges the browser's cart into the account's. The returned headers set what is left in the browser's. */
 export async function adoptCart(ctx: Ctx, cookies: string | null): Promise<Record<string, string>> {
   if (ctx.actor.id === null) return {}
   const local = readLocal(cookies)

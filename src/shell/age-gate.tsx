@@ -8,12 +8,12 @@ const AgeDialog = lazy(async () => ({
   default: (await import("#domains/countries/parts/age-dialog.tsx")).AgeDialog,
 }))
 
-/** Pages without the question: those about age itself, and one that only redirects. */
+/** About age itself, or only redirecting. */
 const open = /^\/(age|too-young|vn)(\/|$)/
 
 /**
- * Asks once per browser if the visitor is of legal age. The page is complete below the question, for search engines and
- * visitors without script; the question's code loads only when needed.
+ * Asks once per browser. The page is complete below the question, for search engines and visitors without script; the
+ * question's code loads only when needed.
  */
 export function AgeGate() {
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function AgeGate() {
   )
 }
 
-/** The same question without script: a line that links to its page. */
+/** Without script: a line that links to the question's page. */
 export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
@@ -54,12 +54,12 @@ function isOver(): boolean {
   }
 }
 
-/** A browser without storage is asked again on the next page, not at once. */
+/** Without storage the question returns on the next page, not at once. */
 export function rememberAge(): true {
   try {
     localStorage.setItem("isOver", "true")
   } catch {
-    // See above.
+    // No storage.
   }
   return true
 }

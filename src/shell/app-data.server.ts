@@ -15,7 +15,7 @@ import { readReading } from "./reading.server.ts"
 
 export type AppData = Awaited<ReturnType<typeof readAppData>>
 
-/** The data of every page's frame. For a guest nothing in it is personal: the page is shared. */
+/** Nothing personal for a guest: the page is shared. */
 export async function readAppData(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
   const [site, liveLocations, viewer, reading, rating, banners, colours, said] = await Promise.all([
@@ -60,7 +60,7 @@ async function readViewer(ctx: Ctx) {
     status,
     isVerified,
     isStaff: may(ctx, "desk"),
-    // No extra query: sign-in already read the account.
+    // No extra query: sign-in has read the account.
     balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),
     unreadCount: await countUnread(ctx),

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The browser opens and closes it, one at a time. */
+/** The browser opens and closes it, one menu at a time. */
 export function DropMenu({ label, entries, side = "left", children }: Props) {
   const t = useTexts("shell")
   return (

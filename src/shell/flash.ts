@@ -5,17 +5,17 @@ import { say } from "#ui/toasts.tsx"
 
 const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
 
-/** A message for the page after a redirect: a text, as "noun.key". */
+/** The text is sent as "noun.key". */
 export function flashCookie(noun: string, key: string): string {
   return `flash=${noun}.${key}; Path=/; Max-Age=20; SameSite=Lax`
 }
 
-/** Redirects after a write, with a message as a toast. */
+/** The toast appears on the next page. */
 export function redirectWithToast(path: string, noun: string, key: string): Response {
   return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
 }
 
-/** Shows the message once. */
+/** Once. */
 export function useFlash(): void {
   const textsOf = useTextsLater()
   const { key: visit } = useLocation()

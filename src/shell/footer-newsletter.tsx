@@ -5,10 +5,10 @@ import { Button } from "#ui/button.tsx"
 import { FieldError } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** The part of /subscriber's answer that the footer shows. */
+/** As far as the footer shows it. */
 type Answer = { done?: "active" | "pending"; refusal?: { message: string } }
 
-/** Shows the result below the field; without script a separate page does. */
+/** Without script a separate page shows the result. */
 export function FooterNewsletter() {
   const t = useTexts("shell")
   const id = useId()

@@ -20,7 +20,7 @@ import { useClosingMenus } from "./use-closing-menus.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 import { Wordmark } from "./wordmark.tsx"
 
-/** One header for every width: its menus are in it above 1050 pixels, in the sidebar below. */
+/** Shows the menus above 1050 pixels; the sidebar does below. */
 export function Header() {
   useClosingMenus()
   const { colours } = useAppData()
@@ -79,7 +79,6 @@ function Menus() {
   )
 }
 
-/** Opens the delivery calculator over the page. */
 function Calculator() {
   const t = useTexts("shell")
   return (

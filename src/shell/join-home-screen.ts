@@ -1,4 +1,4 @@
-/** Registers the service worker, which stores the page for use offline. Last, so that no page waits for it. */
+/** For the page offline. Last, so that no page waits for it. */
 export function joinHomeScreen(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const join = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 
-/** `text` is a key of the shell's texts; `live` marks the entry while that location's auction runs. */
+/** `text` is a key of the shell's texts; `live` marks the entry during that location's auction. */
 export type MenuEntry = { to: string; text: string; live?: Location }
 export type Menu = { text: string; entries: readonly [MenuEntry, ...MenuEntry[]] }
 
@@ -13,7 +13,7 @@ const previous: Menu = {
   ],
 }
 
-/** The header's menus, in order. Add a page only once it exists. */
+/** In order. Add a page only once it exists. */
 export const menus: readonly Menu[] = [
   {
     text: "menu.live",
@@ -47,7 +47,6 @@ export const menus: readonly Menu[] = [
   { text: "menu.news", entries: [{ to: "/whisky-news", text: "menu.news" }] },
 ]
 
-/** The footer's links, in columns. */
 export const footerMenus: readonly Menu[] = [
   {
     text: "menu.live",
@@ -84,7 +83,6 @@ export const footerMenus: readonly Menu[] = [
   },
 ]
 
-/** Pages about the company. */
 export const companyMenu: Menu = {
   text: "menu.house",
   entries: [
@@ -99,7 +97,7 @@ export const companyMenu: Menu = {
   ],
 }
 
-/** The member's own pages. Add a page only once it exists. */
+/** Add a page only once it exists. */
 export const accountEntries: readonly MenuEntry[] = [
   { to: "/my-account", text: "menu.myAccount" },
   { to: "/my-account/my-bids", text: "menu.myBids" },

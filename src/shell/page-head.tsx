@@ -6,10 +6,10 @@ import { useAppData } from "./use-app-data.ts"
 type Props = {
   title: string
   description?: string | undefined
-  /** The canonical path, if several addresses lead to the page. */
+  /** The canonical path. */
   path?: string | undefined
   imagePath?: string | undefined
-  /** For personal pages and errors: keeps them out of search engines. */
+  /** For personal pages and errors: not for search engines. */
   isHidden?: boolean
 }
 
@@ -37,7 +37,7 @@ export function PageHead({ title, description, path, imagePath, isHidden }: Prop
   )
 }
 
-/** An address without a language is English, unless the visitor has chosen another. */
+/** Without a parameter an address is English, unless the visitor has chosen another language. */
 function inLanguage(path: string, language: Language): string {
   return language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`
 }
@@ -59,7 +59,7 @@ function InOtherLanguages({ path }: { path: string }) {
   )
 }
 
-/** The size of a sharing picture, so that networks show it before they have fetched it. */
+/** With its size, networks show the picture before they have fetched it. */
 function LargePicture() {
   return (
     <>

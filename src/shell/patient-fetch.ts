@@ -3,8 +3,8 @@ import { manifestPath } from "#platform/manifest-path.ts"
 const waitsMs = [300, 700, 1_500, 3_000, 6_000, 10_000]
 
 /**
- * Retries page data and route manifests when the connection fails: one lost response must not cost the visitor the page
- * and the text typed in it. Only reads are retried; a bid reports its own errors.
+ * Retries page data and route manifests: one lost response must not cost the page and the text typed in it. Only reads;
+ * a bid reports its own errors.
  */
 export function fetchPatiently(): void {
   const ask = window.fetch

@@ -4,9 +4,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { PageHead } from "./page-head.tsx"
 
-/**
- * Says that a page is missing, not allowed, or failed, with a next step. The error's own message stays on the server.
- */
+/** The error's own message stays on the server. */
 export function Problem({ error }: { error: unknown }) {
   const t = useTexts("shell")
   const status = isRouteErrorResponse(error) ? error.status : 500

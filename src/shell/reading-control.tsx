@@ -6,10 +6,10 @@ import { useAppData } from "./use-app-data.ts"
 
 const Dialog = lazy(async () => ({ default: (await import("#ui/dialog.tsx")).Dialog }))
 
-/** The id of the switches in the page: the link's target without script. */
+/** The link's target without script. */
 export const readingPlace = "reading"
 
-/** "EN · VND · Singapore": the current display preferences. Opens the switches, or links to those in the footer. */
+/** "EN · VND · Singapore". Opens the switches, or links to those in the footer. */
 export function ReadingControl({ className }: { className?: string }) {
   const t = useTexts("shell")
   const language = useLanguage()

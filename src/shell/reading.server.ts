@@ -7,10 +7,7 @@ import { readRates } from "#domains/countries/rates.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/**
- * The visitor's display preferences. Only members have their own delivery country, so a guest's page depends on cookies
- * alone and can be shared.
- */
+/** Only members have their own delivery country: a guest's page depends on cookies alone and can be shared. */
 export async function readReading(ctx: Ctx, cookies: string | null) {
   const [rates, destinations] = await Promise.all([readRates(ctx), readDestinations(ctx)])
   const currency = rates.find(({ code }) => code === chosenCurrency(cookies)) ?? null

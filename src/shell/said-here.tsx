@@ -1,6 +1,6 @@
 import { useAppData } from "./use-app-data.ts"
 
-/** The text that staff wrote for this page on the admin page for pages. */
+/** Written by staff on the admin page for pages. */
 export function SaidHere() {
   const { said } = useAppData()
   return (

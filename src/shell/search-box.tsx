@@ -8,12 +8,12 @@ const id = "search"
 
 type Suggesting = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
 
-/** Sign-in and admin pages have no search box. */
+/** Not on sign-in and admin pages. */
 function useIsShown(): boolean {
   return !/^\/(auth|admin)(\/|$)/.test(useLocation().pathname)
 }
 
-/** Opens the search box from above on phones. */
+/** On phones the box opens from above. */
 export function SearchButton() {
   const t = useTexts("shell")
   if (!useIsShown()) return null
@@ -28,10 +28,7 @@ export function SearchButton() {
   )
 }
 
-/**
- * One form for every width, in the page once. It works without script; suggestions load when the field first gets the
- * focus.
- */
+/** One form for every width. Works without script; suggestions load on the first focus. */
 export function SearchBox() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()

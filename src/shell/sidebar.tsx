@@ -32,8 +32,8 @@ export function SidebarButton() {
 }
 
 /**
- * The menus on phones and tablets. The list begins 40 pixels down for guests and members, 85 for every other role,
- * below their own link.
+ * For phones and tablets. The list begins 40 pixels down for guests and members, 85 for other roles, below their own
+ * link.
  */
 export function Sidebar() {
   const t = useTexts("shell")
@@ -119,7 +119,7 @@ export function Sidebar() {
   )
 }
 
-/** Staff get a link to the admin pages, users one to the membership that they do not have yet. */
+/** Staff: the admin pages. Users: the membership that they do not have yet. */
 function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
   if (viewer.isStaff && deskPath) return { to: deskPath, text: "desk" }

@@ -8,8 +8,8 @@ const key = "user"
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Stores who is signed in, for seven days and for display only: never the secret. The page's data replaces or clears
- * the record, whatever it is; then the session's answer confirms or clears both.
+ * For seven days and for display only: never the secret. The page's data replaces or clears the record; then the
+ * session's answer confirms or clears both.
  */
 export function useStoredUser(): void {
   const { viewer } = useAppData()
@@ -29,7 +29,7 @@ export function useStoredUser(): void {
       if (record === null) localStorage.removeItem(key)
       else localStorage.setItem(key, withEnd(JSON.parse(record)))
     } catch {
-      // A browser without storage shows the same pages.
+      // No storage: the pages are the same.
     }
   }, [record])
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useStoredUser(): void {
       const answer = await askSession()
       if (answer === "signed in") return
       localStorage.removeItem(key)
-      // A failed connection does not mean signed out: leave the page, and the text typed in it, as they are.
+      // A failed connection does not mean signed out: leave the page and typed text alone.
       if (answer === "signed out") await revalidate()
     }
     const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
@@ -50,13 +50,13 @@ export function useStoredUser(): void {
   }, [id, revalidate])
 }
 
-/** The seven days begin with the member's first page and are not extended by later ones. */
+/** From the member's first page, not extended by later ones. */
 function withEnd(user: { _id: string }): string {
   const [now, end] = [Date.now(), keptUntil(user._id)]
   return JSON.stringify({ ...user, expiresAt: end > now && end <= now + keptMs ? end : now + keptMs })
 }
 
-/** When the record ends; 0 if there is none, or it is not this member's. */
+/** 0 without a record, or with another member's. */
 function keptUntil(id: string): number {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
@@ -66,7 +66,7 @@ function keptUntil(id: string): number {
   }
 }
 
-/** The page may come from the browser's cache, so ask the session itself at the start. */
+/** The page may come from the browser's cache, so ask the session. */
 async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
   try {
     const answer = await fetch("/api/auth/me")
@@ -76,7 +76,7 @@ async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
   }
 }
 
-/** Stores the display preferences too, for scripts that read them there; the server uses the cookies. */
+/** For scripts that read them there; the server uses the cookies. */
 export function useStoredReading(): void {
   const language = useLanguage()
   const currency = useCurrency()
@@ -92,7 +92,7 @@ export function useStoredReading(): void {
       localStorage.setItem("currency", info)
       localStorage.setItem("delivery", delivery.code)
     } catch {
-      // As above.
+      // No storage.
     }
   }, [language, info, delivery.code])
 }

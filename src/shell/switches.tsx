@@ -7,7 +7,7 @@ import { Select } from "#ui/inputs.tsx"
 import { themes } from "./preferences.ts"
 import { useAppData } from "./use-app-data.ts"
 
-/** The display preferences as plain forms, so they work without script. */
+/** Plain forms: they work without script. */
 export function Switches() {
   const t = useTexts("shell")
   const language = useLanguage()
@@ -48,7 +48,7 @@ export function Switches() {
   )
 }
 
-/** The delivery country: members choose it, all others only see it. */
+/** Members choose it, others only see it. */
 function Destination() {
   const t = useTexts("shell")
   const { delivery, destinations } = useAppData()

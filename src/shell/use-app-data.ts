@@ -3,7 +3,7 @@ import { usualSite } from "#domains/content/usual-site.ts"
 import { type Packed, packed, unpacked } from "#platform/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 
-/** For the error page, when even the app's own data could not be read. */
+/** For the error page when even the app's data could not be read. */
 export const bare: AppData = {
   theme: "system",
   origin: "",
@@ -24,10 +24,10 @@ export const bare: AppData = {
   hasDeclaredAge: true,
 }
 
-/** The data that may differ on the visitor's next page, or is needed by itself. */
+/** May differ on the visitor's next page, or is needed by itself. */
 type Moving = Pick<AppData, "now" | "said" | "providers">
 
-/** The root's data as sent: the part that is the same on each page is one JSON text, serialized and parsed once. */
+/** `staying` is the same on each page: one JSON text, serialized and parsed once. */
 export type PackedAppData = Moving & { staying: Packed<Omit<AppData, keyof Moving>> }
 
 export function packAppData({ now, said, providers, ...staying }: AppData): PackedAppData {

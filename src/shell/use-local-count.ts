@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react"
 import { useLocation } from "react-router"
 
-/** The number of items in this browser's own cart. Only the browser knows it: the page is the same for every guest. */
+/** Only the browser knows it: the page is the same for every guest. */
 export function useLocalCount(): number {
   const { key: visit } = useLocation()
   const [count, setCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each visit
   useEffect(() => {
     const [cart = ""] = /(?:^|; )cart=[^;]*/.exec(document.cookie) ?? []
-    // An emptied or ordered cart must leave no copy that the cart's page could restore.
+    // After emptying or ordering, the cart's page must not restore a copy.
     if (cart.endsWith("=emptied")) forgetCopy()
     setCount(cart.split("lst_").length - 1)
   }, [visit])
@@ -19,6 +19,6 @@ function forgetCopy(): void {
   try {
     localStorage.removeItem("cart")
   } catch {
-    // A browser without storage has no copy.
+    // No storage, no copy.
   }
 }

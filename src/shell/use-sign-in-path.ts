@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 
-/** The sign-in page that leads back here. Never leads back to a sign-in page, which would be a loop. */
+/** Never leads back to a sign-in page. */
 export function useSignInPath(): string {
   const { pathname, search } = useLocation()
   if (pathname === "/auth" || pathname.startsWith("/auth/")) return "/auth"

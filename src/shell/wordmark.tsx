@@ -6,7 +6,7 @@ export function Wordmark() {
   return (
     <Link to="/home" className="inline-flex min-h-11 items-center gap-2.5 no-underline">
       <Cup />
-      {/* On the narrowest phones only the cup is visible, so that search, bell, account and cart fit beside it. */}
+      {/* Hidden on the narrowest phones, where search, bell, account and cart need the room. */}
       <span className="sr-only font-name text-[1.625rem] leading-none min-[23rem]:not-sr-only">
         {site.name}
       </span>

@@ -2,10 +2,7 @@ import type { ComponentProps } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
-/**
- * `act` is for bidding and buying, one per view; `plain` for other actions; `quiet` beside them; `alarm` for
- * irreversible ones.
- */
+/** `act`: bidding and buying, one per view; `plain`: the rest; `quiet`: beside them; `alarm`: irreversible. */
 type Look = {
   kind?: "act" | "plain" | "quiet" | "alarm"
   size?: "small" | "usual" | "large"

@@ -6,13 +6,13 @@ import { clockText, isClosing, timeLeft } from "./time-left.ts"
 
 type Props = {
   endsAt: string | Date
-  /** The server's time when the page was made. */
+  /** Server time. */
   now: string | Date
   pausedAt?: string | null | undefined
   className?: string
 }
 
-/** Counts down by the server's clock, with a fixed width. */
+/** By the server's clock, with a fixed width. */
 export function Countdown({ endsAt, now, pausedAt, className }: Props) {
   const t = useTexts("ui")
   const end = new Date(endsAt)

@@ -5,24 +5,24 @@ import { Icon } from "./icon.tsx"
 type Props = {
   id: string
   title: ReactNode
-  /** Open on arrival, because the page's address says so. */
+  /** If the page's address says so. */
   isOpen?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
-/** The native dialog: it traps the focus, Escape closes it, and the page behind is inert. */
+/** Native: traps the focus, Escape closes it, and the page behind is inert. */
 export function Dialog({ id, title, isOpen = false, onClose, children }: Props) {
   const t = useTexts("ui")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    // The server rendered it open but not modal; `showModal` needs it closed.
+    // Rendered open but not modal; `showModal` needs it closed.
     if (isOpen && dialog && !dialog.matches(":modal")) {
       dialog.removeAttribute("open")
       dialog.showModal()
-      // The first focus, instead of the close button.
+      // Instead of the close button.
       dialog.querySelector<HTMLElement>("[data-begin]")?.focus()
     }
   }, [isOpen])

@@ -2,17 +2,17 @@ import { useMemo } from "react"
 
 const isServer = import.meta.env.SSR
 
-/** The placeholder of a part whose HTML comes with the page, not with its data. */
+/** For HTML that comes with the page, not with its data. */
 export const placeOf = (name: string) => `<!--${name}-->`
 
-/** HTML that came with the first page, for later renders of the same part. */
+/** From the first page, for later renders. */
 const sent: Record<string, string | undefined> = {}
 
 type Props = { name: string; html: string }
 
 /**
- * A part that only the server renders, as HTML or as a placeholder (server/drawn-part.ts): browsers get neither its
- * texts nor its script. `name` is the id of the section.
+ * Rendered by the server only, as HTML or a placeholder (server/drawn-part.ts): browsers get neither its texts nor its
+ * script. `name` is the section's id.
  */
 export function Drawn({ name, html }: Props) {
   const shown = useMemo(() => (isServer ? html : asShown(name, html)), [name, html])
@@ -26,9 +26,9 @@ export function Drawn({ name, html }: Props) {
   )
 }
 
-/** Normalized as the browser serializes it: equal HTML stays equal, so React leaves open elements alone. */
+/** As the browser serializes it: equal HTML stays equal, so React leaves open elements alone. */
 function asShown(name: string, html: string): string {
-  // A part begins with an element, a placeholder with a comment.
+  // A placeholder is a comment, a part an element.
   if (html[1] === "!") {
     sent[name] ??= document.getElementById(name)?.innerHTML
     return sent[name] ?? ""

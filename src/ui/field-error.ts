@@ -5,7 +5,7 @@ export function fieldError(refusal: RefusalView | undefined, field: string): str
   return refusal?.facts.field === field ? refusal.message : undefined
 }
 
-/** The message if no field of the form is at fault. */
+/** If no field is at fault. */
 export function formError(refusal: RefusalView | undefined): string | undefined {
   return refusal && refusal.facts.field === undefined ? refusal.message : undefined
 }

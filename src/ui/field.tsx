@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
 import { useFieldError } from "./in-form.ts"
 
-/** Connects an input with its label, hint and error: spread it on the input. */
+/** Spread it on the input: connects label, hint and error. */
 export type FieldProps = {
   id: string
   "aria-describedby": string | undefined
@@ -14,10 +14,10 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** At the end of the label's line: "optional", a link. */
+  /** At the end of the label's line, such as "optional". */
   aside?: ReactNode
   className?: string
-  /** The input's name, if an error summary links to it. */
+  /** If an error summary links to the input. */
   anchor?: string
   children: (fieldProps: FieldProps) => ReactNode
 }

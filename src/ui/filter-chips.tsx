@@ -6,7 +6,6 @@ export type Chip = { name: string; words: string; without: string }
 
 type Props = { title: string; remove: string; chips: readonly Chip[] }
 
-/** The active filters, each with a link that removes it. */
 export function FilterChips({ title, remove, chips }: Props) {
   if (chips.length === 0) return null
   return (

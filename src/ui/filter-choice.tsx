@@ -2,25 +2,25 @@ import { Kept } from "./kept.tsx"
 
 export type FilterOption = { value: string; label: string; count?: number | undefined }
 
-/** Only the server caches parts of a page: this keeps the code for it out of the browser. */
+/** Server only: keeps the code of the page cache out of the browser. */
 const isServer = import.meta.env.SSR
 
-/** More options than these are collapsed. */
+/** Further options are collapsed. */
 const most = 6
 
 type Props = {
-  /** The parameter in the address. */
+  /** In the address. */
   name: string
   title: string
-  /** The label of the option without a filter. */
+  /** Label without a filter. */
   any: string
-  /** The label for the number of collapsed options. */
+  /** Label for the collapsed options. */
   more: (count: number) => string
   value: string | undefined
   options: readonly FilterOption[]
 }
 
-/** One filter of a list; each option shows how many entries it leaves. */
+/** Each option shows how many entries it leaves. */
 export function FilterChoice(props: Props) {
   const { name, title, any, more, value, options } = props
   if (options.length === 0) return null

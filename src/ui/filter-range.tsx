@@ -2,7 +2,7 @@ import { Input } from "./inputs.tsx"
 
 type Props = {
   title: string
-  /** The two parameters in the address. */
+  /** In the address. */
   names: readonly [string, string]
   labels: readonly [string, string]
   values: readonly [number | undefined, number | undefined]
@@ -10,7 +10,7 @@ type Props = {
   isFine?: boolean
 }
 
-/** A range filter; either end may be empty. */
+/** Either end may be empty. */
 export function FilterRange({ title, names, labels, values, isFine = false }: Props) {
   const field = (end: 0 | 1) => (
     <Input

@@ -18,8 +18,8 @@ type Shown = { refusal: RefusalView | undefined; summary: readonly FieldError[];
 type FormRef = RefObject<HTMLFormElement | null>
 
 /**
- * The errors of a form: `refusal` for its fields, without fields edited since; `form` and `onInput` for its `<Form>`.
- * `<ErrorSummary {...errors} />` lists them above the fields, with links.
+ * `refusal` is for the fields, without those edited since; `form` and `onInput` are for the `<Form>`. `<ErrorSummary
+ * {...errors} />` lists the errors above the fields, with links.
  */
 export function useFormErrors(refused: RefusalView | undefined) {
   const formId = useId()
@@ -68,7 +68,7 @@ type FormErrorsProps = Omit<Shown, "refusal"> & {
   children: ReactNode
 }
 
-/** Wraps the fields of a form: shows the summary, and hides the errors of fields edited since. */
+/** Hides the errors of fields edited since. */
 export function FormErrors({ fields, formId, children, ...errors }: FormErrorsProps) {
   return (
     <InForm value={{ fields, formId }}>
@@ -78,7 +78,7 @@ export function FormErrors({ fields, formId, children, ...errors }: FormErrorsPr
   )
 }
 
-/** Links to each field with an error; without script by the field's `anchor`. */
+/** Links to fields; without script by their `anchor`. */
 export function ErrorSummary({
   summary,
   form,

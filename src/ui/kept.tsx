@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react"
 
-/** Caches parts of a page on the server (server/drawing/part-keep.tsx). Null in the browser. */
+/** Null in the browser; the server caches parts (server/drawing/part-keep.tsx). */
 export const KeepContext = /* @__PURE__ */ createContext<
   ((key: string, part: ReactNode) => ReactNode) | null
 >(null)
@@ -8,8 +8,8 @@ export const KeepContext = /* @__PURE__ */ createContext<
 type Props = { name: string; of: unknown; children?: ReactNode }
 
 /**
- * A part that many pages share: the server caches its HTML by `of`, language and currency, so it must depend on nothing
- * else. It must be the only child of its element and must not use React's ids.
+ * The server caches its HTML by `of`, language and currency, so it must depend on nothing else. It must be the only
+ * child of its element and must not use React's ids.
  */
 export function Kept({ name, of, children }: Props) {
   const keep = use(KeepContext)

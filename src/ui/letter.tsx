@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react"
 import type { LetterStop } from "./letter-view.ts"
 
-/** E-mail programs have no design tokens: these are the light theme's colours in hex. */
+/** E-mail programs have no design tokens: the light theme's colours in hex. */
 const ink = "#2a221b"
 const softInk = "#6b6057"
 const paper = "#faf6ee"
@@ -24,10 +24,10 @@ const sans = "'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 
 type Props = {
-  /** The language tag, for screen readers. */
+  /** For screen readers. */
   locale: string
   siteName: string
-  /** The text beside the subject in a list of e-mails. */
+  /** Shown beside the subject in a list of e-mails. */
   preview: string
   title: string
   footer: string
@@ -35,7 +35,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The layout of every e-mail. */
 export function LetterFrame({ locale, siteName, preview, title, footer, stop, children }: Props) {
   return (
     <Html lang={locale}>
@@ -70,7 +69,7 @@ export function LetterText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "25px", margin: "12px 0" }}>{children}</Text>
 }
 
-/** The main action, with its address in full for programs that show no buttons. */
+/** Also shows the address in full, for programs without buttons. */
 export function LetterAct({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

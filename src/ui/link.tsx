@@ -1,21 +1,20 @@
 import { type ComponentProps, useEffect } from "react"
 import { useNavigate } from "react-router"
 
-/** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
+/** For a navigation within a list: the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
 
 type Ways = {
   to: string
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
-  /** Makes the browser load the document again. */
+  /** The browser loads the document again. */
   loadsAnew?: boolean
 }
 
 /**
- * An internal link: a plain anchor, followed by one listener on the page without a reload. React Router's own link
- * resolves its address against the route tree, which is a good part of rendering a list; our addresses are always
- * absolute.
+ * A plain anchor; one listener on the page follows it without a reload. React Router's own link resolves addresses
+ * against the route tree, a good part of rendering a list; ours are always absolute.
  */
 export function Link({
   to,
@@ -37,13 +36,13 @@ export function Link({
 
 const signsOfIntent = ["pointerover", "focusin", "touchstart"] as const
 
-/** Loads a route's manifest when a link to it gets hover or focus, so that the click does not wait. */
+/** On hover or focus, so that the click does not wait for the manifest. */
 function discover({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-within]") : null
   if (link) link.dataset.discover = "true"
 }
 
-/** Follows internal links by script. Call once, in the root. */
+/** Call once, in the root. */
 export function useLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {

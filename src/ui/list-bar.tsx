@@ -3,7 +3,7 @@ import { PanelButton } from "./panel-button.tsx"
 
 type Props = {
   count: string
-  /** The side panel with the filters; `set` is the number of active ones. */
+  /** `set` is the number of active filters. */
   panel: { id: string; title: string; set: number }
   /** The sort form. */
   children: ReactNode

@@ -2,12 +2,12 @@ import { type SyntheticEvent, useCallback, useRef } from "react"
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
 import { staysOnList } from "./link.tsx"
 
-/** The parameters of a list's address. */
+/** Parameters of a list's address. */
 export type Said = [name: string, value: string][]
 
 type Address = Pick<Location, "pathname" | "search">
 
-/** The target of the last choice until its list has arrived: the next choice may come before it is rendered. */
+/** The last choice, until its list arrives: the next one may come before that. */
 let underWay: Address | undefined
 
 /**
@@ -94,7 +94,6 @@ function fill(form: HTMLFormElement, said: Said): void {
   }
 }
 
-/** The field that corresponds to one of the previous form. */
 function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | undefined {
   if (!old) return undefined
   const told = (field: Element) =>
@@ -113,7 +112,7 @@ function isOnList(next: Location | undefined): next is Location {
   return next?.state === staysOnList
 }
 
-/** The address bar changes first. When a navigation leaves the list it already shows another page. */
+/** The address bar changes first. When a navigation leaves the list, it already shows another page. */
 function shownAddress(drawn: Location): Address {
   const { location, history } = window
   const isOfList = location.pathname === drawn.pathname || history.state?.usr?.staysOnList === true

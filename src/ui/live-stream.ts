@@ -3,13 +3,13 @@ import type { Topic } from "#platform/topic.ts"
 import { setServerNow } from "./server-clock.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
-/** A topic's version; the state extends it. */
+/** The state extends this. */
 export type Told = { topic: string; version: number }
 
-/** The ids that a part of a page watches, by parameter of the stream: `lots`, `auctions`, `drams`. */
+/** Ids to watch, by the stream's parameters: `lots`, `auctions`, `drams`. */
 export type Wants = Readonly<Record<string, readonly string[]>>
 
-/** The newest state of each topic. Module-wide, so that a later page starts with it. */
+/** The newest state by topic. Module-wide, so that a later page starts with it. */
 const known = new Map<string, Told>()
 const readers = new Set<() => void>()
 const wanted = new Set<Wants>()
@@ -18,10 +18,10 @@ let stream: EventSource | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 let watched = ""
 let isTurning = false
-/** True while the server can be reached: revalidating in vain would cost the visitor the page. */
+/** True while the server answers: revalidating in vain would cost the visitor the page. */
 let isHeard = false
 
-/** Undefined if the stream has sent nothing for the topic. */
+/** Undefined before the topic's first message. */
 export function useTold<State extends Record<string, unknown>>(
   topic: Topic<State>,
 ): (Told & State) | undefined {
@@ -45,8 +45,8 @@ function learn(told: Told): void {
 }
 
 /**
- * Holds one stream open for all parts of the page while it is visible; each stream begins with the current states.
- * `key` identifies the topics, so that an equal list does not open another stream.
+ * One stream for all parts of the page, while it is visible. It begins with the current states. `key` identifies the
+ * topics, so an equal list opens no other stream.
  */
 export function useStream(wants: Wants): void {
   const key = addressOf([wants])
@@ -73,7 +73,7 @@ function addressOf(wishes: Iterable<Wants>): string {
   return [...ids].map(([name, list]) => `${name}=${[...list].join(",")}`).join("&")
 }
 
-/** Parts that mount and unmount in the same tick are one change. */
+/** Parts may mount and unmount in the same tick. */
 function turnSoon(): void {
   if (isTurning) return
   isTurning = true
@@ -84,7 +84,7 @@ function turnSoon(): void {
 }
 
 function turn(): void {
-  // Browsers limit connections per host: a page in the background must not hold one.
+  // Browsers limit connections per host: pages in the background must not hold one.
   const address = document.visibilityState === "hidden" ? "" : addressOf(wanted)
   if (address === watched && (stream !== undefined || address === "")) return
   close()
@@ -101,8 +101,7 @@ function open(address: string): void {
   })
   stream.addEventListener("error", ({ target }) => {
     isHeard = false
-    // A browser reconnects by itself after a lost connection, but not after a refusal, for example from a server that
-    // is starting.
+    // Browsers reconnect after a lost connection, but not after a refusal, such as from a server that is starting.
     if (target === stream && stream?.readyState === EventSource.CLOSED)
       again = setTimeout(askAgain, 2_000 + Math.random() * 3_000)
   })
@@ -133,10 +132,7 @@ function listenToPage(): void {
   window.addEventListener("pageshow", turn)
 }
 
-/**
- * Revalidates once the stream is ahead of the page, after a random delay, so that a crowd does not do it in the same
- * moment.
- */
+/** When the stream is ahead of the page; after a random delay, so that a crowd does not do it at once. */
 export function useRenewal(isBehind: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {

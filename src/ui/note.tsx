@@ -8,7 +8,7 @@ const tones = {
   soft: { look: "border-rule-strong bg-paper-sunk", icon: "information", tint: "text-ink-soft" },
 } as const
 
-/** A message in the page. Refusals are announced by screen readers at once. */
+/** Screen readers announce refusals at once. */
 export function Note({ tone = "soft", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { look, icon, tint } = tones[tone]
   return (

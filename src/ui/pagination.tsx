@@ -8,7 +8,7 @@ import { pagesToShow } from "./pages-to-show.ts"
 /** `name` is the parameter in the address. */
 type Props = { page: number; pages: number; name?: string }
 
-/** Changes only its own parameter of the address. */
+/** Leaves the address's other parameters alone. */
 export function Pagination({ page, pages, name = "page" }: Props) {
   const t = useTexts("ui")
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 
 type Props = { panelId: string; title: string; children: ReactNode }
 
-/** Opens a side panel as a popover on narrow screens. Its content says if filters are set. */
+/** On narrow screens. The content says if filters are set. */
 export function PanelButton({ panelId, title, children }: Props) {
   return (
     <Button

@@ -4,15 +4,15 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
 
 type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
-  /** The server's answer to this form, not to another one on the page. */
+  /** To this form, not to another on the page. */
   refusal: RefusalView | undefined
-  /** The form's only field: every refusal is its error. */
+  /** For a single field: every refusal is its error. */
   field?: string
 }
 
 /**
- * A form that posts. Its fields have an `anchor`: several errors are listed above them, and each disappears when its
- * field is changed. `noValidate`, because browsers report only one field at a time.
+ * Errors are listed above the fields, which need an `anchor`; each disappears when its field changes. `noValidate`:
+ * browsers report only one field at a time.
  */
 export function PostForm({ refusal: refused, field, onInput, children, ...form }: Props) {
   const refusal = useMemo(() => {

@@ -6,12 +6,12 @@ import { classNames } from "./class-names.ts"
 type Props = {
   cents: Cents | null | undefined
   size?: "small" | "usual" | "large" | "huge"
-  /** The former price, struck through. */
+  /** Former price, struck through. */
   wasCents?: Cents | null
   className?: string
 }
 
-/** Singapore dollars, and approximately the visitor's second currency. */
+/** Also shows the visitor's second currency, approximately. */
 export function Price({ cents, size = "usual", wasCents, className }: Props) {
   const currency = useCurrency()
   const about = currency && converted(cents, currency)

@@ -6,13 +6,13 @@ import { richTextLook } from "./rich-text-look.ts"
 
 type Props = {
   blocks: readonly Block[]
-  /** Renders a picture, or null if there is none of that id. */
+  /** Null for an unknown picture. */
   picture: (pictureId: string, alt: string) => ReactNode
   lang?: string | undefined
   className?: string
 }
 
-/** Renders each block as one of the elements here; its content is always text. */
+/** Content is always text, never HTML. */
 export function RichText({ blocks, picture, lang, className }: Props) {
   return (
     <div lang={lang} className={classNames(richTextLook, className)}>
@@ -73,7 +73,7 @@ function Run({ run: { text, isBold, isItalic, href } }: { run: Extract<Inline, {
   )
 }
 
-/** A text does not change while it is shown, so indexes are safe as keys. */
+/** The text does not change while shown, so indexes are safe as keys. */
 function keyed<Part>(parts: readonly Part[]): [number, Part][] {
   return parts.map((part, place) => [place, part])
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react"
 
-/** The server's time, as an offset from this browser's clock. Until it is known, the browser's clock is used. */
+/** Relative to this browser's clock, which is used until the server's time is known. */
 let offsetMs = 0
 let isKnown = false
 let isAsking = false
 const readers = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Takes the time that the live stream or the server has just sent. */
+/** Call with a time the server has just sent. */
 export function setServerNow(now: string): void {
   const told = Date.parse(now)
   if (Number.isNaN(told)) return
@@ -20,7 +20,7 @@ export function serverNowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** The server's time in whole seconds, ticking; while rendering on the server it is `madeAt`. */
+/** Whole seconds, ticking; on the server `madeAt`. */
 export function useServerSecond(madeAt: string): number {
   return useSyncExternalStore(
     watch,
@@ -38,7 +38,7 @@ function watch(read: () => void): () => void {
   }
 }
 
-/** All countdowns of a page change together, on the server's second. */
+/** All countdowns change together, on the server's second. */
 function tick(): void {
   clearTimeout(timer)
   timer = readers.size > 0 ? setTimeout(tick, 1_000 - (serverNowMs() % 1_000)) : undefined

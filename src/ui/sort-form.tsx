@@ -5,13 +5,13 @@ import { listAddress, useListForm } from "./list-form.ts"
 
 type Props = {
   label: string
-  /** The button's label, shown without script. */
+  /** Shown without script. */
   apply: string
   sort: string
   sorts: readonly { name: string; label: string }[]
 }
 
-/** The order of a list. Applies at once with script, by its button without. */
+/** Applies at once; without script by its button. */
 export function SortForm({ label, apply, sort, sorts }: Props) {
   const { search } = useLocation()
   const { listens } = useListForm(listAddress)

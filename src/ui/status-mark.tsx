@@ -12,7 +12,7 @@ const tones = {
 
 type Tone = keyof typeof tones
 
-/** An icon and a word in the colour of their meaning; `isFilled` adds a tint for prominent places. */
+/** `isFilled` adds a tint, for prominent places. */
 export function Badge(props: { icon?: IconName; tone?: Tone; isFilled?: boolean; children: ReactNode }) {
   const { icon, tone = "soft", isFilled, children } = props
   const tint = { lead: "bg-lead-tint", alarm: "bg-alarm-tint", act: "bg-paper-sunk", soft: "bg-paper-sunk" }[
@@ -50,7 +50,6 @@ const marks = {
 
 export type Mark = keyof typeof marks
 
-/** The state of a lot or a bidder, in words, symbol and colour. */
 export function StatusMark({ mark, isFilled }: { mark: Mark; isFilled?: boolean }) {
   const t = useTexts("ui")
   return (

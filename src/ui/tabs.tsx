@@ -7,11 +7,11 @@ export type Tab = {
   label: string
   isCurrent: boolean
   count?: number | undefined
-  /** For a label in another language than the page. */
+  /** If it differs from the page's. */
   lang?: string
 }
 
-/** Tabs as links: each is a page, so the address holds the state. */
+/** Each tab is a page: the address holds the state. */
 export function Tabs({
   label,
   tabs,
@@ -58,7 +58,7 @@ export function Tabs({
 
 const fadeWidth = 56
 
-/** Scrolls an overlong line of tabs so that the current one is visible, with a part of the one before it. */
+/** Also shows a part of the tab before the current one. */
 function showCurrent(line: HTMLElement): void {
   if (line.scrollWidth <= line.clientWidth) return
   const tab = line.querySelector("[aria-current=page]")?.getBoundingClientRect()

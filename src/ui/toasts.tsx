@@ -12,9 +12,7 @@ let toasts: readonly Toast[] = none
 let lastId = 0
 const readers = new Set<() => void>()
 
-/**
- * Shows a toast at the edge of the page for five seconds. A message that needs an action belongs in the page itself.
- */
+/** For five seconds. A message that needs an action belongs in the page itself. */
 export function say(text: string, { tone = "soft", place = "right" }: Options = {}): void {
   show([...toasts, { id: ++lastId, text, tone, place }])
 }
@@ -33,7 +31,7 @@ function watch(read: () => void): () => void {
   return () => readers.delete(read)
 }
 
-/** Render once, in the document. */
+/** Render once. */
 export function Toasts() {
   const t = useTexts("ui")
   const shown = useSyncExternalStore(
@@ -71,7 +69,7 @@ export function Toasts() {
   )
 }
 
-/** A toast must be above an open dialog, and in the top layer the last one opened is on top. */
+/** In the top layer the last element opened is on top, and toasts must be above dialogs. */
 function useOnTop(shown: readonly Toast[]) {
   const section = useRef<HTMLElement>(null)
   const count = shown.length

@@ -9,9 +9,8 @@ import {
 const revalidatePath = "/revalidate"
 
 /**
- * Adds a route whose action does nothing; after it the router reads every loader again. A client-only route, added on
- * first use: a route of the app would have to load its module, and if the connection fails then, the router reloads the
- * page and loses typed text.
+ * Its action does nothing, but after it the router reads every loader again. Client-only and added on first use: a
+ * route of the app would load a module, and if that fails the router reloads the page and loses typed text.
  */
 function addPath(router: DataRouter): void {
   if (!router.routes.some(({ path }) => path === revalidatePath))
@@ -19,10 +18,10 @@ function addPath(router: DataRouter): void {
 }
 
 /**
- * Reads the page's data again and leaves everything else alone: typed text, and the result of a form. (The router's own
- * `revalidate` drops that result, with its message and field errors.)
- * Never delays a navigation: a pending revalidation is cancelled and repeated on the next page. Otherwise its result
- * could end a navigation to a page that the router does not know yet, and the address would change without it.
+ * Reads the page's data again without touching typed text or a form's result. (The router's own `revalidate` drops the
+ * result, with its message and field errors.)
+ * Never delays a navigation: cancels itself and repeats on the next page. Otherwise its result could end a navigation
+ * to a page that the router does not know yet, and the address would change without it.
  */
 export function useRevalidate(): { revalidate: () => Promise<void>; isRevalidating: boolean } {
   const router = useContext(RouterContext)?.router

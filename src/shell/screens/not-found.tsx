@@ -1,6 +1,6 @@
 import { data } from "react-router"
 
-/** Matches every unknown address. */
+/** For every unknown address. */
 export function loader() {
   throw data(null, { status: 404 })
 }

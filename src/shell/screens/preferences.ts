@@ -8,7 +8,7 @@ import { show } from "#server/screen.ts"
 import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
-/** Saves a display preference in the browser, and in the account if there is one, and returns to the page. */
+/** In the browser, and in the account if there is one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** An address with a language would choose it again. */
+/** Or the address would choose it again. */
 function withoutLanguage(path: string): string {
   return path.replace(/([?&])lang=(?:en|vi|cn)(?:&|(?=#|$))/, "$1").replace(/[?&](?=#|$)/, "")
 }
@@ -33,7 +33,7 @@ export function loader() {
   return redirect("/home", 302)
 }
 
-/** Only a refusal is ever shown here, by the common error page. */
+/** Only refusals are shown here, by the common error page. */
 export default function Preferences() {
   return null
 }

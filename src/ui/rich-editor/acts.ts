@@ -7,7 +7,7 @@ import { schema } from "./what-can-be-written.ts"
 
 const { nodes, marks } = schema
 
-/** The toolbar's commands in order, with tests for their state at the cursor. */
+/** In toolbar order, with tests for the state at the cursor. */
 export const acts = [
   { name: "bold", sign: "B", run: toggleMark(marks.strong), isOn: hasMark("strong") },
   { name: "italic", sign: "I", run: toggleMark(marks.em), isOn: hasMark("em") },
@@ -71,7 +71,7 @@ function addRule(state: EditorState, dispatch?: Parameters<Command>[1]): boolean
   return true
 }
 
-/** The address of the link at the cursor. */
+/** At the cursor. */
 export function hrefAt({ selection, doc }: EditorState): string {
   const { from, to, empty, $from } = selection
   const found = empty ? marks.link.isInSet($from.marks()) : undefined
@@ -84,10 +84,7 @@ export function hrefAt({ selection, doc }: EditorState): string {
   return href
 }
 
-/**
- * Makes the selected text a link, or removes the link if the address is empty. Without a selection it inserts the
- * address as text.
- */
+/** An empty address removes the link. Without a selection the address is inserted as text. */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const { from, to, empty } = state.selection

@@ -19,11 +19,11 @@ export type EditorProps = {
   describedBy: string | undefined
   isInvalid: boolean
   onChange: (html: string) => void
-  /** Uploads a photograph and returns its address. The uploader reports errors. */
+  /** Returns the photograph's address, and reports its own errors. */
   upload: (file: File) => Promise<string | undefined>
 }
 
-/** The editor with its toolbar. Loaded on demand. */
+/** Loaded on demand. */
 export function Editor(props: EditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -73,7 +73,7 @@ export function Editor(props: EditorProps) {
     >
       <Bar
         state={state}
-        // The text appears a moment after its toolbar.
+        // Later than the toolbar.
         controls={state && props.id}
         isBusy={isBusy}
         run={run}
@@ -148,7 +148,7 @@ function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
           onClick={() => run(command)}
           className={classNames(press, name === "italic" && "italic")}
         >
-          {/* A symbol, not a word: voice users do not say it to press the button. */}
+          {/* A symbol: voice users must not have to say it. */}
           <span aria-hidden data-sign={sign} className="before:content-[attr(data-sign)]" />
         </button>
       ))}
@@ -182,7 +182,7 @@ function isPressed(state: EditorState | undefined, isOn: (state: EditorState) =>
   return state !== undefined && isOn(state)
 }
 
-/** Arrow keys move along the toolbar, as in other programs. */
+/** As in other programs. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (step === undefined) return
@@ -192,7 +192,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** Asks for the address of a link. It is inside the text's form, so it must not submit. */
+/** Inside the text's form, so it must not submit. */
 function LinkLine({ href, onDone }: { href: string; onDone: (href: string | undefined) => void }) {
   const t = useTexts("rich-editor")
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ type Options = {
   html: string
   attributes: Record<string, string>
   onChange: (html: string) => void
-  /** After each transaction, so that the toolbar shows the state at the cursor. */
+  /** Runs after each transaction: the toolbar shows the state at the cursor. */
   onStep: (state: EditorState) => void
   onFiles: (files: File[]) => void
 }
@@ -38,7 +38,7 @@ const keys: Record<string, Command> = {
 export function mountEditor(place: HTMLElement, options: Options): EditorView {
   const serializer = DOMSerializer.fromSchema(schema)
   const given = document.implementation.createHTMLDocument("").createElement("div")
-  // In a detached document nothing loads and no script runs; the schema takes what it knows.
+  // In a detached document nothing loads and no script runs.
   given.innerHTML = options.html
   const view = new EditorView(place, {
     state: EditorState.create({
@@ -63,15 +63,12 @@ function htmlOf(state: EditorState, serializer: DOMSerializer): string {
   return sheet.innerHTML
 }
 
-/**
- * The schema drops event handlers anyway; without them the browser has nothing to report as a policy violation while
- * parsing.
- */
+/** The schema drops event handlers anyway; without them the browser reports no policy violation while parsing. */
 function withoutHandlers(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/[\s/"']on\w+(?=\s*=)/gi, " data-on"))
 }
 
-/** Photographs dropped on the text or pasted into it. */
+/** Photographs, dropped or pasted. */
 function filesPlugin(onFiles: (files: File[]) => void): Plugin {
   const take = (data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"))

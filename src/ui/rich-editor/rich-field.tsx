@@ -9,24 +9,24 @@ const Editor = lazy(async () => ({ default: (await import("./editor.tsx")).Edito
 type Props = {
   label: string
   hint: string
-  /** Shown without script: explains the typed format of headings and lists. */
+  /** Without script: explains the typed format. */
   plainHint: string
   html: string
-  /** The same text in the typed format. */
+  /** In the typed format. */
   plain: string
   lang: string
   error: string | undefined
-  /** The field's name in refusals. */
+  /** As in refusals. */
   anchor: string
   onChange?: (html: string) => void
-  /** The fields' names if a form has several. */
+  /** If a form has several. */
   names?: { html: string; plain: string }
   upload: EditorProps["upload"]
 }
 
 /**
- * Rich text in a form: sends `html` with script, `plain` without it, never both. Text typed before the script loaded is
- * stored by the server as it was.
+ * Sends `html` with script or `plain` without, never both. The server stores text typed before the script loaded as it
+ * was.
  */
 export function RichField(props: Props) {
   const { label, hint, plainHint, html, plain, lang, onChange, upload } = props

@@ -1,6 +1,6 @@
 import { Schema } from "prosemirror-model"
 
-/** Exactly the blocks and marks that the server stores. */
+/** Exactly what the server stores. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
