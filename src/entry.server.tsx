@@ -6,7 +6,7 @@ import { drawPage } from "./server/drawing/draw-page.tsx"
 import { readAlready, readHandoff } from "./server/drawing/handoff.ts"
 import { sheetOf } from "./server/drawing/sheet.ts"
 
-/** Complete before its first byte: it is hashed for the content policy, compressed once and cached. */
+/** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function handleRequest(
   const sheet = sheetOf(request.url, language, router, handoff, parts)
   const bound = sheet && (await context.get(drawingKey)?.draw(sheet))
   router.renderMeta = readAlready(handoff)
-  // Beside the response: a body would become a stream and be read back for nothing.
+  // Passed beside the response: a body would become a stream and be read back for nothing.
   note.document = bound ?? (await drawPage(request.url, language, router, parts))
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = waitAfter(router.staticHandlerContext.actionData)
@@ -29,7 +29,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** For a form refused by a rate limit. */
+/** Finds the waiting time of a form refused by a rate limit. */
 function waitAfter(answers: Readonly<Record<string, { refusal?: RefusalView } | undefined>> | null): unknown {
   return Object.values(answers ?? {}).find((answer) => answer?.refusal)?.refusal?.facts.retryAfterSeconds
 }

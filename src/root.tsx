@@ -25,10 +25,9 @@ import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
 import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import "./styles/app.css"
 
-/** Server only: keeps the code of the page cache out of the browser. */
+/** True on the server only: the code of the page cache stays out of the browser. */
 const isServer = import.meta.env.SSR
 
-/** Signed-in members only. */
 const VerifyNotice = later(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
 )

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 import { exportedLists } from "./domains/admin/exported-lists.ts"
 
-/** In the order of the specification. */
+/** Follows the order of the specification. */
 export default [
   index("domains/home/screens/to-home.tsx"),
   route("home", "domains/home/screens/home.tsx"),

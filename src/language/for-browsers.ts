@@ -1,6 +1,6 @@
 import type { Entries } from "./say.ts"
 
-/** Shown by pages before or without the server's response. */
+/** Pages show these refusals before or without the server's response. */
 export const saidByPages: readonly string[] = [
   "accounts",
   "admin",
@@ -12,7 +12,7 @@ export const saidByPages: readonly string[] = [
   "profile",
 ]
 
-/** Without e-mails, notifications, and refusals that the server writes. */
+/** Leaves out e-mails, notifications, and refusals that the server writes. */
 export function forBrowsers(noun: string, texts: Entries): Entries {
   return Object.fromEntries(
     Object.entries(texts)
@@ -21,12 +21,12 @@ export function forBrowsers(noun: string, texts: Entries): Entries {
   )
 }
 
-/** Only an e-mail's texts have a subject beside a text. */
+/** Only the texts of an e-mail have a subject beside a text. */
 function isLetter(said: Entries[string]): boolean {
   return typeof said === "object" && typeof said.subject === "string" && typeof said.text === "string"
 }
 
-/** The server writes notifications: a title and a text. */
+/** A notification is written on the server: it has a title and a text. */
 function withoutNotification(said: Entries[string]): Entries[string] {
   if (typeof said === "string" || typeof said.notice !== "object") return said
   const { notice, ...rest } = said

@@ -6,14 +6,14 @@ import type { ShownCurrency } from "./use-currency.ts"
 const sgd = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeSgd = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 })
 
-/** "S$1,250" or "S$1,250.50", in every language. */
+/** Formats "S$1,250" or "S$1,250.50", in every language. */
 export function money(amountCents: Cents | null | undefined): string {
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return "SGD $0.00"
   const figure = amountCents / 100
   return `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
 }
 
-/** Approximate: "≈ ₫25,528,000 VND". No decimals from 100 on, because the rate is up to a week old. */
+/** Approximates: "≈ ₫25,528,000 VND". No decimals from 100 on, because the rate is up to a week old. */
 export function converted(
   amountCents: Cents | null | undefined,
   { code, symbol, decimals, perSgd }: ShownCurrency,
@@ -108,7 +108,7 @@ const spans: Record<Language, Record<"minute" | "hour" | "day", (amount: number)
   },
 }
 
-/** Rounded up: in minutes up to an hour and a half, in hours up to two days. */
+/** Rounds up: minutes up to an hour and a half, hours up to two days. */
 export function span(seconds: number, language: Language): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes <= 90) return spans[language].minute(minutes)

@@ -2,7 +2,7 @@ import type { Language } from "#platform/ctx.ts"
 
 export const languages = ["en", "vi", "cn"] as const satisfies readonly Language[]
 
-/** BCP 47 tags. */
+/** BCP 47 tags for browsers and Intl. */
 export const localeOf = { en: "en-SG", vi: "vi-VN", cn: "zh-Hans-SG" } as const satisfies Record<
   Language,
   string

@@ -17,7 +17,7 @@ const files = import.meta.env
     )
   : readFiles()
 
-/** language → noun → its texts. */
+/** language → noun → its texts */
 export const allTexts: Record<Language, Record<string, Entries>> = { en: {}, vi: {}, cn: {} }
 for (const [path, texts] of Object.entries(files)) {
   const [, noun, language] = /([a-z-]+)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
@@ -32,7 +32,7 @@ export const textsVersion = Object.fromEntries(
 
 const bound = new Map<string, Texts>()
 
-/** `useTexts` outside components: e-mails, refusals, page titles in loaders. */
+/** Replaces `useTexts` outside components: in e-mails, refusals, and page titles of loaders. */
 export function textsOf(language: Language, noun: string): Texts {
   const key = `${language} ${noun}`
   let texts = bound.get(key)

@@ -24,7 +24,7 @@ export function useLanguage(): Language {
   return useSource().language
 }
 
-/** For messages outside the render, such as a toast. */
+/** Use it for messages outside the render, such as a toast. */
 export function useTextsLater(): (noun: string) => Promise<Texts> {
   const source = useSource()
   return async (noun) => await source.find(noun)

@@ -23,7 +23,6 @@ export async function limitedAddress(
   return { url, isLimited: !(await mayTamper(owner, role)) }
 }
 
-/** A role from `appUrl` may have more rights than it should. */
 export async function mayTamper(pool: pg.Pool, role: string): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_table_privilege($1, oid, 'UPDATE') or pg_has_role($1, relowner, 'MEMBER') as may

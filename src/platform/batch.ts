@@ -3,7 +3,7 @@ import type { AppContext } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
-/** Two: one batch is built while another runs, and a batch that waits for a lock does not block the next. */
+/** Allows the next batch to be built while one runs, and stops a batch that waits for a lock from blocking the next. */
 const mostUnderWay = 2
 
 type All<Key, Answer> = (app: AppContext, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>

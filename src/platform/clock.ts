@@ -2,9 +2,9 @@ import type { Pool } from "pg"
 
 export type Clock = {
   now(): Date
-  /** For tests and fixtures: time moves only on request. */
+  /** Set in tests and fixtures, where time moves only on request. */
   simulated?(): Date
-  /** The lead of this machine's clock over the database's. */
+  /** Returns how far this machine's clock is ahead of the database's. */
   aheadMs?(): number
 }
 
@@ -24,7 +24,10 @@ export function movableClock(start: Date): MovableClock {
 
 const restMs = 5_000
 
-/** Follows the database's clock: several machines share one time. Monotonic, so this machine's clock may jump. */
+/**
+ * Follows the database's clock, so several machines share one time. Runs on the monotonic clock, so this machine's
+ * clock may jump.
+ */
 export async function databaseClock(
   pool: Pool,
 ): Promise<Required<Pick<Clock, "now" | "aheadMs">> & { stop(): void }> {
@@ -34,7 +37,7 @@ export async function databaseClock(
       (measured) => {
         offsetMs = measured
       },
-      () => undefined, // Unavailable: the last offset remains in use.
+      () => undefined, // The database is unavailable; the last offset remains in use.
     )
   }, restMs)
   timer.unref()

@@ -71,7 +71,7 @@ export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left
   })
 }
 
-/** The change may or may not be stored. Safe to send again with an idempotency key. */
+/** The change may or may not be stored. A request with an idempotency key may be sent again. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown"
   constructor(options?: ErrorOptions) {

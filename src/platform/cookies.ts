@@ -10,7 +10,7 @@ export function hostCookieName(name: string, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${name}` : name
 }
 
-/** A cookie that scripts cannot read. `path` counts only without TLS: a `__Host-` cookie must have the path "/". */
+/** Uses `path` only without TLS: a `__Host-` cookie must have the path "/". */
 export function hiddenCookie(
   name: string,
   value: string,
@@ -23,7 +23,6 @@ export function hiddenCookie(
 
 type Hidden = { origin: string; path?: string; seconds: number; sameSite: "Lax" | "Strict" }
 
-/** Empty if the cookie is missing or unreadable. */
 export function readCookie(cookies: string | null | undefined, name: string): string {
   for (const pair of cookies?.split(";") ?? []) {
     const at = pair.indexOf("=")

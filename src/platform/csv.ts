@@ -45,12 +45,12 @@ export async function textOf(file: Blob): Promise<string> {
 
 export type SheetCell = string | number | null
 
-/** CSV with a byte order mark; text that looks like a formula gets an apostrophe. */
+/** Writes a byte order mark, and an apostrophe before text that looks like a formula. */
 export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
   return `\uFEFF${sheetLines(rows)}`
 }
 
-/** Rows alone, for a file that is written in parts. */
+/** Returns the rows alone, for a file that is written in parts. */
 export function sheetLines(rows: readonly (readonly SheetCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")
 }

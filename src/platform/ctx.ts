@@ -34,27 +34,28 @@ export const guest: Actor = { id: null, username: null, role: null, status: "act
 export type Asker = {
   address: string | null
   userAgent: string | null
-  /** A random name from the first sign-in with this browser. */
+  /** A random name, given to this browser on its first sign-in. */
   device: string | null
-  /** The age declaration in this browser's cookie, undecoded. */
+  /** The age declaration in this browser's cookie, not decoded. */
   declaration: string | null
-  /** Set on a shared page, which knows no address. */
+  /** Set only for a shared page, which is rendered without an address. */
   country?: string
-  /** The preferences that this browser has set: "lang", "currency", "delivery". */
+  /** Lists what this browser has set of "lang", "currency" and "delivery". */
   chosen?: readonly string[]
 }
 
 export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }
 
-/** Opened when the process starts, closed when it stops. */
 export type AppContext = {
   db: Db
   pool: Pool
-  /** Auxiliary pool for use inside a transaction: never waits for the main pool, which may be waiting for it. */
+  /**
+   * The auxiliary pool, for use inside a transaction: it never waits for the main pool, which may be waiting for it.
+   */
   aside: Pool
-  /** Prepared pool for frequent statements: see `connect`. */
+  /** The prepared pool, for frequent statements (see `connect`). */
   keyed: Db
-  /** For reports, exports and nightly jobs: statements may take minutes. */
+  /** For reports, exports and nightly jobs, whose statements may take minutes. */
   reports: Db
   clock: Clock
   live: LiveHub
@@ -69,13 +70,13 @@ export type AppContext = {
   bidsPerMinute: number
   /** News of one kind is collected this long into one e-mail. */
   gatherMs: number
-  /** Tests only: addresses that visitors enter may lead into the internal network. */
+  /** Allows addresses from visitors to lead into the internal network. For tests only. */
   mayCallInside: boolean
   providers: Providers
   lookups: Lookups
   botCheck: BotCheck
   files: Files
-  /** For forms with files while they are read. */
+  /** Holds forms with files while they are read. */
   uploadDir: string
   payments: PaymentSettings
 }
@@ -121,7 +122,7 @@ export async function transaction<Result>(
 
 const commits = new WeakMap<object, number>()
 
-/** Commits so far in this process; in-memory caches re-check when it grows. */
+/** Counts the commits of this process. In-memory caches re-check the database when it grows. */
 export function commitsOf(app: Pick<AppContext, "pool">): number {
   return commits.get(app) ?? 0
 }

@@ -11,12 +11,12 @@ import {
 } from "./connection.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
-// Cents and counts, all within JavaScript's safe range.
+// 64-bit integers are cents and counts, all within JavaScript's safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
-/** Limits of a statement, and of the wait for a free connection. */
+/** Limits for a statement, and for the wait for a free connection. */
 const kinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   keyed: {
@@ -92,7 +92,7 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Res
   }
 }
 
-/** A shorter limit for connecting; the pool's own limit covers the wait for a free connection. */
+/** Connecting has a shorter limit than the pool's own, which covers the wait for a free connection. */
 class QuickToConnect extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: connectMs })
@@ -127,7 +127,7 @@ function parcel(client: pg.PoolClient): void {
   Object.assign(client, { query: held })
 }
 
-/** For statements independent of each other's results: one write, if the connection pipelines. */
+/** Sends statements that do not need each other's results. They leave in one write if the connection pipelines. */
 export async function askInOne(
   client: Client,
   statements: readonly pg.QueryConfig[],
@@ -149,7 +149,7 @@ const dialect = new PgDialect({ casing: "snake_case" })
 
 type Within = NodePgTransaction<Record<string, never>, Record<string, never>>
 
-/** A transaction begun by hand; one within it is a savepoint. */
+/** The caller has begun the transaction by hand; one within it is a savepoint. */
 export function withinTransaction(client: pg.PoolClient): Within {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }

@@ -11,7 +11,7 @@ export const RefusalBody = z
   .object({ code: z.string(), message: z.string(), facts: z.record(z.string(), z.unknown()) })
   .meta({ description: "The house says no: a code for programs, a text for people, and the facts." })
 
-/** The schema also documents the body; the first field that fails is the refusal. */
+/** The schema also documents the body. The first field that fails is the refusal. */
 export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("json", schema, (result) => {
     if (!result.success) throw refusalOf(noun, firstIssue(result.error))
@@ -38,7 +38,6 @@ function firstIssue(issues: readonly Issue[]) {
   )
 }
 
-/** For /api/openapi.json. */
 export function about(
   summary: string,
   options: { answer?: z.ZodType; tags?: string[]; status?: number; isStaff?: boolean } = {},

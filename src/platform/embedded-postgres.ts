@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
 export async function startPostgres(options: {
   dataDir: string
   settings?: Record<string, string>
-  /** Server messages; default: a file beside the data. */
+  /** Server messages go here; by default, to a file beside the data. */
 }): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir)
   const cluster = join(home, "postgres")
@@ -88,7 +88,7 @@ export function inDatabase(url: string, name: string): string {
   return other.href
 }
 
-/** A Unix socket costs both sides half of TCP. The system limits the length of its path. */
+/** A Unix socket costs half of what TCP costs. The operating system limits the length of its path. */
 function socketFolder(home: string): string | undefined {
   return process.platform !== "win32" && home.length < 80 ? home : undefined
 }
@@ -159,7 +159,7 @@ function runningPort(cluster: string): number | undefined {
   }
 }
 
-/** Number of checks for other users of the database, 100 ms apart. */
+/** The number of checks for other users of the database, 100 ms apart. */
 const mostLooks = 20
 
 type Cluster = { isAlive(): boolean; start(): Promise<unknown>; stop(): Promise<void> }

@@ -72,7 +72,7 @@ export function diskFiles(dir: string): Files {
   }
 }
 
-/** Flushed before the rename: a power cut must not leave half a picture under its final name. */
+/** Flushes before the rename: a power cut must not leave half a picture under its final name. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, "wx")
   try {

@@ -5,7 +5,6 @@ import { ConfigProblem } from "./config-problem.ts"
 /** PostgreSQL refuses to run as root, so the database belongs to this system user. */
 export const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Throws a one-line reason if it cannot be made or written to. */
 export function requireFolder(path: string, setting: string): void {
   try {
     makeFolders(path)
@@ -20,7 +19,7 @@ export function unusable(path: string, setting: string, problem: unknown): unkno
   return new ConfigProblem(`${setting} ${path} cannot be written: ${problem.message}`)
 }
 
-/** One by one: in /proc and the like, Node's recursive mkdir never returns. */
+/** Makes folders one by one: in /proc and the like, Node's recursive mkdir never returns. */
 function makeFolders(path: string): void {
   if (existsSync(path)) return
   makeFolders(dirname(path))

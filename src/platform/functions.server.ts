@@ -5,7 +5,7 @@ import type pg from "pg"
 
 const folder = resolve("db/functions")
 
-/** One file per domain, after `00_shared.sql`. */
+/** Each domain has one file, after `00_shared.sql`. */
 function readFunctions(): string {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"))
   return files
@@ -14,7 +14,7 @@ function readFunctions(): string {
     .join("\n")
 }
 
-/** Skipped if the files have not changed since this database applied them. The caller holds the migration lock. */
+/** Does nothing if the files have not changed since this database applied them. The caller holds the migration lock. */
 export async function applyFunctions(client: pg.ClientBase): Promise<void> {
   const text = readFunctions()
   const hash = createHash("sha256").update(text).digest("hex")

@@ -15,7 +15,7 @@ export function newId<Prefix extends string>(prefix: Prefix): Id<Prefix> {
     lastMs = nowMs
     madeInMs = 0
   } else if (++madeInMs === 1_024) {
-    // Also after the clock was set back: later ids must sort later.
+    // Later ids must sort later, even after the clock was set back.
     lastMs++
     madeInMs = 0
   }
@@ -37,7 +37,7 @@ function inBase32(figure: number, places: number): string {
 const drawn = new Uint8Array(12 * 256)
 let left = 0
 
-/** From a pool: requesting random bytes for each id took longer than all the rest. */
+/** Takes random bytes from a pool: requesting them for each id took longer than all the rest. */
 function chance(bytes: number): Uint8Array {
   if (left < bytes) {
     crypto.getRandomValues(drawn)

@@ -16,7 +16,6 @@ export function read<Schema extends z.ZodType>(
   return result.data
 }
 
-/** The first refusal of each field, in order. */
 export function allWrong(found: readonly Refusal[]): Refusal {
   const firstOfEach = new Map(found.toReversed().map((refusal) => [refusal.facts.field ?? "", refusal]))
   const [first, ...others] = found.filter((refusal) => firstOfEach.get(refusal.facts.field ?? "") === refusal)
@@ -25,7 +24,7 @@ export function allWrong(found: readonly Refusal[]): Refusal {
   return first
 }
 
-/** One refusal for the errors of all parts. */
+/** Throws one refusal for the errors of all parts. */
 export function readTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
   const wrong: Refusal[] = []
   const read = Object.entries(parts).map(([name, part]) => {
@@ -62,7 +61,7 @@ export function isJsonType(contentType: string): boolean {
   return /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=[^;]+)*$/.test(contentType)
 }
 
-/** Of a repeated field the last value counts. */
+/** The last value of a repeated field counts. */
 export function fieldsOf(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value

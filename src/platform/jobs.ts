@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
-/** Handlers are in `server/jobs.ts`. */
 export type Job<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
 
 const nothing = z.object({})
@@ -23,7 +22,7 @@ type JobOptions = {
   mostTries?: number
 }
 
-/** In the caller's transaction: a rollback removes the job. It may run twice, with the same effect. */
+/** A rollback of the caller's transaction removes the job. A job may run twice and must have the same effect. */
 export async function addJob<Payload extends object>(
   ctx: Pick<Ctx, "db">,
   job: Job<Payload>,
@@ -38,7 +37,7 @@ export async function addJob<Payload extends object>(
 
 type RunOptions = { signal: AbortSignal | undefined }
 
-/** `cron`: also on a schedule; `atStart`: also when a server starts. */
+/** `cron` also runs it on a schedule, `atStart` also when a server starts. */
 export type JobHandler = {
   name: string
   run(payload: unknown, options: RunOptions): Promise<void>

@@ -33,7 +33,7 @@ export function kept<Value>(
   return value
 }
 
-/** Cached until the live stream reports a newer value. */
+/** Caches until the live stream reports a newer value. */
 export async function keptUntilNews<Value>(
   app: AppContext,
   key: string,
@@ -60,7 +60,7 @@ let lastTold = 0
 
 /** Call after the commit. Drops cached pages that name the topic, in every process. */
 export function outdate(app: AppContext, topic: Topic): void {
-  // Later calls count as newer, even within one millisecond.
+  // Makes later calls count as newer, even within one millisecond.
   lastTold = Math.max(lastTold + 1, app.clock.now().getTime() * 1_000)
   app.live.publish({ topic, version: lastTold, data: {} })
 }

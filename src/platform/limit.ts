@@ -5,11 +5,11 @@ import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
-/** `times` tries within `seconds`, per key. */
+/** Allows `times` tries within `seconds` for each key. */
 export type Limit = { name: string; times: number; seconds: number }
 
 type Counts = {
-  /** Keys over their limit: no query until they may try again. */
+  /** Keys over their limit cause no query until they may try again. */
   over: Map<string, number>
   /** While the database is unavailable each process counts for itself. */
   own: Map<string, RateLimiterMemory>
@@ -29,7 +29,7 @@ function countsOf(app: AppContext): Counts {
 
 type Try = { limit: Limit; key: string; cost: number }
 
-/** One statement for concurrent tries, on the auxiliary pool: callers may hold a transaction on the main one. */
+/** Counts concurrent tries in one statement on the auxiliary pool: callers may hold a transaction on the main one. */
 const countTogether = batchReads<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
 
 /** Returns the seconds to wait if over the limit, else undefined. */
@@ -74,7 +74,6 @@ async function countAlone(
   }
 }
 
-/** Counts in the caller's transaction. */
 export function countingTries(limit: Limit, keys: readonly string[]): Counting {
   return counting(keys.map((key) => ({ limit, key, cost: 1 })))
 }
@@ -87,7 +86,7 @@ async function countAll(client: Client, tries: readonly Try[]): Promise<(number 
 type Count = { key: string; points: number; expire: number }
 export type Counting = {
   statement: QueryConfig
-  /** In the order of the tries; a key that occurs twice is counted twice. */
+  /** Follows the order of the tries; a key that occurs twice is counted twice. */
   waitsOf(rows: readonly Count[]): (number | undefined)[]
 }
 
@@ -123,7 +122,7 @@ function costOf(tries: readonly Try[]): number {
   return tries.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-/** Ordered by key, so concurrent counts cannot deadlock. */
+/** Locks in key order, so that concurrent counts cannot deadlock. */
 const countText = `
   insert into limits as l (key, points, expire)
   select key, tries, expire from unnest($1::text[], $2::int[], $4::bigint[]) as t(key, tries, expire) order by key
@@ -152,7 +151,7 @@ export async function longestWaitOf(
   return Math.max(1, ...over.map(({ expire }) => Math.ceil((expire - now) / 1_000)))
 }
 
-/** In the same key order as counting. */
+/** Locks in the same order as counting. */
 export async function takeBackTries(
   app: AppContext,
   counts: readonly (readonly [limit: Limit, key: string])[],
@@ -178,7 +177,7 @@ export async function forgetTries(app: AppContext, limit: Limit, key: string): P
   await app.pool.query("delete from limits where key = $1", [name])
 }
 
-/** One IPv6 customer has 2⁶⁴ addresses, so the network counts. */
+/** One IPv6 customer has 2⁶⁴ addresses, so the whole network is counted. */
 export function countedKey(key: string): string {
   return key
     .split(" ")

@@ -18,7 +18,7 @@ const mostRemembered = 100_000
 const mostBackAfterCloseMs = 8_000
 const mostBackAfterGapMs = 2_000
 const leastBackMs = (mostMs: number) => mostMs / 8
-/** Too slow with this much unread: closed, to reconnect and catch up. */
+/** A connection with this much unread data is closed: it reconnects and catches up. */
 const mostUnreadBytes = 256 * 1024
 
 /**
@@ -47,17 +47,17 @@ export class LiveHub {
     return this.#groups.size
   }
 
-  /** For changes of this process: sends them to the others. */
+  /** Sends changes of this process to the others. */
   relay(send: (state: LiveState) => void): void {
     this.#relays.push(send)
   }
 
-  /** For changes of any process: invalidates cached pages. */
+  /** Receives changes of all processes; cached pages are invalidated this way. */
   onChange(listen: (state: LiveState) => void): void {
     this.#listeners.push(listen)
   }
 
-  /** For lost messages of other processes: caches must be read again. */
+  /** Called if messages of other processes may be lost: caches must be read again. */
   onMissed(listen: () => void): void {
     this.#missing.push(listen)
   }
@@ -109,7 +109,7 @@ export class LiveHub {
       for (const socket of group.sockets) {
         write(socket, bytes)
         if (++written % slice > 0) continue
-        // As long as the slice took: bids and other requests get their share.
+        // Waits as long as the slice took, so that bids and other requests get their share.
         await wait(performance.now() - turn)
         turn = performance.now()
       }
@@ -191,13 +191,13 @@ export class LiveHub {
     })
   }
 
-  /** The browsers reconnect at once, with the member's rights by then. */
+  /** Its browsers reconnect at once, with the member's rights by then. */
   endStreamsOf(owner: string): void {
     for (const socket of this.#socketsByOwner.get(owner) ?? []) farewell(socket)
     this.#socketsByOwner.delete(owner)
   }
 
-  /** For a stream whose initial states could not be read: it would never receive them. */
+  /** Call if the initial states could not be read: the stream would never receive them. */
   end({ socket }: ServerResponse): void {
     if (socket) farewell(socket)
   }
@@ -247,7 +247,7 @@ function frame(state: LiveState): string {
   return `id: ${state.topic}@${state.version}\nevent: state\ndata: ${JSON.stringify({ topic: state.topic, version: state.version, ...state.data })}\n\n`
 }
 
-/** HTTP/1.1 chunk; the same buffer serves every socket. */
+/** Formats an HTTP/1.1 chunk once, so that one buffer serves every socket. */
 function chunk(text: string): Buffer {
   const body = Buffer.from(text)
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n")])

@@ -10,7 +10,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
     hooks: { logMethod: onceASecond() },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toldBriefly, problem: withoutParams, path: withoutToken },
-    // In case they reach a log line by mistake.
+    // Secrets might reach a log line by mistake.
     redact: [
       "password",
       "*.password",
@@ -29,7 +29,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
 
 const restMs = 1_000
 
-/** While the database is unavailable everything fails for that reason: one line a second, with a count. */
+/** An outage of the database makes everything fail for one reason: logs one line a second, with a count. */
 function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
   let saidAt = Number.NEGATIVE_INFINITY
   let unsaid = 0
@@ -46,7 +46,6 @@ function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
   }
 }
 
-/** Without the query and its values. */
 function reasonOf(problem: Error): string {
   return problem.cause instanceof Error ? reasonOf(problem.cause) : problem.message
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { AppContext, Ctx } from "./ctx.ts"
 
-/** The database's time as SQL: read after the lock in a later statement, so no process's own clock decides who wins. */
+/** A later statement than the lock's reads the time after the lock, so no process's own clock decides who wins. */
 export const momentOf = ({ clock }: Pick<AppContext, "clock">) => {
   const simulated = clock.simulated?.().toISOString() ?? null
   return sql`coalesce(${simulated}::timestamptz, clock_timestamp())`
 }
 
-/** Decides who wins: read it after taking the lock. Whole milliseconds, rounded down. */
+/** Read it after taking the lock: it decides who wins. Rounds down to whole milliseconds. */
 export async function readMoment({ db, app }: Pick<Ctx, "db" | "app">): Promise<Date> {
   const simulated = app.clock.simulated?.()
   if (simulated) return simulated

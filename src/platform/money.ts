@@ -1,9 +1,9 @@
 /** Whole Singapore cents: never floats, never dollars. */
 export type Cents = number
 
-/** Basis points (1/100 of a percent), rounded half up to the cent. */
+/** Takes basis points (1/100 of a percent), and rounds half up to the cent. */
 export function share(amountCents: Cents, basisPoints: number): Cents {
-  // Split first: amounts near the safe-integer limit stay exact to the cent.
+  // Splits first, so that amounts near the safe-integer limit stay exact to the cent.
   const whole = Math.floor(amountCents / 10_000)
   const rest = amountCents - whole * 10_000
   return whole * basisPoints + Math.floor((rest * basisPoints + 5_000) / 10_000)

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 import { enqueueWrite } from "./turn.server.ts"
 
-/** For small, frequent work after a commit, such as an e-mail. */
+/** Use it for small, frequent work after a commit, such as an e-mail. */
 export type OutboxMessage<Payload extends object> = {
   kind: "message"
   name: string
@@ -34,7 +34,7 @@ export async function enqueue<Payload extends object>(
   })
 }
 
-/** The same inside a statement: one message per row of `from`, with an SQL expression for its payload. */
+/** Adds one message per row of `from`, as part of a statement. `payload` is an SQL expression. */
 export function enqueueText(message: OutboxMessage<object>, payload: string, from: string): string {
   return `insert into outbox_messages (name, payload) select '${message.name}', ${payload} from ${from}`
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from "node:http"
 import { request } from "node:https"
 import { BlockList, isIP, type LookupFunction } from "node:net"
 
-/** This machine, internal networks and reserved ranges. */
+/** Contains this machine, internal networks and reserved ranges. */
 const inside = new BlockList()
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -35,7 +35,7 @@ export function isOutside(address: string): boolean {
   return family !== 0 && !inside.check(address, family === 6 ? "ipv6" : "ipv4")
 }
 
-/** For calls to a visitor's address: HTTPS, a host name with a dot, no IP address, credentials or port. */
+/** Allows HTTPS to a host name with a dot; no IP address, credentials or port. */
 export function isOutsideAddress(text: string): boolean {
   if (text.length > 1_000 || !URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)

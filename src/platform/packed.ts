@@ -1,9 +1,11 @@
 declare const inside: unique symbol
 
-/** JSON text: React Router would serialize the data value by value, for the render thread and for the browser. */
+/**
+ * JSON text, because React Router would serialize the data value by value, for the render thread and for the browser.
+ */
 export type Packed<Value> = string & { readonly [inside]?: Value }
 
-/** `never` for types that JSON changes. */
+/** Maps types that JSON changes to `never`. */
 type Plain<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends Date | bigint | symbol | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Callable
@@ -11,7 +13,7 @@ type Plain<Value> = Value extends string | number | boolean | null | undefined
     : { [Name in keyof Value]: Plain<Value[Name]> }
 type Callable = (...given: never[]) => unknown
 
-/** For loader data with many small values: cards of a list, bids of a lot. */
+/** Use it for loader data with many small values: the cards of a list, the bids of a lot. */
 export function packed<Value>(value: Value & Plain<Value>): Packed<Value> {
   return JSON.stringify(value)
 }

@@ -1,6 +1,6 @@
 import { type CsvError, parse } from "csv-parse/sync"
 
-/** Per row; no real table has longer ones. */
+/** The limit for one row; no real table has longer ones. */
 const mostRowSize = 64 * 1024
 
 export type SheetToParse = { text: string; mostRows: number }

@@ -2,13 +2,13 @@ import { z } from "zod"
 import type { Ctx, Language } from "./ctx.ts"
 import { defineOutboxMessage, enqueue } from "./outbox.ts"
 
-/** `kind` selects texts and layout ("accounts.verifyMail"). Rendered when it is sent. */
+/** `kind` selects texts and layout ("accounts.verifyMail"). The e-mail is rendered when it is sent. */
 export type LetterOrder = {
   kind: string
   to: string
   language: Language
   facts: Readonly<Record<string, string | number>>
-  /** Unsubscribe address of this kind, if there is one. */
+  /** The address to unsubscribe from this kind, if that is possible. */
   stopAt?: string
 }
 
@@ -23,7 +23,7 @@ export const letterMessage = defineOutboxMessage(
   }),
 )
 
-/** After the caller's transaction, with retries while the mail server is unavailable. */
+/** Sends after the caller's transaction, with retries while the mail server is unavailable. */
 export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
   await postLetters(ctx, [order])
 }

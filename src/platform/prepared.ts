@@ -1,6 +1,6 @@
 import type { Ctx } from "./ctx.ts"
 
-/** Built once for each database or transaction, planned once for each connection. */
+/** Builds the statement once for each database or transaction; the database plans it once for each connection. */
 export function prepared<Statement>(make: (db: Ctx["db"]) => Statement): (db: Ctx["db"]) => Statement {
   const made = new WeakMap<Ctx["db"], Statement>()
   return (db) => {

@@ -9,7 +9,7 @@ import { countedKey } from "./limit.ts"
 import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
-/** The account and network whose slots the upload takes. */
+/** `keys` are the account and network whose slots the upload takes. */
 export type Upload = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
 
 /** Account and network each take a slot: one person may have many accounts. */
@@ -21,10 +21,10 @@ export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isSta
 
 export const mostFields = 500
 const mostFiles = 100
-/** Average per connection; a slower one loses its slot. */
+/** The least average speed; a slower connection loses its slot. */
 const leastBytesPerSecond = 20_000
 const graceSeconds = 20
-/** At the least speed a large body would hold its slot for half an hour. */
+/** Limits all bodies: at the least speed a large one would hold its slot for half an hour. */
 const mostSeconds = 300
 
 const guestSlots = new UploadSlots({ most: 8, mostOfOne: 2 })
@@ -53,7 +53,7 @@ export async function receiveForm<Result>(
   }
 }
 
-/** By Content-Length, before any of the body is read. */
+/** Checks Content-Length before any of the body is read. */
 export function requireLength(request: Request, mostBytes: number): void {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge()
 }
@@ -78,7 +78,7 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
     const path = join(dir, String(writing.length))
     const kept = keep(form, { name, filename, type }, stream, { path, signal: pace.signal })
     writing.push(kept)
-    // At once: a rejection without a handler would end the process.
+    // Attached at once: a rejection without a handler would end the process.
     kept.catch((problem: Error) => {
       if ("syscall" in problem) diskProblem ??= problem
       parser.destroy(problem)

@@ -5,13 +5,12 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 
 export type RefusalView = { code: string; message: string; facts: Facts; errors?: readonly FieldError[] }
 export type FieldError = { field: string; message: string }
 
-/** A rule refuses the request: a named reason, its HTTP status and the facts to show. Never a bug. */
+/** Thrown when a rule refuses a request, never for a bug. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
   readonly code: string
   readonly status: RefusalStatus
   readonly facts: Facts
-  /** The other errors of the same form. */
   others: readonly Refusal[] = []
 
   constructor(code: string, status: RefusalStatus, facts: Facts = {}) {
@@ -29,7 +28,7 @@ export function refusals<const Table extends Record<string, RefusalStatus>>(noun
   return Object.assign(refuse, {
     noun,
     reasons: Object.keys(table) as (keyof Table & string)[],
-    /** From a stored code. */
+    /** Recreates the refusal of a stored code. */
     again: (reason: string, facts: Facts) => new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
   })
 }

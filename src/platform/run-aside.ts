@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Piscina } from "piscina"
 
-/** Over the time limit, or all threads busy. */
+/** The work exceeded its time limit, or all threads were busy. */
 export class TooLong extends Error {
   override readonly name = "TooLong"
 }

@@ -7,7 +7,7 @@ import type { OutboxMessage } from "./outbox.ts"
 export type OutboxHandler = {
   name: string
   run(payloads: readonly unknown[]): Promise<void>
-  /** Payloads per call. */
+  /** The most payloads per call. */
   most: number
 }
 
@@ -64,7 +64,7 @@ export async function runOutbox(
   }
 }
 
-/** This connection only holds the rows, and an e-mail may wait for a slow mail server. */
+/** This connection only holds the rows, while an e-mail may wait for a slow mail server. */
 const beginText = "begin; set local idle_in_transaction_session_timeout = '10min'"
 
 const dueText = `

@@ -1,13 +1,13 @@
 import { bigint, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** The table of rate-limiter-flexible, in its own format. */
+/** rate-limiter-flexible defines the format. */
 export const limits = pgTable("limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 })
 
-/** Inserted with the change, handled in batches right after the commit (`run-outbox.ts`), then deleted. */
+/** Rows are inserted with the change, handled in batches right after the commit (`run-outbox.ts`), then deleted. */
 export const outboxMessages = pgTable(
   "outbox_messages",
   {
@@ -21,7 +21,7 @@ export const outboxMessages = pgTable(
   (table) => [index().on(table.name, table.id)],
 )
 
-/** With their job workers, so that a killed process's jobs are taken over. */
+/** Names each process's job workers, so that a killed process's jobs are taken over. */
 export const serverProcesses = pgTable("server_processes", {
   id: text().primaryKey(),
   workerIds: text().array().notNull(),

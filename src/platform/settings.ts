@@ -45,6 +45,6 @@ export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Set
 
 async function readAll(app: AppContext) {
   const { rows } = await app.aside.query<{ key: string; value: unknown }>("select key, value from settings")
-  // Parsed once, on first use.
+  // Parses each setting once, on first use.
   return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
 }

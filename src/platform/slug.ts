@@ -4,7 +4,7 @@ const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
 /** "Bowmore 15 Year Old, Mariner's" → "bowmore-15-year-old-mariners": the readable end of a product's address. */
 export function slug(name: string): string {
-  // Most names; a large catalogue has too many to cache.
+  // Most names are plain, and a large catalogue has too many of them to cache.
   if (plain.test(name)) return name.toLowerCase().replaceAll(" ", "-")
   const found = known.get(name)
   if (found !== undefined) return found

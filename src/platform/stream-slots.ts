@@ -1,13 +1,13 @@
 import pLimit from "p-limit"
 import { countedKey } from "./limit.ts"
 
-/** Per process. */
+/** These limits are per process. */
 export type StreamLimits = { perClient: number; inAll: number }
 
-/** Streams per minute, for each slot. */
+/** A client may open this many streams per slot and minute. */
 const openedPerSlot = 6
 
-/** Initial reads at once: after hundreds reconnect, bids must not wait for all of them. */
+/** Limits concurrent initial reads: after hundreds reconnect, bids must not wait for all of them. */
 const mostBeginning = 4
 
 /** An IPv6 client is its whole network. */

@@ -7,10 +7,10 @@ import type { Id } from "./ids.ts"
 /** An id column typed by its prefix: `id("lot")` holds `lot_…`. */
 export const id = <Prefix extends string>(_prefix: Prefix) => text().$type<Id<Prefix>>()
 
-/** 64 bits in the table, a safe integer in code. */
+/** Stored in 64 bits; a safe integer in code. */
 export const cents = () => bigint({ mode: "number" })
 
-/** Milliseconds, like JavaScript's Date: values are read back as written. */
+/** Stores milliseconds like JavaScript's Date, so that values are read back unchanged. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" })
 
 export const citext = customType<{ data: string }>({ dataType: () => "citext" })
@@ -28,7 +28,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
  */
 export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()`)
 
-/** For handwritten SQL, named as in code. */
+/** For handwritten SQL: names the columns as in code. */
 export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
   return spelledOf(table)
     .map(({ key, column }) => `${alias}.${column} as "${prefix}${key}"`)
@@ -38,7 +38,7 @@ export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
 type Spelled = { key: string; column: string }
 const spelledColumns = new WeakMap<PgTable, readonly Spelled[]>()
 
-/** Cached: the names never change. */
+/** Cached, because the names never change. */
 function spelledOf(table: PgTable): readonly Spelled[] {
   let found = spelledColumns.get(table)
   if (!found) {
@@ -52,7 +52,7 @@ function spelt({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): strin
   return keyAsName ? toSnakeCase(name) : name
 }
 
-/** One named statement for any number of rows with the same columns. `then` is appended to it. */
+/** Uses one named statement for any number of rows with the same columns. `then` is appended to it. */
 export function insertOf<Table extends PgTable>(
   table: Table,
   rows: readonly Table["$inferInsert"][],
@@ -80,7 +80,7 @@ function insertInto(table: string, list: string, then: string): { name: string; 
   return found
 }
 
-/** One table's columns in a row that joins several. */
+/** Picks one table's columns from a row that joins several. */
 export function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
   const own: Record<string, unknown> = {}
   for (const name of Object.keys(row)) if (name.startsWith(prefix)) own[name.slice(prefix.length)] = row[name]

@@ -1,6 +1,6 @@
 const zone = "Asia/Singapore"
 
-/** As Singapore time. Undefined if it is not a time. */
+/** Reads Singapore time. Undefined if the text is not a time. */
 export function momentOf(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
   if (!parts) return undefined
@@ -12,22 +12,22 @@ export function momentOf(text: string): Date | undefined {
   }
 }
 
-/** For a datetime-local field, in Singapore time: "2026-12-06T20:00". */
+/** Formats Singapore time for a datetime-local field: "2026-12-06T20:00". */
 export function localText(moment: Date | string): string {
   return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
 }
 
-/** Midnight in Singapore. */
+/** Returns midnight in Singapore. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
 }
 
-/** The same day and hour by Singapore's calendar. */
+/** Uses Singapore's calendar; the last day of a shorter month. */
 export function monthsBefore(moment: Date, months: number): Date {
   return new Date(zoned(moment).subtract({ months }).epochMilliseconds)
 }
 
-/** By Singapore's calendar; the last day of a shorter month. */
+/** Uses Singapore's calendar; the last day of a shorter month. */
 export function monthsAfter(moment: Date, months: number): Date {
   return new Date(zoned(moment).add({ months }).epochMilliseconds)
 }

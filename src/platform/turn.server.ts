@@ -22,7 +22,8 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
     }
     writtenIn.set(tx, written)
     const [result] = await allEnded([work(tx), begun])
-    // Failed before the database saw it (such as a value that cannot be serialized): the commit would succeed.
+    // A write failed before the database saw it (such as a value that cannot be serialized), so the commit would
+    // succeed.
     if (written.hasFailed) throw Object.assign(new Error("a turn is rolled back"), { code: failedBefore })
     const [ended] = await allEnded([client.query("commit").catch(lostAtCommit), ...written.all])
     // A failed statement turns COMMIT into ROLLBACK without an error.
@@ -53,7 +54,7 @@ export async function enqueueWrite(
   const written = writtenIn.get(tx)
   if (!written) return await writing
   written.all.push(writing)
-  // Checked with the commit; must not be an unhandled rejection until then.
+  // The commit reports it; until then it must not be an unhandled rejection.
   writing.catch(() => {
     written.hasFailed = true
   })
@@ -70,7 +71,6 @@ async function firstFault(last: readonly Promise<unknown>[], problem: unknown): 
   return isConsequence && unseen?.status === "rejected" ? unseen.reason : problem
 }
 
-/** PostgreSQL's in_failed_sql_transaction. */
 const failedBefore = "25P02"
 
 /** Waits for all before throwing. An error of the others comes first: it may be the cause of the rest. */

@@ -3,14 +3,14 @@ import { OutcomeUnknown, silence } from "./connection.server.ts"
 /** PostgreSQL's error classes and codes for "cannot work now, but may soon". */
 const classes = ["08", "53", "57P"]
 const codes = new Set([
-  // Over a time limit: statement, lock or transaction.
+  // A statement, a lock or a transaction exceeded its time limit.
   "57014",
   "55P03",
   "25P03",
   "25P04",
   // A standby, or a primary that accepts no writes.
   "25006",
-  // An I/O error of the database's disk.
+  // The database's disk had an I/O error.
   "58030",
 ])
 
@@ -29,7 +29,7 @@ const networkCodes = new Set([
   "EHOSTDOWN",
 ])
 
-/** Messages of the driver, which have no code. */
+/** The driver's own errors have no code. */
 const messages = [
   silence,
   "Connection terminated",
@@ -41,7 +41,7 @@ const messages = [
   "Cannot use a pool after calling end on the pool",
 ]
 
-/** Deeper than any chain of wrapped errors; stops at cycles. */
+/** More than any chain of wrapped errors has; stops at cycles. */
 const mostCauses = 5
 
 export type Away = "busy" | "away" | "unknown"
@@ -54,7 +54,7 @@ export function awayBy(problem: unknown): Away | undefined {
   let each = problem
   for (let depth = 0; depth < mostCauses && each instanceof Error; depth++, each = each.cause) {
     if (each instanceof OutcomeUnknown) return "unknown"
-    // An external server's failure, not the database's.
+    // The failed call was to an external server, not to the database.
     if (each instanceof TypeError && each.message === "fetch failed") return undefined
     const code = "code" in each && typeof each.code === "string" ? each.code : undefined
     if (code === "57014" || code === "55P03") return "busy"
@@ -84,7 +84,7 @@ function isAwayCode(code: string, problem: Error): boolean {
   return code.length === 5 && (codes.has(code) || classes.some((start) => code.startsWith(start)))
 }
 
-/** Lost during the commit: the change may or may not be stored. */
+/** If the connection was lost during the commit, the change may or may not be stored. */
 export function commitProblem(problem: unknown): unknown {
   return awayBy(problem) === "away" ? new OutcomeUnknown({ cause: problem }) : problem
 }

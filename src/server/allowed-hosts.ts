@@ -12,7 +12,7 @@ const mostPort = 65_535
 type Named = Pick<IncomingMessage, "url" | "headers"> & Partial<Pick<IncomingMessage, "rawHeaders">>
 export type Admission = "allowed" | "probe" | "refused"
 
-/** A foreign Host may be a site whose DNS now has our address (DNS rebinding): its scripts would read the response. */
+/** Refuses foreign names: a site whose DNS now has our address (DNS rebinding) could read the response. */
 export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "shareOrigin">) {
   const ours = new Set([origin, shareOrigin].flatMap((each) => (each ? hostsOf(new URL(each)) : [])))
   const takesLoopback = isLoopback(new URL(origin).hostname)
@@ -34,18 +34,18 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts
 }
 
-/** With any port: a tunnel from another machine has its own. */
+/** Any port counts: a tunnel from another machine has its own. */
 export function isLoopbackHost(host: string): boolean {
   const [, name = "", port = ""] = /^(.+?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
   return isLoopback(name) && Number(port) <= mostPort
 }
 
-/** As `Host` spells it: some proxies add the default port. */
+/** Spells hosts as `Host` does: some proxies add the default port. */
 function hostsOf({ host, port, protocol }: URL): string[] {
   return port ? [host] : [host, `${host}:${protocol === "https:" ? 443 : 80}`]
 }
 
-/** Answers foreign requests. True if the request may go on. */
+/** Answers requests for a foreign Host itself. Returns true if the request may go on. */
 export function admittance(app: AppContext, config: Config) {
   const admission = admissionOf(config)
   const headers = fixedHeadersOf(config.origin)

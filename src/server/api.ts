@@ -67,7 +67,6 @@ const documentation = {
   },
 }
 
-/** Calls with a file: its type and size limit. */
 const uploads = [
   { path: /\/pictures$/, type: "multipart/form-data", mostBytes: 11 * 1024 * 1024 },
   {
@@ -77,7 +76,7 @@ const uploads = [
   },
 ] as const
 
-/** Longer JSON: articles, lists of bottles with descriptions, events of the card processor. */
+/** These calls may have longer JSON: articles, lists of bottles, events of the card processor. */
 const longCalls = [
   { path: /\/newletter(\/[^/]+)?$/, mostBytes: 512 * 1024 },
   { path: /\/submissions$/, mostBytes: 256 * 1024 },

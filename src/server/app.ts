@@ -49,12 +49,12 @@ import { startWork } from "./work.ts"
 
 const built = build as unknown as ServerBuild
 
-/** Called by render threads (drawing/drawing-thread.ts). */
+/** Render threads call this (drawing/drawing-thread.ts). */
 export function drawInThread(port: MessagePort, begun: Begun): void {
   answerSheets(port, built, begun)
 }
 
-/** `drains`: waits for the load balancer first. */
+/** `drains` gives the load balancer time first. */
 export type Opened = { close(how: { drains: boolean }): Promise<void>; url: string }
 
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
@@ -161,7 +161,6 @@ async function freshTexts(vite: ViteDevServer) {
   )) as typeof import("#language/texts.server.ts")
 }
 
-/** In development Vite serves the browser's modules. */
 function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env

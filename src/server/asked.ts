@@ -1,11 +1,11 @@
 const most = 5_000
 
-/** Two generations of recent addresses: bounded, because the older one is dropped when the newer is full. */
+/** Holds two generations of recent addresses. Bounded, because the older is dropped when the newer is full. */
 export class Asked {
   #now = new Set<string>()
   #before = new Set<string>()
 
-  /** Also adds the address. */
+  /** Returns true for a recent address, and adds it. */
   again(key: string): boolean {
     if (this.#now.has(key)) return true
     if (this.#now.size >= most) {

@@ -11,7 +11,7 @@ const stamp = join(buildDir, "stamp.txt")
 const lock = `${buildDir}.lock`
 const longestBuildMs = 180_000
 
-/** Skipped if the build matches the source. Two starts at once make one build. */
+/** Does nothing if the build matches the source. Two starts at once make one build. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return
   await takeLock()
@@ -38,7 +38,7 @@ function build(): void {
   writeFileSync(stamp, made)
 }
 
-/** Once, at the highest level; the server sends these files as they are. */
+/** Compresses once, at the highest level; the server sends these files as they are. */
 function compressAssets(): void {
   for (const file of globSync(join(buildDir, "client/**/*.{js,css,svg,webmanifest}"))) {
     const plain = readFileSync(file)
@@ -61,7 +61,6 @@ async function takeLock(): Promise<void> {
   }
 }
 
-/** From names, sizes and times of all inputs. */
 function fingerprint(): string {
   const hash = createHash("sha1")
   const sources = ["{src,seed}/**/*.{ts,tsx,json,css,svg}", "public/**/*", "package-lock.json", "*.config.ts"]

@@ -79,7 +79,7 @@ async function answerCall(
   } catch (problem) {
     answer = refused(app, problem, { language, requestId, path })
   }
-  // Together: setting headers one by one costs more than the rest of the head.
+  // Sets all headers together: one by one they cost more than the rest of the head.
   outgoing.writeHead(answer.status, {
     ...headers,
     ...answer.headers,

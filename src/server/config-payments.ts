@@ -3,7 +3,7 @@ import type { CardSettings, PaymentSettings, PayNowSettings } from "#platform/pa
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** No company's number: a demo shows how a transfer is made. */
+/** This number belongs to no company: a demo shows how a transfer is made. */
 const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
 
 /** A demo simulates both; elsewhere only what is configured is offered. */

@@ -19,35 +19,34 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** For the owner of the tables, if that is not the application's user. */
+  /** Names the owner of the tables, if that is not the application's user. */
   migrationUrl: string | undefined
   origin: string
   /** Without a set origin, links follow the address at which a demo is opened. */
   followsHost: boolean
-  /** If share pages have their own site. */
+  /** Set if share pages have their own site. */
   shareOrigin: string | undefined
   /** Signs sessions. Without it (AUTH_SECRET) the app is a demo, on loopback only. */
   secret: string | undefined
   /** True if our own proxy writes X-Forwarded-For. */
   trustsProxy: boolean
-  /** For automated tests, on loopback (config-guards.ts). */
+  /** Allows automated tests, on loopback (config-guards.ts). */
   isTestServer: boolean
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
   /** Readers of /metrics must send it. Without it only this machine may read them. */
   metricsToken: string | undefined
-  /** After SIGTERM: load balancers must see /readyz fail before connections do. */
+  /** Goes on answering this long after SIGTERM, so that load balancers see /readyz fail first. */
   drainSeconds: number
   bidsPerMinute: number
-  /** Rendered for one client; cached pages are free. */
+  /** Limits renders for one client; cached pages are free. */
   pagesPerMinute: number
   streams: StreamLimits
-  /** Outbids are collected this long into one e-mail. */
+  /** Collects outbids this long into one e-mail. */
   gatherSeconds: number
-  /** Beside the main thread. */
   renderThreads: number
-  /** Demo only: simulated members bid now and then. */
+  /** Demo mode only: simulated members bid now and then. */
   hasDemoCrowd: boolean
   providers: Providers
   lookups: Lookups
@@ -56,7 +55,7 @@ export type Config = {
   payments: PaymentSettings
 }
 
-/** Throws a one-line error. */
+/** Throws an error of one line. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const host = env.HOST || "127.0.0.1"
   const port = wholeNumber(env, "PORT", 3000, 65_535)
@@ -145,7 +144,7 @@ function hostParameters(text: string): string[] {
   return new URLSearchParams(query).getAll("host")
 }
 
-/** As in the browser's Origin header, because writes are checked against that. */
+/** Spells the origin as browsers do in the Origin header, because writes are checked against it. */
 function originOf(
   env: Readonly<Record<string, string | undefined>>,
   name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN",

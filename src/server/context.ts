@@ -6,19 +6,18 @@ import type { Bytes } from "./drawing/bytes.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import type { DrawnParts } from "./drawn-part.ts"
 
-/** Set while a page renders. */
+/** A page's loaders and renderer set these. */
 export type PageNote = {
-  /** If the database was unavailable. */
+  /** Set if the database was unavailable. */
   problem?: unknown
   keep?: { seconds: number; topics: readonly Topic[] }
-  /** Data of the server-rendered parts. Missing if only the page's data is requested. */
+  /** Holds the data of server-rendered parts. Missing if only the page's data is requested. */
   parts?: DrawnParts
   /** Set by the renderer. From a render thread it already has its policy. */
   document?: Bytes | Bound
 }
 
 export const ctxKey = createContext<Ctx>()
-/** A form with files, already read (parsed-form.ts). */
 export const formKey = createContext<FormData | null>(null)
 export const pageKey = createContext<PageNote>()
 export const drawingKey = createContext<DrawingRoom | null>(null)

@@ -2,7 +2,7 @@ import { html } from "hono/html"
 import { door } from "#platform/door.ts"
 import type { Mail } from "#platform/mail.ts"
 
-/** The e-mails not sent, newest first, with working links. */
+/** Lists the e-mails not sent, newest first, with working links. */
 export function demoMail(mail: Mail) {
   return door().get("/", (c) => {
     c.header("cache-control", "no-store")

@@ -5,7 +5,7 @@ import { readConfig } from "./config.ts"
 /** Hot reload: Vite serves the browser's modules and loads the server through itself. */
 const config = readConfig(process.env)
 const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-// A separate port per instance, so that several can run side by side.
+// Each instance has its own port, so that several can run side by side.
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: config.port + 20_000 } },
   appType: "custom",

@@ -20,7 +20,7 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#calls", dee
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Loads nothing from other sites. */
+/** The page loads nothing from other sites. */
 export const docs = door()
   .get("/docs", (c) => c.html(page, 200, { "content-security-policy": policy }))
   .get("/docs/start.js", (c) => c.body(start, 200, { "content-type": types.js }))

@@ -22,7 +22,7 @@ export function drainOf(server: Server, listening: readonly NetServer[], readine
     isClosing = true
     endStreams()
     await wait(Math.min(drainMs, lastAnswersMs))
-    // Only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
+    // Closes only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
     const closed = Promise.all(
       listening.map((each) => new Promise((done) => NetServer.prototype.close.call(each, done))),
     )

@@ -54,7 +54,7 @@ function give(c: Call, { plain, brotli, etag }: Drawing): Response {
   return c.body(body, 200, { ...headers, etag, ...(isBrotli ? { "content-encoding": "br" } : {}) })
 }
 
-/** Only the trade's levels: others would fill the cache with copies of the full bottle. */
+/** Allows only the trade's levels: others would fill the cache with copies of the full bottle. */
 function fillOf(asked: string | undefined): string {
   const level = asked?.toLowerCase().replaceAll(/[-_+\s]+/g, " ")
   return fillLevels.find((known) => known === level) ?? "full"

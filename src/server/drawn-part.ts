@@ -6,7 +6,6 @@ import { type Packed, unpacked } from "#platform/packed.ts"
 import { placeOf } from "#ui/drawn.tsx"
 import { ctxKey, pageKey } from "./context.ts"
 
-/** Parts that only the server renders. */
 export const drawers = { prices: drawHistory, reviews: drawReviews }
 export type DrawnName = keyof typeof drawers
 type Shown<Name extends DrawnName> = Parameters<(typeof drawers)[Name]>[1]

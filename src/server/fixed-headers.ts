@@ -7,11 +7,11 @@ const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 /** Staff scan labels with the camera. */
 const permissions = ["camera=(self)", "microphone=()", "geolocation=()", "usb=()", "browsing-topics=()"]
 
-/** Not for pages. Chrome shows a PDF as an object within its own address. */
+/** Used for responses that are not pages. Chrome shows a PDF as an object within its own address. */
 const policyOfFiles =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For every response, which may override them. */
+/** Every response has these, and may override them. */
 export function fixedHeadersOf(origin: string): Header[] {
   const isSecure = origin.startsWith("https:")
   return [
@@ -21,7 +21,7 @@ export function fixedHeadersOf(origin: string): Header[] {
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["permissions-policy", permissions.join(", ")],
     ["cross-origin-opener-policy", "same-origin"],
-    // Without subdomains, which may belong to other servers.
+    // Leaves out subdomains, which may belong to other servers.
     ...(isSecure ? [["strict-transport-security", `max-age=${twoYearsSeconds}`] as Header] : []),
   ]
 }

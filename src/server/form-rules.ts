@@ -6,16 +6,15 @@ import type { Ctx } from "#platform/ctx.ts"
 const kb = 1024
 const mb = 1024 * kb
 
-/** For a form without files. */
 export const mostFormBytes = 64 * kb
 
-/** Larger forms: checked and counted before the body is read. */
+/** Who may send more than `mostFormBytes` is checked and counted before the body is read. */
 export type LargeForm = { mostBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
 
 const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
 const written = /^\/whisky-news\/submit-new-article(\/|$)/
 const ofStaff = /^\/admin\//
-/** Photographs, or lists of many rows. */
+/** Some of these take photographs, others lists of many rows. */
 const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake)(\/|$)/
 
 /** `path` may end in ".data", as the page's script requests it. */

@@ -13,7 +13,7 @@ const types = {
 
 type Pieces = AsyncIterable<string> | Iterable<string>
 
-/** For public files only. */
+/** Use it for public files only. */
 export async function giveFile(
   app: AppContext,
   c: Context<Env>,

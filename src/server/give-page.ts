@@ -11,7 +11,7 @@ import { encode, type Page } from "./pages.ts"
 
 export type PageContext = Context<Env>
 
-/** A short page: a full one would be one more render. */
+/** Sends a short page, because a full one would be one more render. */
 export function giveTooMany(c: PageContext, language: Language, retryAfterSeconds: number): Response {
   const said = escaped(messageOf(new Refusal("api.tooManyPages", 429), language))
   c.header("retry-after", String(retryAfterSeconds))
@@ -25,7 +25,7 @@ export function giveTooMany(c: PageContext, language: Language, retryAfterSecond
   )
 }
 
-/** On Node's own response. */
+/** Writes directly to Node's response. */
 export async function giveKept(
   page: Page,
   observer: Observer,
@@ -46,7 +46,7 @@ export async function giveKept(
   end(incoming.method ?? "GET", incoming.url ?? "", status)
 }
 
-/** "as made": with the renderer's own headers. */
+/** "as made" leaves the renderer's own headers. */
 export async function givePage(
   c: PageContext,
   page: Page,

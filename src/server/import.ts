@@ -37,7 +37,7 @@ async function importHammer(file: string): Promise<Imported> {
   }
 }
 
-/** Never in memory as a whole. An invalid list is reported in one line. */
+/** Never holds the whole file in memory. Reports an invalid list in one line. */
 async function* linesOf(file: string): AsyncGenerator<ListedLine> {
   const source = createReadStream(file)
   const rows = source.pipe(

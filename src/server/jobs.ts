@@ -34,7 +34,7 @@ import { defineJob, handleJob, type JobHandler, onSchedule } from "#platform/job
 import { sweepLimits } from "#platform/limit.ts"
 
 const minutely = "* * * * *"
-/** A server may have been down for long. */
+/** A server may have been down for long, so these also run at its start. */
 const atStart = { atStart: true }
 
 /** A failed job is retried, so each may run twice. */

@@ -4,14 +4,14 @@ import type { Law } from "#domains/countries/law.ts"
 import { hiddenIn, readLaws, usualLaws } from "#domains/countries/laws.ts"
 import { type AppContext, type Asker, nobody } from "#platform/ctx.ts"
 
-/** `hidden`: goods that the law hides from the client, as part of the cache key. */
+/** `hidden` lists the goods that the law hides from the client, as part of the cache key. */
 type Place = { hidden: string; reader: Asker }
 
-/** As last read: a cached page does not wait for them. */
+/** Holds the laws as last read: a cached page does not wait for them. */
 export class LawsThere {
   #laws: readonly Law[] = usualLaws
   #home: Place = { hidden: "", reader: nobody }
-  /** No country's law differs from that at home, so no client's country is looked up. */
+  /** True if no country's law differs from that at home, so no client's country is looked up. */
   #isAlike = false
 
   async read(app: AppContext): Promise<void> {

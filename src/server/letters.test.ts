@@ -8,7 +8,7 @@ import { letters, writeLetter } from "./letters.tsx"
 
 const app = await testApp()
 
-/** Facts as operations pass them; every other placeholder gets a number. */
+/** Operations pass these facts; every other placeholder gets a number. */
 const ordered = {
   ...{ username: "ann", name: "Ardbeg 10 Year Old", role: "editor", link: "http://house.test/x" },
   ...{ greeting: "—", act: "—", footer: "—", lines: "—", message: "—", asked: "—", subject: "—", body: "—" },

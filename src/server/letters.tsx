@@ -20,7 +20,7 @@ import type { Letter } from "#platform/mail.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import type { LetterView } from "#ui/letter-view.ts"
 
-/** Layouts; the texts are the noun's, under the same name. */
+/** Maps e-mails to layouts. The texts are the noun's, under the same name. */
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
   "accounts.welcome": LinkLetter,
@@ -92,7 +92,7 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "wallet.pointsChanged": LinkLetter,
 }
 
-/** Plain data that can go to another thread. */
+/** Plain data, so it can go to another thread. */
 export type LetterSheet = { order: LetterOrder; siteName: string }
 
 /** Renders e-mails in a worker; undefined means the caller must render in-process. */
@@ -104,7 +104,6 @@ export function printLettersBy(app: AppContext, press: Press): void {
   presses.set(app, press)
 }
 
-/** In the language it was ordered in. */
 export async function writeLetter(app: AppContext, order: LetterOrder): Promise<Letter> {
   const { name: siteName } = await readSite({ app })
   const sheet = { order, siteName }
@@ -138,7 +137,7 @@ function printed(letter: ReactElement): string {
   return `${doctype}${renderToStaticMarkup(letter)}`
 }
 
-/** E-mail programs lay tables out by it. */
+/** E-mail programs use this doctype to lay out tables. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 

@@ -8,7 +8,7 @@ import { ConfigProblem } from "#platform/config-problem.ts"
  */
 const listeningSockets = 32
 
-/** Several sockets on one address, if the system allows it. */
+/** Opens several sockets on one address, if the system allows it. */
 export async function listenAt(server: HttpServer, port: number, host: string): Promise<Server[]> {
   // A shared port is open to all processes of the user: without this probe, a port in use would go unnoticed.
   const probe = createServer()

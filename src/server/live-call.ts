@@ -11,7 +11,7 @@ import { about, type Call, door, query } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { LiveState } from "#platform/topic.ts"
 
-/** A list of a hundred lots with its auctions, and the visitor's own notifications. */
+/** Enough for a list of a hundred lots with its auctions, and the visitor's own notifications. */
 const mostTopics = 120
 const retryAfterSeconds = 5
 
@@ -31,7 +31,7 @@ const Watched = z.object({
 })
 type Watched = z.output<typeof Watched>
 
-/** One stream per page: lots, auctions, shared bottles, notifications. */
+/** A page opens one stream for all of it: lots, auctions, shared bottles, notifications. */
 export const liveApi = door().get(
   "/live",
   about("Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes", {
@@ -65,7 +65,7 @@ async function beginStream(c: Call, watched: Watched): Promise<void> {
   }
 }
 
-/** All lists together. */
+/** The limit covers all lists together. */
 function bounded(watched: Watched): Watched {
   let left = mostTopics
   const some = (ids: string[]) => {
@@ -81,11 +81,11 @@ function bounded(watched: Watched): Watched {
   }
 }
 
-/** Only what the visitor may watch; states are read once the stream is open. */
+/** Includes only what the visitor may watch. Read the states once the stream is open. */
 async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watched) {
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
-  // Their own, whatever id was requested.
+  // Members watch their own notifications, whatever id was requested.
   const { id } = ctx.actor
   const own = notices.length > 0 && id !== null ? [noticesTopic.of(id), noticesTopic.all] : []
   const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
@@ -96,7 +96,7 @@ async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watch
   return { names, read }
 }
 
-/** After a lost connection: only states newer than the last event. */
+/** A reconnecting client needs only states newer than the last event. */
 function newsSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
   const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
   return states.filter((state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]))

@@ -10,7 +10,7 @@ import { type Config, readConfig } from "./config.ts"
 const opened: { stop(drains: boolean): Promise<unknown> }[] = []
 let isStopping = false
 
-/** In order: build, database, app, listening sockets. */
+/** Starts in order: build, database, app, listening sockets. */
 async function start(config: Config): Promise<void> {
   if (config.files.kind === "disk") requireFolder(config.files.dir, "DATA_DIR")
   await ensureBuilt()
@@ -35,7 +35,7 @@ async function ownDatabase(config: Config): Promise<string> {
   return postgres.url
 }
 
-/** In reverse order: open requests first, the database last. */
+/** Stops in reverse order: open requests first, the database last. */
 async function stop(code: number, drains = false): Promise<void> {
   if (isStopping) return
   isStopping = true

@@ -7,7 +7,7 @@ import type { Metrics } from "./metrics.ts"
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
 
-/** For operators: with METRICS_TOKEN only its bearers, otherwise only this machine, and no proxy on it. */
+/** Operators only: requires METRICS_TOKEN if it is set, otherwise a request from this machine without a proxy. */
 export function metricsDoor({ registry }: Metrics, token: string | undefined) {
   return async (c: Context<{ Bindings: Partial<HttpBindings> }>) => {
     const isAllowed = token === undefined ? isFromHere(c) : brings(c.req.header("authorization"), token)

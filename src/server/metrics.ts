@@ -46,7 +46,7 @@ export function openMetrics(live: LiveHub) {
   }
 }
 
-/** NaN if it cannot be read: the others are needed most when the database is unavailable. */
+/** Reports NaN if a metric cannot be read: the others are needed most when the database is unavailable. */
 function gaugesOf(registry: Registry) {
   return (name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({

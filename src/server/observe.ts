@@ -47,7 +47,7 @@ export function observe(observer: Observer): MiddlewareHandler<Env> {
   }
 }
 
-/** On Node's own response: reading a web Response's headers costs as much as the response. */
+/** Prefers Node's own response: reading a web Response's headers costs as much as the response. */
 export function setHeader(c: Context<Env>, name: string, value: string): void {
   const outgoing = c.env?.outgoing
   if (!outgoing) c.res.headers.set(name, value)

@@ -18,7 +18,7 @@ import { demoSecret } from "./demo-secret.ts"
 
 export type OpenApp = AppContext & { close(): Promise<void> }
 
-/** Also joins the other processes. For the server, the seed, the tools and the tests. */
+/** Also joins the other processes. Used by the server, the seed, the tools and the tests. */
 export async function openApp(
   config: Config,
   databaseUrl: string,
@@ -71,7 +71,7 @@ export async function openApp(
   }
 }
 
-/** The owner of the tables; the application uses another user if there is one. */
+/** Belongs to the owner of the tables; the application uses another user if there is one. */
 export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, databaseUrl: string): string {
   return migrationUrl ?? databaseUrl
 }

@@ -11,7 +11,7 @@ import { letterMessage } from "#platform/post.ts"
 import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
 import { writeLetter } from "./letters.tsx"
 
-/** In queues: a slow mail server delays only e-mails, newsletters delay only each other. */
+/** Queues are separate: a slow mail server delays only e-mails, newsletters delay only each other. */
 export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {
   const internal = [
     handleMessage(orderMessage, 50, (messages) => writeToBuyers(contextFor(app), messages)),
@@ -23,7 +23,7 @@ export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[
     handleMessage(sandboxEvent, 16, (events) => sendSandboxEvents(app, events)),
   ]
   const emails = [
-    // One at a time: a failure must not send the others again.
+    // Sends one at a time, because a failure must not send the others again.
     handleMessage(letterMessage, 1, async (orders) => {
       for (const order of orders) await app.mail.send(await writeLetter(app, order))
     }),

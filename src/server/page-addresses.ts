@@ -6,12 +6,12 @@ import { RoutesNearby } from "./routes-nearby.ts"
 /** Screens declare the parameters that they read; only those are part of the cache key. */
 type Declaring = { handle?: { parameters?: readonly string[] } }
 
-/** Requests the data of some routes only. */
+/** Browsers use it to request the data of some routes only. */
 const ofRouter = "_routes"
 const mostKnown = 5_000
 const mostLetters = 2_000
 
-/** Cache keys without unread parameters, such as `utm_source`. */
+/** Computes cache keys without unread parameters, such as `utm_source`. */
 export class PageAddresses {
   readonly #nearby: RoutesNearby
   readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostKnown })
@@ -52,7 +52,7 @@ export class PageAddresses {
   }
 }
 
-/** As URLSearchParams reads it. */
+/** Reads it like URLSearchParams. */
 function nameOf(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? ""
 }

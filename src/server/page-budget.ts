@@ -8,11 +8,11 @@ import { countedKey } from "#platform/limit.ts"
  * no sooner, and delay each step of a bid.
  */
 const mostAtOnce = Math.min(6, Math.max(2, availableParallelism()))
-/** All clients together: in a crowd, pages wait rather than bids. */
+/** Limits all clients together: in a crowd, pages wait rather than bids. */
 const mostInAll = 12
 const mostWritesAtOnce = 6
 
-/** So many a minute per client, and a few at once. Cached pages are free. */
+/** Allows a client so many renders a minute, and a few at once. Cached pages are free. */
 export class PageBudget {
   readonly #counts: RateLimiterMemory
   readonly #turns = new Map<string, LimitFunction>()
@@ -39,7 +39,7 @@ export class PageBudget {
     return await this.#inTurn(clientOf(address), this.#atOnce, () => this.#all(render))
   }
 
-  /** Apart from renders: a write may wait for an external service, such as a payment processor. */
+  /** Queues writes apart from renders: a write may wait for an external service, such as a payment processor. */
   async write<Page>(address: string | null, write: () => Promise<Page>): Promise<Page> {
     return await this.#inTurn(`writes ${clientOf(address)}`, mostWritesAtOnce, write)
   }

@@ -22,7 +22,7 @@ export async function readPageWrite(request: Request, origin: string): Promise<R
     requireStorable(parsed.values())
     return withForm(new Request(url, { method, headers, signal }), parsed)
   }
-  // As a whole: reading a stream twice costs more than all the router does with a form.
+  // Reads the body as a whole: reading a stream twice costs more than all the router does with a form.
   const body = Buffer.from(await request.arrayBuffer().catch(refuseForm))
   requireFewFields(headers, body, new URL(url).pathname)
   const fields = isPlainForm(headers)
@@ -32,7 +32,7 @@ export async function readPageWrite(request: Request, origin: string): Promise<R
   return new Request(url, { method, headers, body: new Uint8Array(body), signal })
 }
 
-/** Counted before parsing: each field costs time. */
+/** Counts before parsing, because each field costs time. */
 function requireFewFields(headers: Headers, body: Buffer, path: string): void {
   const most = path.startsWith("/admin/") ? mostFieldsOfStaff : mostFields
   const between = isPlainForm(headers) ? "&" : "\r\n\r\n"

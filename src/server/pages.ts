@@ -13,12 +13,12 @@ const gzipped = promisify(gzip)
 export type Page = {
   status: number
   headers: [string, string][]
-  /** A flat list, for Node. */
+  /** A flat list, as Node takes it. */
   rawHeaders: string[]
-  /** For cached pages only. */
+  /** Set for cached pages only. */
   etag?: string
   plain: Buffer
-  /** Made for the first visitor who accepts it. */
+  /** Filled for the first visitor who accepts an encoding. */
   encoded: Map<string, Promise<Buffer>>
 }
 
@@ -39,7 +39,7 @@ const mostTopics = 20_000
 export class PageKeep {
   readonly #pages = new Map<string, Kept>()
   readonly #keysByTopic = new Map<string, Set<string>>()
-  /** Last change by topic: a page whose render began before it is stale. */
+  /** The last change by topic. A page whose render began before it is stale. */
   readonly #newsAt = new Map<string, number>()
   #bytes = 0
   #invalidations = 0
@@ -102,7 +102,7 @@ export class PageKeep {
     }
   }
 
-  /** Clears of the whole cache: a page whose render began before the last one is stale. */
+  /** Counts how often the whole cache was cleared. A page whose render began before the last time is stale. */
   get timesLetGo(): number {
     return this.#invalidations
   }

@@ -3,7 +3,7 @@ import { formKey } from "./context.ts"
 
 const forms = new WeakMap<Request, FormData>()
 
-/** For the router, with an empty body. */
+/** The body is empty: the router must not read it again. */
 export function withForm(request: Request, form: FormData): Request {
   const headers = new Headers(request.headers)
   headers.set("content-type", "application/x-www-form-urlencoded")
@@ -18,7 +18,7 @@ export function parsedFormOf(request: Request): FormData | undefined {
   return forms.get(request)
 }
 
-/** For a page that takes files. A large form was read before the router ran (take-forms.ts). */
+/** A large form was read before the router ran (take-forms.ts). */
 export async function sentFormOf(
   context: Readonly<RouterContextProvider>,
   request: Request,

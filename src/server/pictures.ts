@@ -13,7 +13,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 }
 
-/** `/pictures/{id}/{width}.{avif|webp}`. */
+/** Serves `/pictures/{id}/{width}.{avif|webp}`. */
 export function picturesFor(app: AppContext): Hono<Env> {
   const doors = new Hono<Env>()
   doors.get("/:id/:file", async (c) => {

@@ -5,7 +5,7 @@ import { countMigrations } from "#platform/migrate.server.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
 
 const mostMs = 2_000
-/** However often load balancers call. */
+/** Limits queries, however often load balancers call. */
 const keptMs = 500
 
 /** Commits like a bid, and leaves nothing behind: the message has no receiver. */
@@ -15,14 +15,14 @@ const asABidDoes = `
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
 
-/** Fails on a full disk; rolled back. Only after a bid failed for lack of room: it bloats the table. */
+/** Fails on a full disk; rolled back. Used only after a bid failed for lack of room, because it bloats the table. */
 const asWithRoom = `
   begin;
   insert into limits (key, points, expire)
     select 'room ' || place || repeat(md5(random()::text), 30), 0, 0 from generate_series(1, 400) as place;
   rollback`
 
-/** At /readyz: true if this process can take a bid now. */
+/** Reports at /readyz if this process can take a bid now. */
 export class Readiness {
   readonly #app: AppContext
   #isStopping = false
@@ -36,7 +36,6 @@ export class Readiness {
     this.#isStopping = true
   }
 
-  /** Undefined if ready. */
   async reasonAgainst(): Promise<string | undefined> {
     if (this.#isStopping) return "the server is stopping"
     if (!this.#asked || performance.now() - this.#asked.at > keptMs)

@@ -33,13 +33,13 @@ import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
-/** Each costs a millisecond of the event loop, mostly in the write system call. */
+/** Each one costs a millisecond of the event loop, mostly in the write system call. */
 const mostKeptInTurn = 4
 
 /** A cart belongs to its browser, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
 
-/** All that makes a page differ between visitors who are not signed in. */
+/** The key has everything that differs between visitors who are not signed in. */
 function keyOf(
   cookies: string | undefined,
   language: Language,
@@ -59,7 +59,7 @@ function keyOf(
   return `${looks.join(" ")} ${address}`
 }
 
-/** Not signed in, nothing written, no cookie set. */
+/** Visitors share a page if none is signed in, nothing is written and no cookie is set. */
 function isShareable(app: AppContext, cookies: string | undefined, method: string, url: string): boolean {
   if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, app.origin) !== undefined) return false
   return !personal.test(url) && !languageInAddress(url)
@@ -69,12 +69,12 @@ function isShareable(app: AppContext, cookies: string | undefined, method: strin
 type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
 
 export type Pages = {
-  /** On Node's own response. False if the page is not cached. */
+  /** Writes directly to Node's response. False if the page is not cached. */
   takeKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   answer(c: PageContext): Promise<Response>
 }
 
-/** Sites of configured widgets, usually none. */
+/** Lists the sites of configured widgets, usually none. */
 export function guestsOf({ botCheck, payments }: AppContext): string[] {
   return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
 }
@@ -172,7 +172,7 @@ function isAddress(pathname: string, search: string): boolean {
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-/** One request handler per first path segment. */
+/** Creates one request handler per first path segment. */
 function handlersOf(build: Build): (pathname: string) => Handler {
   const whole = createRequestHandler(build, isDevelopment ? "development" : "production")
   if (typeof build === "function") return () => whole

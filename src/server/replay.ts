@@ -74,7 +74,7 @@ function parse(source: string): unknown {
   }
 }
 
-/** One per line: readable, and easy to diff. */
+/** One lot per line is readable, and easy to diff. */
 function print(answers: Replayed | Replayed[]): string {
   if (!Array.isArray(answers)) return JSON.stringify(answers)
   return answers.length === 0 ? "[]" : `[\n${answers.map((lot) => JSON.stringify(lot)).join(",\n")}\n]`

@@ -27,7 +27,7 @@ function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   })
 }
 
-/** In a build whose routes are sorted once. */
+/** Sorts the build's routes once. */
 function leading(build: ServerBuild): (path: string) => string[] | undefined {
   const { match } = createStaticHandler(treeOf(build))
   return (path) => match(path)?.map(({ route }) => route.id)
@@ -35,7 +35,7 @@ function leading(build: ServerBuild): (path: string) => string[] | undefined {
 
 const amongAll = leading(build)
 
-/** Addresses for each route, some with another word as a parameter, and some that match nothing. */
+/** Some addresses have another word as a parameter, and some match nothing. */
 const addresses = entries
   .map(({ id }) => {
     const path: string[] = []

@@ -15,7 +15,7 @@ export class RoutesNearby {
       if (word !== undefined) this.#parts.set(word, only(build, words, word))
   }
 
-  /** Every route that may match the address or one above it. */
+  /** Includes every route that may match the address or one above it. */
   of(pathname: string): ServerBuild {
     const first = pathname.split("/").find(Boolean) ?? ""
     // Requests for a page's data end in ".data".
@@ -24,7 +24,7 @@ export class RoutesNearby {
   }
 }
 
-/** Matches no route; the router answers it as an unreadable address. */
+/** Such a segment matches no route; the router answers it as an unreadable address. */
 function decoded(word: string): string {
   try {
     return decodeURIComponent(word)
@@ -50,7 +50,7 @@ function pick<Value>(from: Record<string, Value>, wanted: Set<string>): Record<s
   return Object.fromEntries(Object.entries(from).filter(([id]) => wanted.has(id)))
 }
 
-/** In lower case, like the router's matching; undefined for a parameter. */
+/** Lower case, like the router's matching; undefined for a parameter. */
 function firstWordOf(build: ServerBuild, id: string): string | undefined {
   const segments: string[] = []
   for (let up: string | undefined = id; up; up = build.routes[up]?.parentId)

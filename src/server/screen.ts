@@ -47,7 +47,7 @@ export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search"
   return from === undefined ? "/auth/login" : `/auth/login?from=${from}`
 }
 
-/** With a message for each invalid field. */
+/** Includes a message for each invalid field. */
 export function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
   const messageIn = (each: Refusal) => messageOf(each, ctx.language)
   const { code, facts } = refusal

@@ -38,7 +38,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** As Node would, but with the fixed headers. */
+/** Answers as Node would, but with the fixed headers. */
 function refusalOf(headers: readonly Header[]) {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")
   return ({ code = "" }: NodeJS.ErrnoException, socket: Answering) => {

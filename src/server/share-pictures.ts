@@ -24,7 +24,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 }
 
-/** `/share-pictures/{product|lot|dram|cask|article}/{id}.png`: shows what a guest may see. */
+/** Serves `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. Shows what a guest may see. */
 export function sharePicturesFor(app: AppContext): Hono<Env> {
   const kept = new Map<string, Promise<Buffer>>()
   const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
@@ -52,10 +52,10 @@ export function sharePicturesFor(app: AppContext): Hono<Env> {
 
 const missing = "There is no such picture"
 
-/** From public/icon.svg. */
+/** Copied from public/icon.svg. */
 const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-34 -30 102 94" width="408" height="376"><path d="M8 12h18c0 7-3.6 11-9 11S8 19 8 12Z" fill="#d9a354"/><path d="M8 12H3.5c0 2.8 2 4.3 5 4.3M26 12h4.5c0 2.8-2 4.3-5 4.3M13 26h8" fill="none" stroke="#6b5d4e" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
-/** The last few hundred; drops the least recently used. Concurrent requests share one. */
+/** Holds the last few hundred, and drops the least recently used. Concurrent requests share one. */
 async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () => Promise<Buffer>) {
   const found = kept.get(name) ?? make()
   kept.delete(name)
@@ -81,7 +81,7 @@ async function paint(ctx: Ctx, { card, pictured }: Shown): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The first photograph if its file exists, else the drawing. */
+/** Uses the first photograph if its file exists, else the drawing. */
 async function pictureOf(ctx: Ctx, pictured: Shown["pictured"]): Promise<Uint8Array> {
   if ("caskId" in pictured) {
     const cask = await findDrawnCask(ctx, pictured.caskId)

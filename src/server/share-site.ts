@@ -17,7 +17,7 @@ const headers = {
   vary: "cookie",
 }
 
-/** `/share/{product|lot|dram|cask|article}/{id}`; nothing else on the share site's own origin. */
+/** Serves `/share/{product|lot|dram|cask|article}/{id}`, and nothing else on the share site's own origin. */
 export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<Env> {
   const site = new Hono<Env>()
   if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(app, new URL(shareOrigin).host))

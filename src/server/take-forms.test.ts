@@ -35,7 +35,6 @@ afterAll(() => {
 
 const uploads = () => (existsSync(app.uploadDir) ? readdirSync(app.uploadDir) : [])
 
-/** Without the body. */
 async function sendHead(path: string, address: string, bytes: number) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
   const head = [

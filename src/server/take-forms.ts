@@ -27,7 +27,7 @@ export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   }
 }
 
-/** If no page can show it. */
+/** For requests that no page can answer. */
 export function refusedPage(c: Context, refusal: Refusal, language: Language): Response {
   const { retryAfterSeconds } = refusal.facts
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))

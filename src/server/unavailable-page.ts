@@ -4,7 +4,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type Away, awayBy } from "#platform/unavailable.ts"
 
-/** The page is not gone: clients, proxies and search engines come back soon. */
+/** The page is only unavailable: clients, proxies and search engines come back soon. */
 export const retrySeconds = 5
 
 const style = `:root{color-scheme:light dark;--paper:#f9f5ed;--ink:#1c1611;--soft:#5b4f43;--act:#7a3b12;--on-act:#fff}

@@ -8,12 +8,12 @@ import { guest } from "#platform/ctx.ts"
 
 const crossSiteName = "XSRF-TOKEN"
 
-/** For API clients. Browsers never send this header by themselves, so another site cannot make one do it. */
+/** API clients only. Browsers never send this header by themselves, so another site cannot make one do it. */
 export function hasToken(authorization: string | undefined): authorization is string {
   return authorization?.startsWith("Token ") ?? false
 }
 
-/** `Authorization: Token …` for API clients, else the session cookie. */
+/** Reads `Authorization: Token …` for API clients, else the session cookie. */
 export async function actorOf(
   app: AppContext,
   cookies: string | undefined,

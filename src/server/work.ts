@@ -19,14 +19,14 @@ import type { Metrics } from "./metrics.ts"
 import { outboxQueues } from "./outbox-queues.ts"
 import { watchClock } from "./watch-clock.ts"
 
-/** Opening and closing at the exact time, jobs, and notifications after each change. */
+/** Opens and closes sales at the exact time, runs jobs, and notifies after each change. */
 export async function startWork(app: AppContext, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
   bidQueueOf(app).tally = {
     batch: (size) => metrics.bidBatch.observe(size),
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
   }
-  // Nothing closes before the first heartbeat has checked for an outage.
+  // The first heartbeat checks for an outage, and must run before anything closes.
   const heartbeat = await startHeartbeat(app, {
     readTerms: () => readSaleTerms(app),
     movables: [movableLots, movableRounds, movableChances, movableDeadlines],

@@ -8,7 +8,7 @@ const AgeDialog = lazy(async () => ({
   default: (await import("#domains/countries/parts/age-dialog.tsx")).AgeDialog,
 }))
 
-/** About age itself, or only redirecting. */
+/** These pages are about age itself, or only redirect. */
 const open = /^\/(age|too-young|vn)(\/|$)/
 
 /**
@@ -28,7 +28,7 @@ export function AgeGate() {
   )
 }
 
-/** Without script: a line that links to the question's page. */
+/** Links to the question's page, for visitors without script. */
 export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
@@ -54,12 +54,12 @@ function isOver(): boolean {
   }
 }
 
-/** Without storage the question returns on the next page, not at once. */
+/** Without storage, the question returns on the next page, not at once. */
 export function rememberAge(): true {
   try {
     localStorage.setItem("isOver", "true")
   } catch {
-    // No storage.
+    // The browser has no storage.
   }
   return true
 }

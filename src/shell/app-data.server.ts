@@ -15,7 +15,7 @@ import { readReading } from "./reading.server.ts"
 
 export type AppData = Awaited<ReturnType<typeof readAppData>>
 
-/** Nothing personal for a guest: the page is shared. */
+/** Never includes personal data for a guest: the page is shared. */
 export async function readAppData(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
   const [site, liveLocations, viewer, reading, rating, banners, colours, said] = await Promise.all([
@@ -60,7 +60,7 @@ async function readViewer(ctx: Ctx) {
     status,
     isVerified,
     isStaff: may(ctx, "desk"),
-    // No extra query: sign-in has read the account.
+    // Costs no query: sign-in has read the account.
     balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),
     unreadCount: await countUnread(ctx),

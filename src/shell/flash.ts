@@ -15,7 +15,6 @@ export function redirectWithToast(path: string, noun: string, key: string): Resp
   return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
 }
 
-/** Once. */
 export function useFlash(): void {
   const textsOf = useTextsLater()
   const { key: visit } = useLocation()

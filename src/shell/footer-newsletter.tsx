@@ -5,7 +5,6 @@ import { Button } from "#ui/button.tsx"
 import { FieldError } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** As far as the footer shows it. */
 type Answer = { done?: "active" | "pending"; refusal?: { message: string } }
 
 /** Without script a separate page shows the result. */

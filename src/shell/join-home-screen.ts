@@ -1,4 +1,4 @@
-/** For the page offline. Last, so that no page waits for it. */
+/** Registers the service worker, which stores pages for offline use. Runs last, so that no page waits for it. */
 export function joinHomeScreen(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const join = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined)

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { MenuEntry } from "./menu.ts"
 import { useAppData } from "./use-app-data.ts"
 
-/** Short: only the dot is visible, the words are for screen readers. */
+/** If short, only the dot is visible; the words are for screen readers. */
 export function LiveMark({ of: entries, isShort }: { of: readonly MenuEntry[]; isShort?: boolean }) {
   const t = useTexts("shell")
   const { liveLocations } = useAppData()

@@ -6,10 +6,9 @@ import { useAppData } from "./use-app-data.ts"
 type Props = {
   title: string
   description?: string | undefined
-  /** The canonical path. */
   path?: string | undefined
   imagePath?: string | undefined
-  /** For personal pages and errors: not for search engines. */
+  /** Keeps personal pages and errors out of search engines. */
   isHidden?: boolean
 }
 
@@ -59,7 +58,7 @@ function InOtherLanguages({ path }: { path: string }) {
   )
 }
 
-/** With its size, networks show the picture before they have fetched it. */
+/** Networks show the picture before they have fetched it if they know its size. */
 function LargePicture() {
   return (
     <>

@@ -9,7 +9,7 @@ const Dialog = lazy(async () => ({ default: (await import("#ui/dialog.tsx")).Dia
 /** The link's target without script. */
 export const readingPlace = "reading"
 
-/** "EN · VND · Singapore". Opens the switches, or links to those in the footer. */
+/** Shows "EN · VND · Singapore". Opens the switches, or links to those in the footer. */
 export function ReadingControl({ className }: { className?: string }) {
   const t = useTexts("shell")
   const language = useLanguage()

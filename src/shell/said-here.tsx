@@ -1,6 +1,6 @@
 import { useAppData } from "./use-app-data.ts"
 
-/** Written by staff on the admin page for pages. */
+/** Staff write this text on the admin page for pages. */
 export function SaidHere() {
   const { said } = useAppData()
   return (

@@ -8,7 +8,7 @@ const id = "search"
 
 type Suggesting = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
 
-/** Not on sign-in and admin pages. */
+/** Sign-in and admin pages have no search box. */
 function useIsShown(): boolean {
   return !/^\/(auth|admin)(\/|$)/.test(useLocation().pathname)
 }

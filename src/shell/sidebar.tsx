@@ -119,7 +119,7 @@ export function Sidebar() {
   )
 }
 
-/** Staff: the admin pages. Users: the membership that they do not have yet. */
+/** Staff get the admin pages, users the membership that they do not have yet. */
 function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
   if (viewer.isStaff && deskPath) return { to: deskPath, text: "desk" }

@@ -29,7 +29,7 @@ export function useStoredUser(): void {
       if (record === null) localStorage.removeItem(key)
       else localStorage.setItem(key, withEnd(JSON.parse(record)))
     } catch {
-      // No storage: the pages are the same.
+      // The browser has no storage; the pages are the same.
     }
   }, [record])
   useEffect(() => {
@@ -50,13 +50,13 @@ export function useStoredUser(): void {
   }, [id, revalidate])
 }
 
-/** From the member's first page, not extended by later ones. */
+/** The seven days begin with the member's first page, and later pages do not extend them. */
 function withEnd(user: { _id: string }): string {
   const [now, end] = [Date.now(), keptUntil(user._id)]
   return JSON.stringify({ ...user, expiresAt: end > now && end <= now + keptMs ? end : now + keptMs })
 }
 
-/** 0 without a record, or with another member's. */
+/** Returns 0 without a record, or with another member's. */
 function keptUntil(id: string): number {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
@@ -76,7 +76,7 @@ async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
   }
 }
 
-/** For scripts that read them there; the server uses the cookies. */
+/** Scripts may read it there; the server uses the cookies. */
 export function useStoredReading(): void {
   const language = useLanguage()
   const currency = useCurrency()
@@ -92,7 +92,7 @@ export function useStoredReading(): void {
       localStorage.setItem("currency", info)
       localStorage.setItem("delivery", delivery.code)
     } catch {
-      // No storage.
+      // The browser has no storage.
     }
   }, [language, info, delivery.code])
 }

@@ -3,7 +3,7 @@ import { usualSite } from "#domains/content/usual-site.ts"
 import { type Packed, packed, unpacked } from "#platform/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 
-/** For the error page when even the app's data could not be read. */
+/** Used by the error page when even the app's data could not be read. */
 export const bare: AppData = {
   theme: "system",
   origin: "",
@@ -24,7 +24,7 @@ export const bare: AppData = {
   hasDeclaredAge: true,
 }
 
-/** May differ on the visitor's next page, or is needed by itself. */
+/** These may differ on the visitor's next page, or are needed by themselves. */
 type Moving = Pick<AppData, "now" | "said" | "providers">
 
 /** `staying` is the same on each page: one JSON text, serialized and parsed once. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useLocation } from "react-router"
 
-/** On navigation, on a jump within the page, and by Escape. */
+/** Closes them on navigation, on a jump within the page, and by Escape. */
 export function useClosingMenus(): void {
   const { key: visit } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit closes what the last one left open

@@ -19,6 +19,6 @@ function forgetCopy(): void {
   try {
     localStorage.removeItem("cart")
   } catch {
-    // No storage, no copy.
+    // Without storage there is no copy.
   }
 }

@@ -6,13 +6,12 @@ import { clockText, isClosing, timeLeft } from "./time-left.ts"
 
 type Props = {
   endsAt: string | Date
-  /** Server time. */
   now: string | Date
   pausedAt?: string | null | undefined
   className?: string
 }
 
-/** By the server's clock, with a fixed width. */
+/** Counts by the server's clock, with a fixed width. */
 export function Countdown({ endsAt, now, pausedAt, className }: Props) {
   const t = useTexts("ui")
   const end = new Date(endsAt)

@@ -5,24 +5,24 @@ import { Icon } from "./icon.tsx"
 type Props = {
   id: string
   title: ReactNode
-  /** If the page's address says so. */
+  /** True if the page's address says so. */
   isOpen?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
-/** Native: traps the focus, Escape closes it, and the page behind is inert. */
+/** The native dialog traps the focus, closes on Escape, and makes the page behind inert. */
 export function Dialog({ id, title, isOpen = false, onClose, children }: Props) {
   const t = useTexts("ui")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    // Rendered open but not modal; `showModal` needs it closed.
+    // The server rendered it open but not modal; `showModal` needs it closed.
     if (isOpen && dialog && !dialog.matches(":modal")) {
       dialog.removeAttribute("open")
       dialog.showModal()
-      // Instead of the close button.
+      // Focuses this instead of the close button.
       dialog.querySelector<HTMLElement>("[data-begin]")?.focus()
     }
   }, [isOpen])

@@ -2,10 +2,10 @@ import { useMemo } from "react"
 
 const isServer = import.meta.env.SSR
 
-/** For HTML that comes with the page, not with its data. */
+/** Marks where HTML belongs that comes with the page, not with its data. */
 export const placeOf = (name: string) => `<!--${name}-->`
 
-/** From the first page, for later renders. */
+/** HTML of the first page, for later renders. */
 const sent: Record<string, string | undefined> = {}
 
 type Props = { name: string; html: string }
@@ -26,7 +26,7 @@ export function Drawn({ name, html }: Props) {
   )
 }
 
-/** As the browser serializes it: equal HTML stays equal, so React leaves open elements alone. */
+/** Serializes HTML like the browser: equal HTML stays equal, so React leaves open elements alone. */
 function asShown(name: string, html: string): string {
   // A placeholder is a comment, a part an element.
   if (html[1] === "!") {

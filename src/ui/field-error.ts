@@ -5,7 +5,7 @@ export function fieldError(refusal: RefusalView | undefined, field: string): str
   return refusal?.facts.field === field ? refusal.message : undefined
 }
 
-/** If no field is at fault. */
+/** Returns the message if no field is at fault. */
 export function formError(refusal: RefusalView | undefined): string | undefined {
   return refusal && refusal.facts.field === undefined ? refusal.message : undefined
 }

@@ -14,10 +14,10 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** At the end of the label's line, such as "optional". */
+  /** Shown at the end of the label's line, such as "optional". */
   aside?: ReactNode
   className?: string
-  /** If an error summary links to the input. */
+  /** Set if an error summary links to the input. */
   anchor?: string
   children: (fieldProps: FieldProps) => ReactNode
 }

@@ -2,19 +2,18 @@ import { Kept } from "./kept.tsx"
 
 export type FilterOption = { value: string; label: string; count?: number | undefined }
 
-/** Server only: keeps the code of the page cache out of the browser. */
+/** True on the server only: the code of the page cache stays out of the browser. */
 const isServer = import.meta.env.SSR
 
 /** Further options are collapsed. */
 const most = 6
 
 type Props = {
-  /** In the address. */
   name: string
   title: string
-  /** Label without a filter. */
+  /** The label of the option without a filter. */
   any: string
-  /** Label for the collapsed options. */
+  /** The label for the collapsed options. */
   more: (count: number) => string
   value: string | undefined
   options: readonly FilterOption[]

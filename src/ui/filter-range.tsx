@@ -2,7 +2,6 @@ import { Input } from "./inputs.tsx"
 
 type Props = {
   title: string
-  /** In the address. */
   names: readonly [string, string]
   labels: readonly [string, string]
   values: readonly [number | undefined, number | undefined]

@@ -20,7 +20,7 @@ type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?
 export function Checkbox({ label, error: wrong, className, id: own, ...rest }: Choice) {
   const { anchor, error } = useFieldError(rest.name, wrong)
   const given = useId()
-  // Several inputs may share a name, so only if the summary links to it.
+  // Several inputs may share a name, so the id is set only if the summary links to it.
   const id = own ?? (wrong ? anchor : undefined) ?? given
   return (
     <div className={classNames("grid grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-1.5", className)}>

@@ -6,7 +6,7 @@ export type LetterView = {
   facts: Readonly<Record<string, string | number>>
   locale: string
   siteName: string
-  /** How to unsubscribe, if that is possible. */
+  /** Tells the reader how to unsubscribe, if that is possible. */
   stop?: LetterStop | undefined
 }
 

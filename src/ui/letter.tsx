@@ -24,7 +24,7 @@ const sans = "'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 
 type Props = {
-  /** For screen readers. */
+  /** Screen readers need it. */
   locale: string
   siteName: string
   /** Shown beside the subject in a list of e-mails. */

@@ -1,14 +1,14 @@
 import { type ComponentProps, useEffect } from "react"
 import { useNavigate } from "react-router"
 
-/** For a navigation within a list: the next choice recognizes it while it is pending. */
+/** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
 
 type Ways = {
   to: string
   replace?: boolean | undefined
   preventScrollReset?: boolean | undefined
-  /** The browser loads the document again. */
+  /** Makes the browser load the document again. */
   loadsAnew?: boolean
 }
 
@@ -36,7 +36,7 @@ export function Link({
 
 const signsOfIntent = ["pointerover", "focusin", "touchstart"] as const
 
-/** On hover or focus, so that the click does not wait for the manifest. */
+/** Loads the manifest on hover or focus, so that the click does not wait. */
 function discover({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-within]") : null
   if (link) link.dataset.discover = "true"

@@ -5,7 +5,6 @@ type Props = {
   count: string
   /** `set` is the number of active filters. */
   panel: { id: string; title: string; set: number }
-  /** The sort form. */
   children: ReactNode
 }
 

@@ -2,12 +2,11 @@ import { type SyntheticEvent, useCallback, useRef } from "react"
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
 import { staysOnList } from "./link.tsx"
 
-/** Parameters of a list's address. */
 export type Said = [name: string, value: string][]
 
 type Address = Pick<Location, "pathname" | "search">
 
-/** The last choice, until its list arrives: the next one may come before that. */
+/** The last choice's address until its list arrives, because the next choice may come before that. */
 let underWay: Address | undefined
 
 /**

@@ -3,13 +3,12 @@ import type { Topic } from "#platform/topic.ts"
 import { setServerNow } from "./server-clock.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
-/** The state extends this. */
 export type Told = { topic: string; version: number }
 
-/** Ids to watch, by the stream's parameters: `lots`, `auctions`, `drams`. */
+/** Lists ids by the stream's parameters: `lots`, `auctions`, `drams`. */
 export type Wants = Readonly<Record<string, readonly string[]>>
 
-/** The newest state by topic. Module-wide, so that a later page starts with it. */
+/** The newest state by topic. It is module-wide, so that a later page starts with it. */
 const known = new Map<string, Told>()
 const readers = new Set<() => void>()
 const wanted = new Set<Wants>()
@@ -132,7 +131,7 @@ function listenToPage(): void {
   window.addEventListener("pageshow", turn)
 }
 
-/** When the stream is ahead of the page; after a random delay, so that a crowd does not do it at once. */
+/** Revalidates when the stream is ahead of the page, after a random delay so that a crowd does not do it at once. */
 export function useRenewal(isBehind: boolean): void {
   const { revalidate, isRevalidating } = useRevalidate()
   useEffect(() => {

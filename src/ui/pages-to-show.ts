@@ -1,6 +1,6 @@
 type Shown = { key: string; page?: number }
 
-/** A gap stands for at least two pages. */
+/** Each gap stands for two pages or more. */
 export function pagesToShow(page: number, pages: number): Shown[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

@@ -4,9 +4,9 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
 
 type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
-  /** To this form, not to another on the page. */
+  /** The answer to this form, not to another on the page. */
   refusal: RefusalView | undefined
-  /** For a single field: every refusal is its error. */
+  /** Names a single field: every refusal is its error. */
   field?: string
 }
 

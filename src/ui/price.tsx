@@ -6,7 +6,6 @@ import { classNames } from "./class-names.ts"
 type Props = {
   cents: Cents | null | undefined
   size?: "small" | "usual" | "large" | "huge"
-  /** Former price, struck through. */
   wasCents?: Cents | null
   className?: string
 }

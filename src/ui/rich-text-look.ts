@@ -1,4 +1,3 @@
-/** For the page and the editor. */
 export const richTextLook = [
   "grid max-w-read grid-cols-[minmax(0,1fr)] gap-4 text-pretty break-words",
   "[&_h2]:mt-4 [&_h2]:text-xl [&_h3]:mt-2 [&_h3]:text-lg [&_a]:link",

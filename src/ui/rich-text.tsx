@@ -6,7 +6,7 @@ import { richTextLook } from "./rich-text-look.ts"
 
 type Props = {
   blocks: readonly Block[]
-  /** Null for an unknown picture. */
+  /** Returns null for an unknown picture. */
   picture: (pictureId: string, alt: string) => ReactNode
   lang?: string | undefined
   className?: string

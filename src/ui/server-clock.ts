@@ -20,7 +20,7 @@ export function serverNowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** Whole seconds, ticking; on the server `madeAt`. */
+/** Ticks in whole seconds; returns `madeAt` on the server. */
 export function useServerSecond(madeAt: string): number {
   return useSyncExternalStore(
     watch,

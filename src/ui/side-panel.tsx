@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "./icon.tsx"
 
-/** A column on wide screens, elsewhere a popover from below. In the page once; opens without script. */
+/** A column on wide screens, elsewhere a popover from below. It is in the page once, and opens without script. */
 export function SidePanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const t = useTexts("ui")
   const titleId = useId()

@@ -5,7 +5,6 @@ import { listAddress, useListForm } from "./list-form.ts"
 
 type Props = {
   label: string
-  /** Shown without script. */
   apply: string
   sort: string
   sorts: readonly { name: string; label: string }[]

@@ -7,7 +7,7 @@ export type Tab = {
   label: string
   isCurrent: boolean
   count?: number | undefined
-  /** If it differs from the page's. */
+  /** Set if it differs from the page's. */
   lang?: string
 }
 

@@ -10,12 +10,12 @@ export function timeLeft(leftSeconds: number): TimeLeft {
   }
 }
 
-/** "01:09:05", for the last day. */
+/** Formats "01:09:05", for the last day. */
 export function clockText({ hours, minutes, seconds }: TimeLeft): string {
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, "0")).join(":")
 }
 
-/** Five minutes: a bid may still extend the end. */
+/** True in the last five minutes, when a bid may still extend the end. */
 export function isClosing(leftSeconds: number): boolean {
   return leftSeconds > 0 && leftSeconds <= 300
 }

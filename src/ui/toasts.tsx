@@ -12,7 +12,7 @@ let toasts: readonly Toast[] = none
 let lastId = 0
 const readers = new Set<() => void>()
 
-/** For five seconds. A message that needs an action belongs in the page itself. */
+/** Shows the message for five seconds. A message that needs an action belongs in the page itself. */
 export function say(text: string, { tone = "soft", place = "right" }: Options = {}): void {
   show([...toasts, { id: ++lastId, text, tone, place }])
 }
@@ -31,7 +31,7 @@ function watch(read: () => void): () => void {
   return () => readers.delete(read)
 }
 
-/** Render once. */
+/** Render it once, in the document. */
 export function Toasts() {
   const t = useTexts("ui")
   const shown = useSyncExternalStore(

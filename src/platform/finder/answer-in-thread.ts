@@ -4,7 +4,7 @@ import { answer, type FinderApp } from "./asking.ts"
 import { countNames, namesFrom } from "./common-names.ts"
 import type { Asked, Told } from "./thread.ts"
 
-/** Limit of the wait for further answers: the caller can use this one meanwhile. */
+/** Limits the wait for further answers: the caller can use this one meanwhile. */
 const mostWaitMs = 0.25
 
 /** Several answers share a message. Resolves when the thread must end. */
@@ -41,7 +41,7 @@ export function answerAll(app: FinderApp, port: MessagePort, firstName: number):
     port.on("message", (message: Asked) => {
       if (!message) return end()
       hearOfCommits(app, message.commits)
-      // Separate tasks, so that the first is answered before the next begins.
+      // Starts separate tasks, so that the first query is answered before the next begins.
       for (const [number, name, asked] of message.questions)
         setImmediate(() => void take(number, name, asked))
     })

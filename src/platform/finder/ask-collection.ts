@@ -7,7 +7,7 @@ type Followed<Facet extends string, Figure extends string, Sort extends string> 
   asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
 }
 
-/** Every change before transaction `seen` is included. An empty string: no stored fields. */
+/** Includes every change before transaction `seen`. An empty string means no stored fields. */
 export type Noted<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
 
 export type Choice = { name: string; count: number }
@@ -49,7 +49,7 @@ export function askCollection<
       },
     ),
 
-    /** By facet value, most first; ignores the filter on the facet itself. */
+    /** Counts by facet value, most first; ignores the filter on the facet itself. */
     choices: question(
       `${name}: choices`,
       async (app, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
@@ -72,14 +72,13 @@ export function askCollection<
       },
     ),
 
-    /** As of the last read of changes. */
     notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<Noted<Id>> => {
       const index = await asItIs(app)
       const documents = ids.map((id) => index.documentOf(id) ?? -1)
       return noted(index, [...ids], documents)
     }),
 
-    /** For documents that are no longer in the database. */
+    /** Removes documents that are no longer in the database. */
     forget: question(`${name}: forget`, async (app, ids: readonly Id[]) => {
       const index = await asItIs(app)
       index.apply([], ids)

@@ -1,6 +1,6 @@
 import type { AppContext } from "#platform/ctx.ts"
 
-/** So little that a worker thread can have its own. */
+/** The index needs so little that a worker thread can have its own. */
 export type FinderApp = Pick<AppContext, "pool" | "log">
 
 type Answer = (app: FinderApp, asked: never) => Promise<unknown>
@@ -30,7 +30,6 @@ export function askElsewhere(app: FinderApp, ask: Ask): void {
   elsewhere.set(app, ask)
 }
 
-/** For queries from another thread. */
 export async function answer(app: FinderApp, name: string, asked: unknown): Promise<unknown> {
   const found = answers.get(name)
   if (!found) throw new Error(`nobody answers "${name}"`)

@@ -7,7 +7,7 @@ export function away(): Refusal {
   return new Refusal(code, 503, { retryAfterSeconds: 5 })
 }
 
-/** For results beside content that is always there. */
+/** Use it for results beside content that is always there. */
 export async function unlessAway<Found, Instead>(found: Promise<Found>, instead: Instead) {
   try {
     return await found

@@ -53,7 +53,7 @@ export class Beginnings {
   }
 }
 
-/** For documents from `covers` on. */
+/** Merges documents from `covers` on. */
 function merge(kept: Kept, documents: number): void {
   const { words, covers } = kept
   const tails = words.flatMap(({ postings }) => {
@@ -86,7 +86,7 @@ function makeRoom(documents: number, count: number): typeof room {
   return room
 }
 
-/** One bit per matching document, and its best position; documents without a bit are skipped. */
+/** Sets one bit per matching document, and its best position; documents without a bit are skipped. */
 function mergeMany(
   { isOfNames, postings }: Kept,
   tails: readonly Uint32Array[],

@@ -1,4 +1,4 @@
-/** Indexes 0 … length - 1, best first, without sorting the rest. */
+/** Ranks the indexes 0 … length - 1, best first, without sorting the rest. */
 export function best(length: number, wanted: number, isBefore: (a: number, b: number) => boolean): number[] {
   const heap: number[] = []
   for (let place = 0; place < length; place++) {
@@ -13,7 +13,7 @@ export function best(length: number, wanted: number, isBefore: (a: number, b: nu
   return heap.sort((a, b) => (isBefore(a, b) ? -1 : 1))
 }
 
-/** The worst is on top. */
+/** The worst of the selected is on top. */
 function rise(heap: number[], isBefore: (a: number, b: number) => boolean): void {
   let at = heap.length - 1
   while (at > 0) {

@@ -1,4 +1,4 @@
-/** Small integers, one bit each. Grows with its highest member. */
+/** Stores small integers, one bit each. Grows with its highest member. */
 export class BitSet {
   words: Uint32Array
   count = 0
@@ -50,7 +50,7 @@ export class BitSet {
     return listOf(this.words, this.words.length, new Uint32Array(this.count))
   }
 
-  /** In a shared buffer: valid until the next call. */
+  /** Uses a shared buffer: valid until the next call. */
   lend(): Uint32Array {
     return listOf(this.words, this.words.length, lent(this.count))
   }
@@ -62,7 +62,7 @@ export class BitSet {
   }
 }
 
-/** Shared between calls: all of it is synchronous. */
+/** Shared between calls, all of which are synchronous. */
 let room = new Uint32Array(0)
 let lending = new Uint32Array(0)
 

@@ -5,17 +5,17 @@ export type Closeness = "exact" | "beginning" | "letter" | "slip" | "slips"
 
 export type Choice = { word: Word; closeness: Closeness }
 
-/** By field: name, maker, other facts. */
+/** Scores by field: name, maker, other facts. */
 const worths: Record<Closeness, readonly [number, number, number]> = {
   exact: [100, 80, 50],
   beginning: [70, 55, 35],
-  // See beginnings.ts: matches names only.
+  // Matches names only, see beginnings.ts.
   letter: [70, 55, 0],
   slip: [60, 48, 25],
   slips: [45, 36, 15],
 }
 
-/** By the entry's six lowest bits; 0 for absent entries. */
+/** Indexed by the entry's six lowest bits; 0 for absent entries. */
 export function worthTable(closeness: Closeness): Uint8Array {
   return tables[closeness]
 }
@@ -27,11 +27,11 @@ const tables = Object.fromEntries(
   ]),
 ) as Record<Closeness, Uint8Array>
 
-/** For the first query word if it begins the name; for a word that follows the previous query word. */
+/** Scores the first query word if it begins the name, and a word that follows the previous query word. */
 export const beginsWorth = 15
 export const followsWorth = 12
 
-/** -1 if unknown or not in the name. */
+/** Returns -1 if the position is unknown or not in the name. */
 export function placeIn(rest: number): number {
   return rest >>> 4 === inName && (rest & 15) !== farIn ? rest & 15 : -1
 }

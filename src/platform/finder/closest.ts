@@ -28,7 +28,7 @@ export function closest<Facet extends string, Figure extends string, Sort extend
   return page
 }
 
-/** Everyone who types sends the same prefixes. Cached until anything changes. */
+/** Caches until anything changes: everyone who types sends the same prefixes. */
 const mostFoundKept = 10_000
 const mostWantedKept = 100
 
@@ -62,7 +62,7 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
   }
 }
 
-/** Above any possible score. */
+/** No score is as high. */
 const mostScore = 4_096
 /** Shared between calls: ranking is synchronous. */
 const counts = new Uint32Array(mostScore)

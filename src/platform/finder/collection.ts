@@ -11,7 +11,7 @@ export type Entry<Facet extends string, Figure extends string> = {
   texts: Texts
   facets: Record<Facet, string | null>
   figures: Record<Figure, number | null>
-  /** Stored fields: returned, never searched. */
+  /** Stored fields are returned, never searched. */
   note?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export type Shape<Facet extends string, Figure extends string, Sort extends stri
   sorts: Record<Sort, "name" | { by: Figure; isFalling?: boolean }>
 }
 
-/** In memory: names, figures, words and sort orders of all documents. */
+/** Holds names, figures, words and sort orders of all documents in memory. */
 export class Collection<Facet extends string, Figure extends string, Sort extends string> {
   readonly ids: string[] = []
   readonly text = new TextIndex()
@@ -30,7 +30,6 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly figures: Record<Figure, NumberColumn>
   readonly orders: Record<Sort, Order>
   readonly all = new BitSet()
-  /** Words per name. */
   readonly nameLengths = new SmallColumn()
   /** Cached sets that follow every change: one figure each, or several conditions. */
   readonly ranges = new KeptSets()
@@ -38,7 +37,6 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   version = 0
   /** Includes every transaction before this one (see `follow.ts`). */
   seen = "0"
-  /** Reads of changes: begun, and applied. */
   looksBegun = 0
   looksDone = 0
   retired = 0
@@ -89,7 +87,6 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#notes.get(document)
   }
 
-  /** Up to the first tab. */
   noteHeadOf(document: number): string {
     return this.#notes.headOf(document)
   }
@@ -215,7 +212,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 }
 
-/** Cached sets times changes; above this, sets are cleared and rebuilt on demand. */
+/** Compared with cached sets times changes: above this, sets are cleared and rebuilt on demand. */
 const mostPatches = 400_000
 
 type Plan<Facet extends string, Figure extends string> = {
@@ -233,7 +230,7 @@ function byName<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** 52 bits, instead of storing the texts. */
+/** A 52-bit hash, so that the texts need not be stored. */
 function sumOf({ name, makers, facts }: Texts): number {
   let low = 0x811c9dc5
   let high = 0x9e3779b9

@@ -1,4 +1,3 @@
-/** One number per document. */
 export class NumberColumn {
   values = new Float64Array(1_024)
 
@@ -16,7 +15,7 @@ export class NumberColumn {
   }
 }
 
-/** At most 255 per document. */
+/** Stores at most 255 per document. */
 export class SmallColumn {
   values = new Uint8Array(1_024)
 
@@ -30,12 +29,11 @@ export class SmallColumn {
   }
 }
 
-/** A small integer per document; 0 means no name. */
+/** Stores a small integer per document; 0 means no name. */
 export class NameColumn {
   codes: Uint16Array | Uint32Array = new Uint16Array(1_024)
   readonly names: string[] = [""]
   readonly #codeOf = new Map<string, number>()
-  /** Documents per name. */
   readonly #counts: number[] = [0]
 
   get(document: number): number {
@@ -86,7 +84,7 @@ export class NameColumn {
 }
 
 const chunkBytes = 2 ** 22
-/** Texts are aligned to this; the padding lets a text grow a little in place. */
+/** Aligns texts; the padding lets a text grow a little in place. */
 const unitBytes = 8
 const longestBytes = 60_000
 const tab = 9
@@ -99,7 +97,7 @@ export class TextColumn {
   readonly #chunks: Buffer[] = []
   #used = chunkBytes
   #starts = new Uint32Array(0)
-  /** Pairs: bytes used, bytes available. */
+  /** Pairs of bytes used and bytes available. */
   #sizes = new Uint16Array(0)
 
   get(document: number): string | undefined {

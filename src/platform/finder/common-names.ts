@@ -23,7 +23,7 @@ export function countNames(): number {
   return begun + names.length
 }
 
-/** In a worker thread: numbers continue after those the reader knows. */
+/** In a worker thread, numbers continue after those that the reader knows. */
 export function beginNamesAt(number: number): void {
   begun = number
 }

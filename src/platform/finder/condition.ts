@@ -9,14 +9,14 @@ export type Bound = { between: NumberColumn; from: number; to: number; order: Or
 export function passes(condition: Condition, document: number): boolean {
   if ("isOf" in condition) {
     const { isOf, name } = condition
-    // By name, not code: the name may get a code later.
+    // Compares names, not codes: the name may get a code later.
     return isOf.nameOf(document) === name
   }
   const value = condition.between.get(document)
   return value >= condition.from && value <= condition.to
 }
 
-/** An upper bound. */
+/** Returns an upper bound. */
 export function mostPassing(condition: Condition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
   const span = condition.order?.span(condition.from, condition.to)
@@ -55,7 +55,9 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
   return kept
 }
 
-/** Reading by an order is random access, a scan reads neighbours: this many scanned documents cost as much as one. */
+/**
+ * Reading by an order is random access, while a scan reads neighbours: this many scanned documents cost as much as one.
+ */
 const looksForOne = 8
 
 /** A small range is read from an order by the figure, a large one by a scan. */

@@ -8,12 +8,12 @@ export type FoundPage = { ids: string[]; scores: number[]; total: number; correc
 
 /** Below one in this many documents, a list is smaller than bits. */
 export const fewIn = 256
-/** Relative to one step along an order. */
+/** The cost relative to one step along an order. */
 const lookCost = 2
-/** Expected steps times this: the documents must be far back in the order, so give up the walk. */
+/** After this many times the expected steps the documents must be far back in the order: gives up the walk. */
 const mostDetour = 8
 
-/** Per set and order. */
+/** The limit per set and order. */
 const mostPages = 4
 const mostInPage = 100
 
@@ -31,7 +31,7 @@ export class FilterSet {
   readonly #members: BitSet | SortedSet | Common
   readonly conditions: readonly Condition[]
   readonly #all: BitSet
-  /** Results by query, each with the collection's version. */
+  /** Caches results by query, with the collection's version. */
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
   readonly #pages = new Map<Order, Map<string, readonly number[]>>()
@@ -63,12 +63,12 @@ export class FilterSet {
     return this.#bits
   }
 
-  /** A copy for the caller. */
+  /** Returns a copy. */
   list(): Uint32Array {
     return "sets" in this.#members ? this.#listCommon(this.#members, false) : this.#members.list()
   }
 
-  /** In a shared buffer. */
+  /** Uses a shared buffer. */
   #lend(): Uint32Array {
     if ("sets" in this.#members) return this.#listCommon(this.#members, true)
     return this.#members instanceof BitSet ? this.#members.lend() : this.#members.list()
@@ -80,7 +80,7 @@ export class FilterSet {
     return laid.documents ?? new Uint32Array(0)
   }
 
-  /** Indexed by the name's code. Lists the documents once for all columns. */
+  /** Indexes counts by the name's code. Lists the documents once for all columns. */
   countsOf(columns: readonly NameColumn[]): (readonly number[])[] {
     const asked = columns.filter((column) => !this.#counts.has(column))
     if (asked.length > 0) {
@@ -90,7 +90,7 @@ export class FilterSet {
     return columns.map((column) => this.#counts.get(column) ?? [])
   }
 
-  /** Popular pages: cached until one of their documents changes. */
+  /** Caches popular pages until one of their documents changes. */
   page(order: Order, from: number, size: number): readonly number[] {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
@@ -116,7 +116,7 @@ export class FilterSet {
     return order.among(this.list(), from, wanted)
   }
 
-  /** Narrower if the order is by a figure that the filter limits. */
+  /** The span is smaller if the order is by a figure that the filter limits. */
   #spanIn(order: Order): { start: number; end: number } {
     for (const condition of this.conditions)
       if ("between" in condition && condition.between === order.by)
@@ -199,11 +199,11 @@ function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
   return bits
 }
 
-/** All sets together. */
+/** Limits all sets together. */
 const mostKeptBytes = 48 * 2 ** 20
 const mostSets = 4_000
 
-/** Least recently used sets are dropped. */
+/** Drops the least recently used sets. */
 export class KeptSets {
   readonly #sets = new Map<string, FilterSet>()
   #bytes = 0

@@ -84,7 +84,6 @@ test("sets, counts and orders after each change equal freshly built ones", () =>
     { is: { shop: "shop 2" }, between: [{ of: "cents" as const, from: 10, to: 30 }] },
   ]
   for (let round = 0; round < 200; round++) {
-    // One change, or enough to be merged in one pass.
     const changed = Array.from({ length: chance(3) === 0 ? 25 : 1 }, any)
     const latest = new Map(changed.map((row) => [row.id, row]))
     collection.apply([...latest.values()])

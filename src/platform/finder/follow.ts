@@ -6,7 +6,7 @@ import type { Collection, Entry } from "./collection.ts"
 export type Source<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
   readAll(app: FinderApp): AsyncIterable<Entry<Facet, Figure>[]>
-  /** Changes of transactions from this one on, and the snapshot that was read. */
+  /** Returns the changes of transactions from this one on, and the snapshot that was read. */
   readChanged(
     app: FinderApp,
     since: string,
@@ -20,12 +20,12 @@ type Followed<Facet extends string, Figure extends string, Sort extends string> 
   looking: Promise<void> | undefined
 }
 
-/** Delay of another process's change. */
+/** Another process's change shows after this delay. */
 const freshMs = 1_000
-/** One second more: meanwhile a query starts the read of changes without waiting for it. */
+/** After `freshMs` and before this, a query starts the read of changes without waiting for it. */
 const staleMs = 2_000
 
-/** One collection per app, filled on first use. */
+/** Holds one collection per app, filled on first use. */
 export function follow<Facet extends string, Figure extends string, Sort extends string>(
   source: Source<Facet, Figure, Sort>,
 ) {
@@ -81,7 +81,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return kept.looking
   }
 
-  /** Includes every commit of this process. */
+  /** The result includes every commit of this process. */
   async function fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
     const kept = await open(app)
     const age = performance.now() - kept.lookedAt
@@ -94,7 +94,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return kept.collection
   }
 
-  /** As of the last read: `seen` says which transactions are included. */
+  /** Returns the collection as of the last read; `seen` says which transactions it includes. */
   async function asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
     return (await open(app)).collection
   }
@@ -102,10 +102,10 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   return { fresh, asItIs }
 }
 
-/** Removed documents beyond the current ones before everything is read again. */
+/** This many more removed than current documents make it worth reading everything again. */
 const spareDocuments = 10_000
 
-/** Changes applied before other work gets a turn. */
+/** Applies this many changes before other work gets a turn. */
 const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
@@ -118,7 +118,7 @@ async function fill<Facet extends string, Figure extends string, Sort extends st
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
   )
   const collection = source.make()
-  // Sorted once at the end if no caller waits on it yet, else page by page, each quick.
+  // Sorts once at the end if no caller can use it yet, else page by page, each quick.
   if (isBesides) collection.settle()
   for await (const entries of source.readAll(app))
     for (let from = 0; from < entries.length; from += isBesides ? atOnce : entries.length) {

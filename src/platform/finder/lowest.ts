@@ -1,7 +1,7 @@
-/** For up to one in this many a heap is faster, for more a sort. */
+/** A heap is faster for up to one in this many, a sort for more. */
 const fewIn = 4
 
-/** In ascending order. Overwrites the list. */
+/** Returns them in ascending order. Overwrites the list. */
 export function lowest(numbers: Uint32Array, wanted: number): Uint32Array {
   const { length } = numbers
   if (wanted * fewIn >= length) return numbers.sort().subarray(0, wanted)

@@ -25,7 +25,7 @@ function makeRoom(length: number): typeof room {
   return room
 }
 
-/** For each further word: its score until it is added, and its positions. */
+/** Buffers for each further word: its score until it is added, and its positions. */
 const moreRoom = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
 
 function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; places: Int8Array } {
@@ -39,7 +39,7 @@ function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; place
   return { worth: moreRoom.worth.fill(0, 0, length), places: places.fill(0, 0, length) }
 }
 
-/** Documents with the first word, minus most that lack another. Valid until the next query. */
+/** Returns documents with the first word, minus most that lack another. Valid until the next query. */
 export function begin(
   choices: readonly Choice[],
   asked: number,
@@ -210,7 +210,6 @@ function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: 
   return { documents, worth, places, length: kept }
 }
 
-/** The bonus for word order. */
 export function weighOrder({ worth, places, length }: Matches, wordsAsked: number): void {
   const first = places.get(0)
   if (first)

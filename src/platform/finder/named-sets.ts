@@ -2,7 +2,7 @@ import type { BitSet } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import { FilterSet } from "./filter-set.ts"
 
-/** Built in one scan on first use, then follow each change: most filters combine these. */
+/** Builds all sets in one scan on first use, then updates them with each change: most filters combine these. */
 export class NamedSets {
   readonly #column: NameColumn
   readonly #all: BitSet

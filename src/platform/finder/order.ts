@@ -16,7 +16,7 @@ const spanOfLabels = 2 ** 31
 export class Order {
   documents = new Uint32Array(0)
   length = 0
-  /** By document; valid for those in the order. */
+  /** Indexed by document; valid for those in the order. */
   labels = new Uint32Array(0)
   readonly by: NumberColumn | undefined
   readonly #isFalling: boolean
@@ -50,7 +50,7 @@ export class Order {
     return low
   }
 
-  /** Sorted by the order, from index `from` to `to`. */
+  /** Sorts by the order; returns index `from` to `to`. */
   among(documents: Uint32Array, from: number, to: number): number[] {
     const { labels: all } = this
     const labels = new Uint32Array(documents.length)

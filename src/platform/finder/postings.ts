@@ -1,20 +1,20 @@
 import { BitSet } from "./bit-set.ts"
 
-/** Fields, best first. */
+/** The fields, best first. */
 export const inName = 0
 export const inMaker = 1
 export const inFacts = 2
-/** Positions from here on are not told apart. */
+/** Later positions in the name share this value. */
 export const farIn = 15
 
-/** Average entries per block of documents. */
+/** The average number of entries per block of documents. */
 const inBlock = 8
 const noStarts = new Uint32Array(0)
-/** For a document without the word. */
+/** Marks a document without the word. */
 export const notThere = 255
 const one = new Uint32Array(1)
 
-/** One bit for 2 ** shift documents. Without its bit a document lacks the word. */
+/** Has one bit for 2 ** shift documents. A document whose bit is not set lacks the word. */
 export type Sieve = { bits: BitSet; shift: number }
 
 /**
@@ -27,7 +27,7 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
-  /** For common words: field and position by document. */
+  /** For common words: field and position, indexed by document. */
   #rests: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1
@@ -76,7 +76,7 @@ export class Postings {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     const entry = pack(document, field, place)
     if (last >= 0 && documentOf(last) === document) {
-      // Smaller is a better field, or an earlier position.
+      // A smaller value is a better field, or an earlier position.
       if (entry >= last) return
       this.entries[this.length - 1] = entry
       this.#rest(entry)
@@ -85,13 +85,13 @@ export class Postings {
     this.#push(entry)
   }
 
-  /** For the last document or a later one; a document's first entry counts. */
+  /** The document must be the last one or a later one; its first entry counts. */
   append(entry: number): void {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     if (last < 0 || documentOf(last) !== documentOf(entry)) this.#push(entry)
   }
 
-  /** For later documents, one entry each. */
+  /** The documents must be later ones, with one entry each. */
   appendAll(more: Uint32Array): void {
     if (this.length + more.length > this.entries.length) this.#resize(this.length + more.length)
     this.entries.set(more, this.length)
@@ -99,14 +99,14 @@ export class Postings {
     for (const entry of more) this.#mark(entry)
   }
 
-  /** Of this document's entry, or the next one. */
+  /** Returns the index of the document's entry, or of the next document's. */
   placeOf(document: number): number {
     one[0] = document
     this.placesOf(one, 1, one)
     return one[0] ?? 0
   }
 
-  /** Ascending documents. */
+  /** The documents must be ascending. */
   placesOf(documents: Uint32Array, length: number, places: Uint32Array): void {
     if (this.length > this.#indexed * 1.25 + 64) this.#index()
     let known = length
@@ -143,7 +143,7 @@ export class Postings {
     return low
   }
 
-  /** Start of each block's entries. Later additions come after all of them. */
+  /** Stores the start of each block's entries. Later additions come after all of them. */
   #index(): void {
     const { entries, length } = this
     this.#indexed = length

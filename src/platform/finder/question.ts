@@ -5,7 +5,7 @@ import { numberOf, type Token, tokensOf } from "./words.ts"
 /** Every query word must match one of its choices. */
 export type Reading = { parts: { text: string; choices: Choice[] }[]; isCorrected: boolean }
 
-/** Used with a bottle without being part of its name: never required. */
+/** People use these with a bottle although they are not part of its name: they are never required. */
 const fillers = new Set([
   "whisky",
   "whiskey",
@@ -55,7 +55,7 @@ function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choic
     return number ? [{ word: number, closeness: "exact" }] : []
   }
   if (token.kind !== "word") return choices
-  // The last word may be unfinished; an earlier one may be an abbreviation if it is no word itself.
+  // The last word may be unfinished; an earlier one may be an abbreviation if it is not a word itself.
   if (isLast || (!exact && token.text.length >= 3)) choices.push(...beginnings(vocabulary, token.text))
   return choices
 }
@@ -127,7 +127,7 @@ function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[]
   return [{ text: choices[0]?.word.text ?? text, choices }]
 }
 
-/** Allows one typing error in four to seven letters, two in more. */
+/** Allows one slip in words of four to seven letters, two in longer ones. */
 function near(vocabulary: Vocabulary, text: string, most = slipsIn(text)): Choice[] {
   if (most === 0) return []
   const found = vocabulary.near(text, most)
@@ -143,7 +143,7 @@ function slipsIn(text: string): number {
   return text.length >= 4 ? 1 : 0
 }
 
-/** "caolila" becomes the two words that most names have. */
+/** Splits "caolila" into the two words that most names have. */
 function part(vocabulary: Vocabulary, text: string, isLast: boolean): Part[] | undefined {
   let best: { worth: number; parts: Part[] } | undefined
   for (let cut = 2; cut <= text.length - 2; cut++) {

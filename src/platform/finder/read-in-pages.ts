@@ -6,7 +6,7 @@ const pageRows = 4_000
 /** The first page waits until all rows are sorted. */
 const statementMs = 600_000
 
-/** One cursor, so one plan and one snapshot: a query per page would repeat the joins of all rows behind it. */
+/** Uses one cursor, so one plan and one snapshot: a query per page would repeat the joins of all rows behind it. */
 export async function* readInPages<Row extends QueryResultRow>(
   { pool }: FinderApp,
   text: string,

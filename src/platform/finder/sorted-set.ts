@@ -35,7 +35,7 @@ export class SortedSet {
     this.#numbers.copyWithin(place, place + 1, this.count--)
   }
 
-  /** A copy for the caller. */
+  /** Returns a copy. */
   list(): Uint32Array {
     return this.#numbers.slice(0, this.count)
   }

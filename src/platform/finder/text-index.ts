@@ -5,7 +5,7 @@ import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary, type Word } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
-/** The best matches are in the name, then makers, then other facts. */
+/** Matches in the name score most, then makers, then other facts. */
 export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
 const mostKnown = 5_000
@@ -40,7 +40,7 @@ export class TextIndex {
     return token.kind === "age" ? [word, this.vocabulary.make(numberOf(token))] : [word]
   }
 
-  /** Few distinct texts, unlike names. */
+  /** There are few distinct texts, unlike names. */
   #wordsOf(text: string): readonly Word[] {
     const known = this.#known.get(text)
     if (known) return known
@@ -68,7 +68,10 @@ function none(): Matches {
   return { documents: new Uint32Array(), worth: new Uint16Array(), places: new Map(), length: 0 }
 }
 
-/** The rarest word first; bit filters exclude most documents that lack another word before its entries are searched. */
+/**
+ * Evaluates the rarest word first; bit filters exclude most documents that lack another word before entries are
+ * searched.
+ */
 function match({ parts }: Reading, base: BitSet, documents: number): Matches {
   const inTurn = parts
     .map(({ choices }, asked) => ({

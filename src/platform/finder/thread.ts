@@ -5,7 +5,7 @@ import { askElsewhere } from "./asking.ts"
 import { away } from "./away.ts"
 import { countNames, learnNames } from "./common-names.ts"
 
-/** `names`: how many common names this thread already knows. */
+/** `names` is the number of common names that this thread already knows. */
 export type Begun = { databaseUrl: string; logLevel: string; names: number }
 
 /** Undefined ends the thread. */
@@ -19,9 +19,9 @@ export type Told =
 type Waiting = { answer(value: unknown): void; fail(problem: Error): void }
 
 type Opening = {
-  /** Path from the project's root. */
+  /** A path from the project's root. */
   file: string
-  /** Undefined: some messages may have been missed. */
+  /** Undefined means that some messages may have been missed. */
   hear(news: readonly string[] | undefined): void
 }
 
@@ -82,7 +82,7 @@ export class FinderThread {
     })
   }
 
-  /** One message per tick. */
+  /** Sends one message per tick. */
   ask(name: string, asked: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(away())
     return new Promise((answer, fail) => {

@@ -5,12 +5,12 @@ import { Postings } from "./postings.ts"
 export type Word = {
   text: string
   postings: Postings
-  /** For a prefix: documents of its most common word. */
+  /** For a prefix, the number of documents of its most common word. */
   longest?: number
 }
 
 type Near = { word: Word; slips: number }
-/** By length, with a bit mask of each word's letters, which alone excludes most. */
+/** Words of one length, with a bit mask of each one's letters, which alone excludes most. */
 type Alike = { words: Word[]; letters: number[] }
 const mostNear = 2_000
 
@@ -20,7 +20,7 @@ export class Vocabulary {
   documents = 0
   readonly #words = new Map<string, Word>()
   readonly #byLength = new Map<number, Alike>()
-  /** Results of `near`, until a word is added. */
+  /** Cleared when a word is added. */
   readonly #near = new Map<string, readonly Near[]>()
   readonly #beginnings = new Beginnings()
   #sorted: Word[] = []
@@ -46,7 +46,7 @@ export class Vocabulary {
     return word
   }
 
-  /** Longer words with this prefix, merged into one. */
+  /** Merges the longer words with this prefix into one. */
   beginning(text: string): Word | undefined {
     return this.#beginnings.of(text, () => this.beginningWith(text), this.documents)
   }
@@ -62,7 +62,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Nearest first. A number is never near another. */
+  /** Returns the nearest first. A number is never near another. */
   near(text: string, most: number): readonly Near[] {
     this.#inOrder()
     const key = `${most} ${text}`
@@ -73,7 +73,7 @@ export class Vocabulary {
     for (let length = text.length - most; length <= text.length + most; length++) {
       const alike = this.#byLength.get(length)
       for (let at = 0; alike && at < alike.letters.length; at++) {
-        // A typing error changes at most two letters of the mask.
+        // Each slip changes at most two letters of the mask.
         if (ones((alike.letters[at] ?? 0) ^ letters) > 2 * most) continue
         const word = alike.words[at]
         const slips = word ? slipsBetween(text, word.text, most) : most + 1
@@ -86,7 +86,7 @@ export class Vocabulary {
     return found
   }
 
-  /** Allows one typing error. */
+  /** Allows one slip. */
   nearlyBeginningWith(text: string): Word[] {
     return this.#inOrder().filter(
       (word) =>
@@ -134,10 +134,10 @@ function lettersOf(text: string): number {
   return letters
 }
 
-/** Shared between calls: rows of the distance table. */
+/** Rows of the distance table, shared between calls. */
 let lines = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
 
-/** Damerau–Levenshtein distance; not exact above `most`. */
+/** Damerau–Levenshtein distance, exact only up to `most`. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (b.length >= lines[0].length) {
     const size = b.length * 2

@@ -7,12 +7,12 @@ const millilitres: Record<string, number> = { ml: 1, cl: 10, l: 1_000, litre: 1_
 
 const letters: Record<string, string> = { đ: "d", ø: "o", ł: "l", æ: "ae", œ: "oe", ß: "ss", ı: "i" }
 
-/** Equates case, accents, letter width and apostrophes. */
+/** Ignores differences in case, accents, letter width and apostrophes. */
 export function fold(text: string): string {
   return (
     text
       .replace(/['’‘`´]/g, "")
-      // Initials are one word: people search for "E.H. Taylor" as "eh taylor".
+      // Initials become one word: people search for "E.H. Taylor" as "eh taylor".
       .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, "$1")
       .normalize("NFKD")
       .replace(/[\p{M}\u200b-\u200d\ufeff]/gu, "")

@@ -2,7 +2,7 @@ export type Inline =
   | { kind: "text"; text: string; isBold?: true; isItalic?: true; href?: string }
   | { kind: "break" }
 
-/** Complete: nothing else can be stored or shown. */
+/** No other element can be stored or shown. */
 export type Block =
   | { kind: "paragraph"; inlines: Inline[] }
   | { kind: "heading"; level: 2 | 3; inlines: Inline[] }

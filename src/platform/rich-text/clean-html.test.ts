@@ -18,11 +18,10 @@ const attributes: Record<string, readonly string[]> = {
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** Parts that could run or mislead in a browser. */
 function faultsIn(html: string): string[] {
   return [
     ...faultsOf(parseFragment(html), []),
-    // Inside a page, in contexts that have misled parsers.
+    // Parsers have been misled in these contexts.
     ...faultsOf(parse(`<!doctype html><body><article>${html}</article>`), [
       "html",
       "head",

@@ -4,7 +4,7 @@ import { runAside } from "../run-aside.ts"
 /** A long article has some thousands of tags and entities. Each costs time whenever the text is read. */
 const mostMarks = 10_000
 
-/** In a worker thread (clean-html.ts). Refuses a text that is little but markup. */
+/** Runs in a worker thread (clean-html.ts). Refuses a text that is little but markup. */
 export async function cleanSentHtml(html: string): Promise<string> {
   const marks = html.split("<").length + html.split("&").length - 2
   if (marks > mostMarks) throw new Refusal("api.tooMuchMarkup", 422, { field: "html", most: mostMarks })

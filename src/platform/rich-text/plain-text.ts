@@ -1,6 +1,6 @@
 import type { Block, Inline } from "./blocks.ts"
 
-/** For use without the editor: blank lines between blocks, "## " headings, "- " lists, "> " quotes. */
+/** Use it without the editor: blank lines between blocks, "## " for headings, "- " for lists, "> " for quotes. */
 export function writePlain(blocks: readonly Block[]): string {
   return blocks.map(plainOf).join("\n\n")
 }

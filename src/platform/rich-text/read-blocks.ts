@@ -127,7 +127,7 @@ class Reading {
   }
 }
 
-/** Single spaces only; no control, direction or invisible characters. */
+/** Leaves single spaces, and no control, direction or invisible characters. */
 function spaced(text: string): string {
   const seen = text.replace(/[^\P{Cc}\t\r\n\f]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
   return seen.replace(/[ \t\r\n\f]+/g, " ")
@@ -171,7 +171,7 @@ function joined(run: readonly Inline[]): Inline[] {
   return whole
 }
 
-/** No space before a break or at the end, and no empty text. */
+/** Removes spaces before a break and at the end, and empty texts. */
 function trimLast(tidy: Inline[]): void {
   for (let last = tidy.at(-1); last?.kind === "text"; last = tidy.at(-1)) {
     last.text = last.text.trimEnd()

@@ -10,7 +10,7 @@ export function bytesOf(text: string): Bytes {
   return Buffer.from(text).toString("latin1") as Bytes
 }
 
-/** With its own memory: a cached slice would retain the whole page. */
+/** Copies, because a cached slice would retain the whole page. */
 export function ownBytes(bytes: Bytes): Bytes {
   return bufferOf(bytes).toString("latin1") as Bytes
 }
@@ -23,7 +23,7 @@ export function bufferOf(bytes: Bytes): Buffer {
   return Buffer.from(bytes, "latin1")
 }
 
-/** With its own memory, so it can be transferred to another thread: small buffers share one. */
+/** Copies, so that it can be transferred to another thread: small buffers share memory. */
 export function ownBufferOf(bytes: Bytes): Buffer {
   const buffer = Buffer.allocUnsafeSlow(bytes.length)
   buffer.write(bytes, "latin1")

@@ -24,7 +24,7 @@ export async function drawPage(
 ): Promise<Bytes> {
   const { head, body, used } =
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
-  // Known only now, after rendering.
+  // The texts of a page are known only after rendering.
   const needed = [language, textsVersion[language], ...used].join(" ")
   const { search } = router.staticHandlerContext.location
   const known = search ? `data-texts="${needed}" data-search="${escaped(search)}"` : `data-texts="${needed}"`
@@ -32,7 +32,7 @@ export async function drawPage(
   return (begin + fillPlaces(body, language, parts)) as Bytes
 }
 
-/** Split, because most processing concerns only one of the two. */
+/** A page split after its head, because most processing concerns only one of the two. */
 type Drawn = { head: Bytes; body: Bytes; used: Set<string> }
 
 /** Undefined if the page suspends or fails. */
@@ -69,7 +69,7 @@ function scriptsOf({ staticHandlerContext, serverHandoffString }: EntryContext):
   return `scripts ${ids.join(" ")} ${serverHandoffString}`
 }
 
-/** React's mark for a part that it leaves to the browser is `<!--$!-->`; these are its rarest characters. */
+/** The rarest characters of `<!--$!-->`, React's mark for a part that it leaves to the browser. */
 const leftToBrowser = "$!-->"
 
 function cut(html: Bytes): { head: Bytes; body: Bytes } {

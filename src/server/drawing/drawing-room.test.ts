@@ -19,7 +19,6 @@ function print(siteName: string) {
   return room.print({ order, siteName })
 }
 
-/** Waits until a thread accepts e-mails. */
 async function printed(siteName: string) {
   let printing = print(siteName)
   for (; !printing; printing = print(siteName)) await wait(20)

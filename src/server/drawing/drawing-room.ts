@@ -6,7 +6,7 @@ import type { Bound } from "../bind-page.ts"
 import type { LetterSheet } from "../letters.tsx"
 import type { Sheet } from "./sheet.ts"
 
-/** Sites whose widgets a page may load. */
+/** Lists the sites whose widgets a page may load. */
 export type Begun = { guests: readonly string[] }
 export type Work = { page: Sheet } | { letter: LetterSheet }
 export type Done = Bound | Letter
@@ -18,7 +18,7 @@ type Waiting = (done: Done | undefined) => void
 type Kind = "page" | "letter"
 type Thread = { worker: Worker; waiting: Record<Kind, Map<number, Waiting>>; isReady: boolean }
 
-/** From the project's root: the bundle does not contain this file. */
+/** A path from the project's root: the bundle does not contain this file. */
 const threadFile = "src/server/drawing/drawing-thread.ts"
 /**
  * With this many pages waiting in every thread, the main thread is faster. E-mails come in bursts, and no visitor waits
@@ -37,9 +37,8 @@ export class DrawingRoom {
   readonly #begun: Begun
   readonly #file: string
   readonly #threads = new Set<Thread>()
-  /** Oldest first. */
   readonly #letters: { letter: LetterSheet; done: Waiting }[] = []
-  /** Pages rendered by threads. */
+  /** Counts the pages rendered by threads. */
   drawn = 0
   #lastId = 0
   #isClosing = false
@@ -75,13 +74,13 @@ export class DrawingRoom {
     try {
       thread.worker.postMessage({ id, work } satisfies Asked)
     } catch {
-      // Not structured-cloneable.
+      // The work cannot be cloned (structured clone).
       return undefined
     }
     return await new Promise((done) => thread.waiting[kind].set(id, done))
   }
 
-  /** Oldest first. Without any thread the callers render them. */
+  /** Sends the oldest first. Without any thread the callers render them. */
   #printNext(): void {
     if (!this.#hasThread()) {
       for (const { done } of this.#letters.splice(0)) done(undefined)

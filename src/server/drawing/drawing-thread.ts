@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads"
 import { buildDir } from "../build.ts"
 import type { Begun } from "./drawing-room.ts"
 
-// The built server, with nothing opened.
+// Runs the built server in a worker thread, with nothing opened.
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const bundle = (await import(
   pathToFileURL(resolve(buildDir, "server/app.js")).href

@@ -7,7 +7,7 @@ import { type Bytes, bytesOf } from "./bytes.ts"
 
 const mostCharacters = 16 * 1024 * 1024
 
-/** Keyed by all a part shows: the lots of one bottle share one price history. */
+/** The key is all that a part shows: the lots of one bottle share one price history. */
 const drawn = new LRUCache<string, Bytes>({
   maxSize: mostCharacters,
   sizeCalculation: (html, key) => html.length + key.length,

@@ -34,7 +34,6 @@ const build = buildOf(
   Object.fromEntries(paths.map((path) => [path, Page])),
 )
 
-/** With the number of frames rendered for it. */
 async function see(path: string, language?: "vi") {
   drawn = 0
   const { html } = await askPage(build, path, language)

@@ -12,7 +12,7 @@ const isDevelopment = process.env.NODE_ENV === "development"
 const mostBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
-/** Split at the page's own address, with the nouns of its texts. */
+/** HTML split at the page's own address, and the nouns of its texts. */
 type Part = { pieces: string[]; nouns: string[] }
 
 const frames = new LRUCache<string, Record<PartName, Part>>({
@@ -21,7 +21,7 @@ const frames = new LRUCache<string, Record<PartName, Part>>({
     [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
 })
 
-/** With another search box, or none, and another sign-in link. */
+/** These pages have another search box, or none, and another sign-in link. */
 const special = /^\/(auth|admin|product)(\/|$)/
 
 /**
@@ -62,7 +62,7 @@ export class Frame {
     return html
   }
 
-  /** Before filling one: a concatenated string would be copied for the second search. */
+  /** Finds both before filling one: a concatenated string would be copied for the second search. */
   #filled(html: Bytes, known: Record<PartName, Part>): Bytes {
     const place = (name: PartName) => `<div data-kept="${name}"></div>`
     const said = (name: PartName) =>
@@ -93,7 +93,7 @@ export class Frame {
     return { pieces, nouns: [...this.#nouns[name]] }
   }
 
-  /** As React escapes it. */
+  /** Escapes like React. */
   #spelt(kind: string): Bytes {
     return bytesOf(escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from))
   }

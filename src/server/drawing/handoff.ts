@@ -1,6 +1,6 @@
 import type { EntryContext } from "react-router"
 
-/** So that rendering does not wait for it. */
+/** Reads to the end, so that rendering does not wait for the data. */
 export async function readHandoff({ serverHandoffStream }: EntryContext): Promise<string[]> {
   const pieces: string[] = []
   if (!serverHandoffStream) return pieces
@@ -10,7 +10,7 @@ export async function readHandoff({ serverHandoffStream }: EntryContext): Promis
   return pieces
 }
 
-/** As the router's scripts expect it. */
+/** Returns the form that the router's scripts expect. */
 export function readAlready(pieces: readonly string[]): NonNullable<EntryContext["renderMeta"]> {
   const results = [...pieces.map((value) => ({ done: false, value })), { done: true, value: "" }]
   const streamCache = Object.fromEntries(

@@ -15,7 +15,7 @@ type Place = "alone" | "beside a text" | "in another"
 let place: Place = "alone"
 let drawn = 0
 
-/** With text at both ends, a text that needs escaping, a price, and texts of its own noun. */
+/** The card has text at both ends, a text that needs escaping, a price, and texts of its own noun. */
 function Card({ name, cents }: { name: string; cents: number }) {
   drawn++
   const t = useTexts("archive")

@@ -10,7 +10,6 @@ import { type Bytes, ownBytes } from "./bytes.ts"
 const isDevelopment = process.env.NODE_ENV === "development"
 const mostCharacters = 32 * 1024 * 1024
 
-/** With the nouns of its texts. */
 type Part = { html: Bytes; nouns: readonly string[] }
 
 const parts = new LRUCache<string, Part>({
@@ -18,9 +17,9 @@ const parts = new LRUCache<string, Part>({
   sizeCalculation: ({ html }, key) => html.length + key.length,
 })
 
-/** Both ends of a part. No text contains it: PostgreSQL cannot store it. */
+/** Marks both ends of a part. No text contains it: PostgreSQL cannot store it. */
 const edge = "\0"
-/** React separates two texts, and a text from content for the head. */
+/** React writes these between two texts, and between a text and content for the head. */
 const between = /^<!-- -->|<!-- -->$/g
 
 /** Records the nouns that are requested. */
@@ -40,7 +39,6 @@ export class PartKeep {
   readonly #about: string
   readonly #source: TextSource
   readonly #isOff: boolean
-  /** In page order. */
   readonly #shown: (Part | { key: string; nouns: Set<string> })[] = []
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {

@@ -6,7 +6,7 @@ import { readAlready } from "./handoff.ts"
 
 type Context = EntryContext["staticHandlerContext"]
 
-/** Plain data that can go to another thread. */
+/** Plain data, so it can go to another thread. */
 export type Sheet = {
   url: string
   language: Language
@@ -42,7 +42,7 @@ export function sheetOf(
 
 type Part = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
 
-/** For a thread with the same build. */
+/** The thread must have the same build. */
 export class Sheets {
   readonly #nearby: RoutesNearby
   readonly #parts = new Map<ServerBuild, Part>()
@@ -86,7 +86,7 @@ export class Sheets {
   }
 }
 
-/** With only the properties that matching needs. */
+/** The result has only the properties that matching needs. */
 export function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []

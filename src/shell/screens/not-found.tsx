@@ -1,6 +1,6 @@
 import { data } from "react-router"
 
-/** For every unknown address. */
+/** Matches every unknown address. */
 export function loader() {
   throw data(null, { status: 404 })
 }

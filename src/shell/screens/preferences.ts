@@ -8,7 +8,7 @@ import { show } from "#server/screen.ts"
 import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
-/** In the browser, and in the account if there is one. */
+/** Saves in the browser, and in the account if there is one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-/** Or the address would choose it again. */
+/** Otherwise the address would choose it again. */
 function withoutLanguage(path: string): string {
   return path.replace(/([?&])lang=(?:en|vi|cn)(?:&|(?=#|$))/, "$1").replace(/[?&](?=#|$)/, "")
 }

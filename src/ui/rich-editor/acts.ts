@@ -7,7 +7,7 @@ import { schema } from "./what-can-be-written.ts"
 
 const { nodes, marks } = schema
 
-/** In toolbar order, with tests for the state at the cursor. */
+/** Lists commands in toolbar order, with tests for the state at the cursor. */
 export const acts = [
   { name: "bold", sign: "B", run: toggleMark(marks.strong), isOn: hasMark("strong") },
   { name: "italic", sign: "I", run: toggleMark(marks.em), isOn: hasMark("em") },
@@ -71,7 +71,7 @@ function addRule(state: EditorState, dispatch?: Parameters<Command>[1]): boolean
   return true
 }
 
-/** At the cursor. */
+/** Returns the link's address at the cursor. */
 export function hrefAt({ selection, doc }: EditorState): string {
   const { from, to, empty, $from } = selection
   const found = empty ? marks.link.isInSet($from.marks()) : undefined

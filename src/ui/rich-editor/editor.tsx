@@ -73,7 +73,7 @@ export function Editor(props: EditorProps) {
     >
       <Bar
         state={state}
-        // Later than the toolbar.
+        // The text appears later than the toolbar.
         controls={state && props.id}
         isBusy={isBusy}
         run={run}
@@ -148,7 +148,7 @@ function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
           onClick={() => run(command)}
           className={classNames(press, name === "italic" && "italic")}
         >
-          {/* A symbol: voice users must not have to say it. */}
+          {/* A symbol, so that voice users need not say it. */}
           <span aria-hidden data-sign={sign} className="before:content-[attr(data-sign)]" />
         </button>
       ))}
@@ -182,7 +182,7 @@ function isPressed(state: EditorState | undefined, isOn: (state: EditorState) =>
   return state !== undefined && isOn(state)
 }
 
-/** As in other programs. */
+/** Arrow keys work as in other toolbars. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (step === undefined) return
@@ -192,7 +192,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** Inside the text's form, so it must not submit. */
+/** This is inside the text's form, so it must not submit. */
 function LinkLine({ href, onDone }: { href: string; onDone: (href: string | undefined) => void }) {
   const t = useTexts("rich-editor")
   const input = useRef<HTMLInputElement>(null)

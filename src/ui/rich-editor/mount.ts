@@ -68,7 +68,6 @@ function withoutHandlers(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/[\s/"']on\w+(?=\s*=)/gi, " data-on"))
 }
 
-/** Photographs, dropped or pasted. */
 function filesPlugin(onFiles: (files: File[]) => void): Plugin {
   const take = (data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"))

@@ -9,17 +9,17 @@ const Editor = lazy(async () => ({ default: (await import("./editor.tsx")).Edito
 type Props = {
   label: string
   hint: string
-  /** Without script: explains the typed format. */
+  /** Explains the typed format, for visitors without script. */
   plainHint: string
   html: string
-  /** In the typed format. */
+  /** The text in the typed format. */
   plain: string
   lang: string
   error: string | undefined
-  /** As in refusals. */
+  /** The field's name in refusals. */
   anchor: string
   onChange?: (html: string) => void
-  /** If a form has several. */
+  /** Set if a form has several. */
   names?: { html: string; plain: string }
   upload: EditorProps["upload"]
 }

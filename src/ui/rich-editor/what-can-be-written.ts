@@ -1,6 +1,6 @@
 import { Schema } from "prosemirror-model"
 
-/** Exactly what the server stores. */
+/** Allows exactly what the server stores. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
