@@ -29,7 +29,6 @@ test.each([
   ["later", "<b>late</b>"],
   ["bare", "<b>late too</b>"],
 ])("a page is complete, even if a part of it loads later: %s", async (path, part) => {
-  // A part that was loaded once is there at the second render.
   for (const time of ["first", "second"]) {
     const { status, html } = await askPage(build, path)
     expect(status, time).toBe(200)

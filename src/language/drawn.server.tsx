@@ -5,8 +5,8 @@ import { textsOf } from "./texts.server.ts"
 import { TextSourceContext } from "./use-texts.ts"
 
 /**
- * For content that does not change while it is viewed: browsers get neither its texts nor its script. `name` is the
- * prefix of its ids.
+ * Use it for content that does not change while it is viewed: browsers get neither its texts nor its script. `name` is
+ * the prefix of its ids.
  */
 export function drawn(language: Language, name: string, part: ReactNode): string {
   const source = { language, find: (noun: string) => textsOf(language, noun) }

@@ -39,8 +39,8 @@ const zone = "SGT"
 const zoneMs = 8 * 60 * 60 * 1_000
 
 /**
- * In Singapore time. Not by Intl: its output differs between the server and some browsers, and a page with another
- * comma fails to hydrate.
+ * Formats Singapore time. Never use Intl here: its output differs between the server and some browsers, and a page with
+ * another comma fails to hydrate.
  */
 export function when(moment: Date | string, language: Language, style: Style = "moment"): string {
   const shifted = new Date(new Date(moment).getTime() + zoneMs)

@@ -16,7 +16,7 @@ test("a text is found by its key, in groups too", () => {
   expect(english("refusals.tooLow", { minimum: "S$50" })).toBe("Please bid at least S$50.")
 })
 
-test("one uses the singular", () => {
+test("a count of one uses the singular", () => {
   expect([0, 1, 2].map((count) => english("lots", { count }))).toEqual(["0 lots", "1 lot", "2 lots"])
 })
 

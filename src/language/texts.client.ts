@@ -3,7 +3,6 @@ import { isLanguage } from "./languages.ts"
 import { type Entries, textsFrom } from "./say.ts"
 import type { TextSource, Texts } from "./use-texts.ts"
 
-/** English is part of the build: one small file per noun, fetched when a page needs it. */
 const english = import.meta.glob<Entries>(
   ["../domains/{*,auctions/*,bidding/*}/texts/en.json", "../{shell,ui,ui/*,platform}/texts/en.json"],
   { import: "default" },

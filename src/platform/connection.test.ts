@@ -83,7 +83,7 @@ test("a connection lost before its transaction has begun leaves the pool no smal
   for (let times = 0; times < 3; times++) {
     await db.execute("select 1")
     proxy.cut()
-    // In the same tick: the pool does not know of the cut yet.
+    // The pool does not know of the cut yet.
     await expect(db.transaction((tx) => tx.execute("select 1"))).rejects.toThrow()
     await expect(db.transaction((tx) => tx.execute("select 1"))).resolves.toBeDefined()
   }

@@ -12,8 +12,8 @@ export class BrokenSheet extends Error {
 }
 
 /**
- * Text that a spreadsheet would execute, or that already looks escaped: writing adds an apostrophe, reading removes
- * one.
+ * Matches text that a spreadsheet would execute, or that already looks escaped. Writing adds an apostrophe, reading
+ * removes one.
  */
 const formula = /^'*[=+\-@\t\r]/
 
@@ -62,7 +62,6 @@ function written(cell: SheetCell): string {
   return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Removes our own apostrophe, so that an exported table can be imported. */
 function bare(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }

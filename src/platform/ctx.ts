@@ -131,7 +131,7 @@ export function noteCommit(app: AppContext): void {
   commits.set(app, commitsOf(app) + 1)
 }
 
-/** For worker threads, which cannot observe commits themselves. */
+/** Worker threads cannot observe commits themselves. */
 export function hearOfCommits(app: Pick<AppContext, "pool">, count: number): void {
   if (count > commitsOf(app)) commits.set(app, count)
 }

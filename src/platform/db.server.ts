@@ -16,7 +16,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
-/** Limits for a statement, and for the wait for a free connection. */
 const kinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   keyed: {

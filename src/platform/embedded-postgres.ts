@@ -25,7 +25,6 @@ export type EmbeddedPostgres = {
 export async function startPostgres(options: {
   dataDir: string
   settings?: Record<string, string>
-  /** Server messages go here; by default, to a file beside the data. */
 }): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir)
   const cluster = join(home, "postgres")

@@ -24,7 +24,6 @@ export function allWrong(found: readonly Refusal[]): Refusal {
   return first
 }
 
-/** Throws one refusal for the errors of all parts. */
 export function readTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
   const wrong: Refusal[] = []
   const read = Object.entries(parts).map(([name, part]) => {

@@ -14,9 +14,9 @@ const nothing = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
 const unconnected = { query: async () => nothing, release: () => undefined } as unknown as pg.PoolClient
 
 /**
- * For the job runner: waits for the database while it is unavailable. In the runner, a failed end-of-job write would be
- * an unhandled rejection that ends the server, and leaves the job locked for hours. Waits for nothing once `stopping`:
- * the job is freed like those of dead processes.
+ * Waits for the database while it is unavailable. In the runner, a failed end-of-job write would be an unhandled
+ * rejection that ends the server, and leaves the job locked for hours. Waits for nothing once `stopping`: the job is
+ * freed like those of dead processes.
  */
 export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
   async function untilBack<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {

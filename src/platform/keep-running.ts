@@ -6,12 +6,10 @@ const mostRestMs = 10_000
 
 type Kept = {
   isAlive(): boolean
-  /** Starts the database, or finds that another process has. */
   start(): Promise<unknown>
   report(line: string): void
 }
 
-/** Restarts with growing pauses, until stopped. */
 export function keepRunning({ isAlive, start, report }: Kept): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -11,7 +11,7 @@ const mostKept = 2_000
 export const cachedTopic = defineTopic("kept")
 
 /**
- * For values that are the same for everyone (settings, filter counts). Never cache personal data, or anything that
+ * Caches values that are the same for everyone (settings, filter counts). Never cache personal data, or anything that
  * decides a rule.
  */
 export function kept<Value>(
@@ -28,7 +28,6 @@ export function kept<Value>(
   // Drizzle queries are lazy thenables: resolve once, or a second await runs the query again.
   const value = Promise.resolve(read())
   keep.set(key, { value, until: now + seconds * 1_000 })
-  // The caller gets the failure; the next call tries again.
   value.catch(() => keep.delete(key))
   return value
 }

@@ -5,7 +5,6 @@ import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
-/** Allows `times` tries within `seconds` for each key. */
 export type Limit = { name: string; times: number; seconds: number }
 
 type Counts = {

@@ -78,7 +78,6 @@ export class LiveHub {
     this.receive(state)
   }
 
-  /** Drops versions no newer than the last one. */
   receive(state: LiveState): void {
     if ((this.#latest.get(state.topic) ?? -1) >= state.version) return
     if (this.#latest.size >= mostRemembered) this.#latest.clear()

@@ -17,7 +17,7 @@ export function defineOutboxMessage<Payload extends object>(
 }
 
 /**
- * In the caller's transaction: a rollback removes the messages. Handled right after the commit
+ * A rollback of the caller's transaction removes the messages. They are handled right after the commit
  * (`server/outbox-queues.ts`), perhaps twice, with the same effect. Use a job (`jobs.ts`) to wait for a time or an
  * external answer.
  */

@@ -48,8 +48,8 @@ type Sent = { headers: Readonly<Record<string, string>>; body: Buffer; mayCallIn
 const patienceMs = 10_000
 
 /**
- * For a visitor's address. Checks the IP address in the lookup that the connection uses, so a DNS answer that changes
- * later cannot pass (DNS rebinding).
+ * Posts to an address from a visitor. Checks the IP address in the lookup that the connection uses, so a DNS answer
+ * that changes later cannot pass (DNS rebinding).
  */
 export async function postOutside(address: string, { headers, body, mayCallInside }: Sent): Promise<number> {
   if (!mayCallInside && !isOutsideAddress(address)) throw new Error("the address leads nowhere outside")

@@ -28,7 +28,6 @@ export function refusals<const Table extends Record<string, RefusalStatus>>(noun
   return Object.assign(refuse, {
     noun,
     reasons: Object.keys(table) as (keyof Table & string)[],
-    /** Recreates the refusal of a stored code. */
     again: (reason: string, facts: Facts) => new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
   })
 }

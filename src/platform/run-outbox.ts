@@ -7,11 +7,9 @@ import type { OutboxMessage } from "./outbox.ts"
 export type OutboxHandler = {
   name: string
   run(payloads: readonly unknown[]): Promise<void>
-  /** The most payloads per call. */
   most: number
 }
 
-/** An invalid payload fails before anything runs. */
 export function handleMessage<Payload extends object>(
   { name, payload }: OutboxMessage<Payload>,
   most: number,
@@ -157,7 +155,6 @@ async function runQueue(
 ): Promise<void> {
   while (!signal.aborted) {
     const count = await runOnce(app, handlers)
-    // A full batch means that more are waiting.
     if (count < mostAtOnce) await wait(restMs, undefined, { signal }).catch(() => undefined)
   }
 }

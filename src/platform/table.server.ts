@@ -28,7 +28,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
  */
 export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()`)
 
-/** For handwritten SQL: names the columns as in code. */
+/** Names columns as in code, for handwritten SQL. */
 export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
   return spelledOf(table)
     .map(({ key, column }) => `${alias}.${column} as "${prefix}${key}"`)
@@ -80,7 +80,6 @@ function insertInto(table: string, list: string, then: string): { name: string; 
   return found
 }
 
-/** Picks one table's columns from a row that joins several. */
 export function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
   const own: Record<string, unknown> = {}
   for (const name of Object.keys(row)) if (name.startsWith(prefix)) own[name.slice(prefix.length)] = row[name]

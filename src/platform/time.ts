@@ -17,7 +17,6 @@ export function localText(moment: Date | string): string {
   return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
 }
 
-/** Returns midnight in Singapore. */
 export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
 }

@@ -42,8 +42,8 @@ export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Re
 }
 
 /**
- * In a batch: not awaited, leaves in one write with what follows, at the latest with the commit; `look` sees the result
- * before callers get theirs. In any other transaction: awaited.
+ * Does not wait in a batch: the statement leaves in one write with what follows, at the latest with the commit, and
+ * `look` sees the result before callers get theirs. Waits in any other transaction.
  */
 export async function enqueueWrite(
   tx: Pick<Tx, "db">,

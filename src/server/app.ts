@@ -66,7 +66,6 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     ? await openDemo(app, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined
   const filledAt = performance.now()
-  // In development these modules are reloaded after a change.
   const finder = vite ? undefined : await openFinder(app)
   const inMemory = await openFinders(app)
   app.log.info(

@@ -24,7 +24,6 @@ export type Config = {
   origin: string
   /** Without a set origin, links follow the address at which a demo is opened. */
   followsHost: boolean
-  /** Set if share pages have their own site. */
   shareOrigin: string | undefined
   /** Signs sessions. Without it (AUTH_SECRET) the app is a demo, on loopback only. */
   secret: string | undefined
@@ -46,7 +45,6 @@ export type Config = {
   /** Collects outbids this long into one e-mail. */
   gatherSeconds: number
   renderThreads: number
-  /** Demo mode only: simulated members bid now and then. */
   hasDemoCrowd: boolean
   providers: Providers
   lookups: Lookups
@@ -55,7 +53,6 @@ export type Config = {
   payments: PaymentSettings
 }
 
-/** Throws an error of one line. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const host = env.HOST || "127.0.0.1"
   const port = wholeNumber(env, "PORT", 3000, 65_535)

@@ -6,9 +6,7 @@ import type { Bytes } from "./drawing/bytes.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import type { DrawnParts } from "./drawn-part.ts"
 
-/** A page's loaders and renderer set these. */
 export type PageNote = {
-  /** Set if the database was unavailable. */
   problem?: unknown
   keep?: { seconds: number; topics: readonly Topic[] }
   /** Holds the data of server-rendered parts. Missing if only the page's data is requested. */

@@ -13,8 +13,8 @@ type Shown<Name extends DrawnName> = Parameters<(typeof drawers)[Name]>[1]
 export type DrawnParts = { [Name in DrawnName]?: Packed<Shown<Name>> }
 
 /**
- * For `<Drawn>`, in a loader. A whole page gets a placeholder that is filled after rendering (drawing/fill-places.ts),
- * so that the HTML is not sent again in the loader data; otherwise the HTML itself.
+ * Loaders use it for `<Drawn>`. A whole page gets a placeholder that is filled after rendering
+ * (drawing/fill-places.ts), so that the HTML is not sent again in the loader data; otherwise it returns the HTML.
  */
 export function drawnPart<Name extends DrawnName>(
   context: Readonly<RouterContextProvider>,

@@ -1,5 +1,5 @@
 /**
- * For tasks that are cheap alone but costly together: in order, at most `most` per turn of the event loop, so that
+ * Runs tasks that are cheap alone but costly together, in order, at most `most` per turn of the event loop, so that
  * connections are accepted and bids read in between.
  */
 export class FewEachTurn {

@@ -8,7 +8,6 @@ import { beginNamesAt } from "#platform/finder/common-names.ts"
 import type { Begun, Told } from "#platform/finder/thread.ts"
 import { openLog } from "#platform/log.ts"
 
-/** Reads the database itself and answers queries. */
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort
 const { databaseUrl, logLevel, names } = workerData as Begun

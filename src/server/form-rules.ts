@@ -8,7 +8,7 @@ const mb = 1024 * kb
 
 export const mostFormBytes = 64 * kb
 
-/** Who may send more than `mostFormBytes` is checked and counted before the body is read. */
+/** Checks and counts the sender before a body above `mostFormBytes` is read. */
 export type LargeForm = { mostBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
 
 const photographed = /^\/(submit-lots|request-valuation|submit-share)$/

@@ -82,7 +82,7 @@ test("with Stripe for cards its fields are allowed, and otherwise not", async ()
   expect(policy).not.toContain("sk_1")
 })
 
-test("a cached page is rendered again when the price, stock or dimensions of something it shows change", async () => {
+test("a cached page is rendered again when the price or stock of something it shows changes", async () => {
   const app = await testApp()
   const staff = as(app, await person(app, "adam", { role: "admin" }))
   const [productId, caskId] = [await product(app, "Ardbeg 10 Year Old"), await cask(app, "CSK-1")]

@@ -35,7 +35,7 @@ const graceMs = 1_000
 const mostBytes = 64 * 1024 * 1024
 const mostTopics = 20_000
 
-/** For visitors who are not signed in. Drops a page when its time is up or something it shows changes. */
+/** Caches pages for visitors who are not signed in. Drops a page when its time is up or something it shows changes. */
 export class PageKeep {
   readonly #pages = new Map<string, Kept>()
   readonly #keysByTopic = new Map<string, Set<string>>()

@@ -13,7 +13,6 @@ const headers = {
   "x-content-type-options": "nosniff",
 }
 
-/** Serves `/pictures/{id}/{width}.{avif|webp}`. */
 export function picturesFor(app: AppContext): Hono<Env> {
   const doors = new Hono<Env>()
   doors.get("/:id/:file", async (c) => {

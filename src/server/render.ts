@@ -74,7 +74,6 @@ export type Pages = {
   answer(c: PageContext): Promise<Response>
 }
 
-/** Lists the sites of configured widgets, usually none. */
 export function guestsOf({ botCheck, payments }: AppContext): string[] {
   return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
 }

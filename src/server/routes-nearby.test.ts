@@ -27,7 +27,6 @@ function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
   })
 }
 
-/** Sorts the build's routes once. */
 function leading(build: ServerBuild): (path: string) => string[] | undefined {
   const { match } = createStaticHandler(treeOf(build))
   return (path) => match(path)?.map(({ route }) => route.id)

@@ -4,8 +4,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal, type RefusalView } from "#platform/refusal.ts"
 
 /**
- * For a page's action. A refusal is in the visitor's language, with its status; `sent` comes back with it, so the form
- * keeps what was typed.
+ * Answers a page's action. A refusal is in the visitor's language, with its status; `sent` comes back with it, so the
+ * form keeps what was typed.
  */
 export async function answer<Result, Sent = undefined>(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function answer<Result, Sent = undefined>(
 }
 
 /**
- * For a page's loader: a refusal becomes an error page, or a redirect to sign in. `url` is the loader's own argument,
+ * Wraps a page's loader: a refusal becomes an error page, or a redirect to sign in. `url` is the loader's own argument,
  * the visible address; `request.url` may be that of the page's data.
  */
 export async function show<Result>(ctx: Ctx, url: URL, work: () => Promise<Result> | Result) {
@@ -47,7 +47,6 @@ export function signInPath({ pathname, search }: Pick<URL, "pathname" | "search"
   return from === undefined ? "/auth/login" : `/auth/login?from=${from}`
 }
 
-/** Includes a message for each invalid field. */
 export function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
   const messageIn = (each: Refusal) => messageOf(each, ctx.language)
   const { code, facts } = refusal

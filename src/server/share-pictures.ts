@@ -52,7 +52,6 @@ export function sharePicturesFor(app: AppContext): Hono<Env> {
 
 const missing = "There is no such picture"
 
-/** Copied from public/icon.svg. */
 const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-34 -30 102 94" width="408" height="376"><path d="M8 12h18c0 7-3.6 11-9 11S8 19 8 12Z" fill="#d9a354"/><path d="M8 12H3.5c0 2.8 2 4.3 5 4.3M26 12h4.5c0 2.8-2 4.3-5 4.3M13 26h8" fill="none" stroke="#6b5d4e" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
 /** Holds the last few hundred, and drops the least recently used. Concurrent requests share one. */
@@ -64,7 +63,6 @@ async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () =
     if (kept.size <= mostKept) break
     kept.delete(oldest)
   }
-  // The caller gets the failure; the next request tries again.
   found.catch(() => kept.delete(name))
   return await found
 }

@@ -27,7 +27,6 @@ export function takeForms(app: AppContext): MiddlewareHandler<Env> {
   }
 }
 
-/** For requests that no page can answer. */
 export function refusedPage(c: Context, refusal: Refusal, language: Language): Response {
   const { retryAfterSeconds } = refusal.facts
   if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))

@@ -43,7 +43,6 @@ export function unavailablePage(
   }
 }
 
-/** Undefined for any other problem. */
 export function unavailableAnswer(
   problem: unknown,
   language: Language,

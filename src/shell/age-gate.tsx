@@ -28,7 +28,6 @@ export function AgeGate() {
   )
 }
 
-/** Links to the question's page, for visitors without script. */
 export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()

@@ -10,7 +10,6 @@ export function flashCookie(noun: string, key: string): string {
   return `flash=${noun}.${key}; Path=/; Max-Age=20; SameSite=Lax`
 }
 
-/** The toast appears on the next page. */
 export function redirectWithToast(path: string, noun: string, key: string): Response {
   return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
 }

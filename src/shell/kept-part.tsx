@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from "react"
 
 export type PartName = "header" | "footer"
-/** The scripts depend on the page's routes. */
 export type KeptName = PartName | "scripts"
 
 /** Null in the browser; the server renders and caches parts (server/drawing/frame-keep.tsx). */

@@ -13,7 +13,7 @@ const previous: Menu = {
   ],
 }
 
-/** In order. Add a page only once it exists. */
+/** Add a page only once it exists. The order is that of the header. */
 export const menus: readonly Menu[] = [
   {
     text: "menu.live",

@@ -6,7 +6,6 @@ import { useAppData } from "./use-app-data.ts"
 
 type Props = { className: string; isShort?: boolean }
 
-/** Short has two lines, for a narrow menu. */
 export function RatingLink({ className, isShort = false }: Props) {
   const t = useTexts("shell")
   const { rating } = useAppData()

@@ -1,6 +1,5 @@
 import { useAppData } from "./use-app-data.ts"
 
-/** Staff write this text on the admin page for pages. */
 export function SaidHere() {
   const { said } = useAppData()
   return (

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 
-/** Appears after a screen of scrolling. */
 export function ScrollToTop() {
   const t = useTexts("shell")
   const mark = useRef<HTMLDivElement>(null)

@@ -8,12 +8,10 @@ const id = "search"
 
 type Suggesting = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
 
-/** Sign-in and admin pages have no search box. */
 function useIsShown(): boolean {
   return !/^\/(auth|admin)(\/|$)/.test(useLocation().pathname)
 }
 
-/** On phones the box opens from above. */
 export function SearchButton() {
   const t = useTexts("shell")
   if (!useIsShown()) return null

@@ -32,8 +32,8 @@ export function SidebarButton() {
 }
 
 /**
- * For phones and tablets. The list begins 40 pixels down for guests and members, 85 for other roles, below their own
- * link.
+ * Phones and tablets show it. The list begins 40 pixels down for guests and members, 85 for other roles, below their
+ * own link.
  */
 export function Sidebar() {
   const t = useTexts("shell")
@@ -119,7 +119,6 @@ export function Sidebar() {
   )
 }
 
-/** Staff get the admin pages, users the membership that they do not have yet. */
 function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
   if (viewer.isStaff && deskPath) return { to: deskPath, text: "desk" }

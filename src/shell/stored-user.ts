@@ -8,8 +8,8 @@ const key = "user"
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * For seven days and for display only: never the secret. The page's data replaces or clears the record; then the
- * session's answer confirms or clears both.
+ * Stores the member for seven days and for display only: never the secret. The page's data replaces or clears the
+ * record; then the session's answer confirms or clears both.
  */
 export function useStoredUser(): void {
   const { viewer } = useAppData()
@@ -56,7 +56,6 @@ function withEnd(user: { _id: string }): string {
   return JSON.stringify({ ...user, expiresAt: end > now && end <= now + keptMs ? end : now + keptMs })
 }
 
-/** Returns 0 without a record, or with another member's. */
 function keptUntil(id: string): number {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}")

@@ -48,7 +48,6 @@ export function Switches() {
   )
 }
 
-/** Members choose it, others only see it. */
 function Destination() {
   const t = useTexts("shell")
   const { delivery, destinations } = useAppData()

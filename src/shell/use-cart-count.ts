@@ -1,7 +1,6 @@
 import { useAppData } from "./use-app-data.ts"
 import { useLocalCount } from "./use-local-count.ts"
 
-/** Adds the account's cart to this browser's. */
 export function useCartCount(): number {
   const { viewer } = useAppData()
   return useLocalCount() + (viewer?.cartCount ?? 0)

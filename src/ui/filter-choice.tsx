@@ -11,9 +11,7 @@ const most = 6
 type Props = {
   name: string
   title: string
-  /** The label of the option without a filter. */
   any: string
-  /** The label for the collapsed options. */
   more: (count: number) => string
   value: string | undefined
   options: readonly FilterOption[]

@@ -9,7 +9,6 @@ type Props = {
   isFine?: boolean
 }
 
-/** Either end may be empty. */
 export function FilterRange({ title, names, labels, values, isFine = false }: Props) {
   const field = (end: 0 | 1) => (
     <Input

@@ -68,7 +68,6 @@ type FormErrorsProps = Omit<Shown, "refusal"> & {
   children: ReactNode
 }
 
-/** Hides the errors of fields edited since. */
 export function FormErrors({ fields, formId, children, ...errors }: FormErrorsProps) {
   return (
     <InForm value={{ fields, formId }}>

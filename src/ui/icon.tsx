@@ -1,6 +1,5 @@
 import { classNames } from "./class-names.ts"
 
-/** Drawn on a grid of 20, in strokes of 1.5. */
 const drawings = {
   menu: "M3 6h14M3 10h14M3 14h9",
   close: "m5 5 10 10M15 5 5 15",

@@ -5,7 +5,6 @@ export const noFields: ReadonlySet<string> = new Set()
 /** Ids contain the form's: a page and a dialog over it may use the same names. */
 export const InForm = createContext({ formId: "field", fields: noFields })
 
-/** The error disappears when the field is edited. */
 export function useFieldError(field: string | undefined, error: string | undefined) {
   const { fields, formId } = use(InForm)
   if (field === undefined) return { anchor: undefined, error }

@@ -82,7 +82,6 @@ function isChoice(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)
 }
 
-/** Restores a new form to the values of the previous one. */
 function fill(form: HTMLFormElement, said: Said): void {
   if (said.length === 0) return
   for (const field of form.elements) {
@@ -101,7 +100,6 @@ function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | un
   return fields.find((field) => field.tagName === old.tagName && told(field) === told(old))
 }
 
-/** Leaves out empty parameters. */
 export function listAddress(said: Said, path: string): string {
   const query = new URLSearchParams(said.filter(([, value]) => value !== ""))
   return query.size > 0 ? `${path}?${query}` : path

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 
 type Props = { panelId: string; title: string; children: ReactNode }
 
-/** On narrow screens. The content says if filters are set. */
+/** Only narrow screens show it. The content says if filters are set. */
 export function PanelButton({ panelId, title, children }: Props) {
   return (
     <Button

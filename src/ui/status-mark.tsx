@@ -12,7 +12,6 @@ const tones = {
 
 type Tone = keyof typeof tones
 
-/** `isFilled` adds a tint, for prominent places. */
 export function Badge(props: { icon?: IconName; tone?: Tone; isFilled?: boolean; children: ReactNode }) {
   const { icon, tone = "soft", isFilled, children } = props
   const tint = { lead: "bg-lead-tint", alarm: "bg-alarm-tint", act: "bg-paper-sunk", soft: "bg-paper-sunk" }[

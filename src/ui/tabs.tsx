@@ -7,7 +7,6 @@ export type Tab = {
   label: string
   isCurrent: boolean
   count?: number | undefined
-  /** Set if it differs from the page's. */
   lang?: string
 }
 

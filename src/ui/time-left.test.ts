@@ -5,7 +5,7 @@ test("the remaining time is split into days, hours, minutes and seconds", () => 
   expect(timeLeft(2 * 86_400 + 3 * 3_600 + 4 * 60 + 5)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
 })
 
-test("a past end leaves nothing", () => {
+test("an end in the past leaves no time", () => {
   expect(clockText(timeLeft(-20))).toBe("00:00:00")
 })
 

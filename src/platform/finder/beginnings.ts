@@ -53,7 +53,6 @@ export class Beginnings {
   }
 }
 
-/** Merges documents from `covers` on. */
 function merge(kept: Kept, documents: number): void {
   const { words, covers } = kept
   const tails = words.flatMap(({ postings }) => {
@@ -86,7 +85,6 @@ function makeRoom(documents: number, count: number): typeof room {
   return room
 }
 
-/** Sets one bit per matching document, and its best position; documents without a bit are skipped. */
 function mergeMany(
   { isOfNames, postings }: Kept,
   tails: readonly Uint32Array[],

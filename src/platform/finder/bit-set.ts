@@ -1,4 +1,3 @@
-/** Stores small integers, one bit each. Grows with its highest member. */
 export class BitSet {
   words: Uint32Array
   count = 0

@@ -22,7 +22,6 @@ export type Shape<Facet extends string, Figure extends string, Sort extends stri
   sorts: Record<Sort, "name" | { by: Figure; isFalling?: boolean }>
 }
 
-/** Holds names, figures, words and sort orders of all documents in memory. */
 export class Collection<Facet extends string, Figure extends string, Sort extends string> {
   readonly ids: string[] = []
   readonly text = new TextIndex()

@@ -40,7 +40,6 @@ export class NameColumn {
     return this.codes[document] ?? 0
   }
 
-  /** Undefined if no document ever had the name. */
   codeOf(name: string): number | undefined {
     return this.#codeOf.get(name)
   }

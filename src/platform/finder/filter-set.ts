@@ -31,7 +31,6 @@ export class FilterSet {
   readonly #members: BitSet | SortedSet | Common
   readonly conditions: readonly Condition[]
   readonly #all: BitSet
-  /** Caches results by query, with the collection's version. */
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
   readonly #pages = new Map<Order, Map<string, readonly number[]>>()

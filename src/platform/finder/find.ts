@@ -82,7 +82,6 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
   return new FilterSet(documents ?? { count, sets }, conditions, all)
 }
 
-/** Sets of names always exist; sets of figures are cached on demand. */
 function singleSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   condition: Condition,

@@ -25,7 +25,6 @@ const freshMs = 1_000
 /** After `freshMs` and before this, a query starts the read of changes without waiting for it. */
 const staleMs = 2_000
 
-/** Holds one collection per app, filled on first use. */
 export function follow<Facet extends string, Figure extends string, Sort extends string>(
   source: Source<Facet, Figure, Sort>,
 ) {

@@ -69,7 +69,6 @@ function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
   return left.subarray(0, kept)
 }
 
-/** Few documents are sorted, many are collected in a bitmap. */
 function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
   const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
   const { entries: found } = makeRoom(count)

@@ -27,7 +27,7 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
-  /** For common words: field and position, indexed by document. */
+  /** Field and position by document, for common words. */
   #rests: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1

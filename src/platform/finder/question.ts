@@ -67,7 +67,6 @@ function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
 
 type Part = { text: string; choices: Choice[] }
 
-/** Also joins words that belong together, and splits others. */
 function mend(
   vocabulary: Vocabulary,
   tokens: readonly Token[],

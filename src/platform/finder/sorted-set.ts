@@ -1,4 +1,3 @@
-/** A sorted list, for few numbers. */
 export class SortedSet {
   #numbers: Uint32Array
   count: number

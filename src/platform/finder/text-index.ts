@@ -5,7 +5,6 @@ import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary, type Word } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
-/** Matches in the name score most, then makers, then other facts. */
 export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
 const mostKnown = 5_000
@@ -50,7 +49,6 @@ export class TextIndex {
     return words
   }
 
-  /** Undefined if the query has no words. */
   search(query: string, base: BitSet): Heard | undefined {
     const tokens = askedIn(query)
     if (tokens.length === 0) return undefined

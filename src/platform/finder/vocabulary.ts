@@ -5,7 +5,7 @@ import { Postings } from "./postings.ts"
 export type Word = {
   text: string
   postings: Postings
-  /** For a prefix, the number of documents of its most common word. */
+  /** The number of documents of a prefix's most common word. */
   longest?: number
 }
 
@@ -14,7 +14,6 @@ type Near = { word: Word; slips: number }
 type Alike = { words: Word[]; letters: number[] }
 const mostNear = 2_000
 
-/** Finds words exactly, by prefix, or by similar spelling. */
 export class Vocabulary {
   /** One more than the highest document number. */
   documents = 0
@@ -86,7 +85,6 @@ export class Vocabulary {
     return found
   }
 
-  /** Allows one slip. */
   nearlyBeginningWith(text: string): Word[] {
     return this.#inOrder().filter(
       (word) =>

@@ -27,7 +27,7 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * For HTML from members. The library removes what is not allowed; the rest is read into blocks and written again, so
+ * Cleans HTML from members. The library removes what is not allowed; the rest is read into blocks and written again, so
  * every stored tag is our own.
  */
 export function cleanHtml(html: string): string {

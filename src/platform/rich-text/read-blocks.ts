@@ -51,7 +51,6 @@ class Reading {
     if (pictureId) this.#add({ kind: "picture", pictureId, alt: spaced(alt).trim().slice(0, 300) })
   }
 
-  /** Paragraphs within a list item become its lines. */
   #break(): void {
     const last = this.#run.at(-1)
     if (last?.kind === "text" && last.text.trim()) this.#run.push({ kind: "break" })
@@ -133,7 +132,6 @@ function spaced(text: string): string {
   return seen.replace(/[ \t\r\n\f]+/g, " ")
 }
 
-/** Merges adjacent runs with the same marks, and trims spaces at both ends. */
 function tidied(run: readonly Inline[]): Inline[] {
   const tidy: Inline[] = []
   for (const inline of joined(run)) {
@@ -171,7 +169,6 @@ function joined(run: readonly Inline[]): Inline[] {
   return whole
 }
 
-/** Removes spaces before a break and at the end, and empty texts. */
 function trimLast(tidy: Inline[]): void {
   for (let last = tidy.at(-1); last?.kind === "text"; last = tidy.at(-1)) {
     last.text = last.text.trimEnd()

@@ -24,7 +24,6 @@ export async function drawPage(
 ): Promise<Bytes> {
   const { head, body, used } =
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
-  // The texts of a page are known only after rendering.
   const needed = [language, textsVersion[language], ...used].join(" ")
   const { search } = router.staticHandlerContext.location
   const known = search ? `data-texts="${needed}" data-search="${escaped(search)}"` : `data-texts="${needed}"`

@@ -38,7 +38,6 @@ export class DrawingRoom {
   readonly #file: string
   readonly #threads = new Set<Thread>()
   readonly #letters: { letter: LetterSheet; done: Waiting }[] = []
-  /** Counts the pages rendered by threads. */
   drawn = 0
   #lastId = 0
   #isClosing = false
@@ -80,7 +79,6 @@ export class DrawingRoom {
     return await new Promise((done) => thread.waiting[kind].set(id, done))
   }
 
-  /** Sends the oldest first. Without any thread the callers render them. */
   #printNext(): void {
     if (!this.#hasThread()) {
       for (const { done } of this.#letters.splice(0)) done(undefined)

@@ -12,7 +12,6 @@ const isDevelopment = process.env.NODE_ENV === "development"
 const mostBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
-/** HTML split at the page's own address, and the nouns of its texts. */
 type Part = { pieces: string[]; nouns: string[] }
 
 const frames = new LRUCache<string, Record<PartName, Part>>({
@@ -93,7 +92,6 @@ export class Frame {
     return { pieces, nouns: [...this.#nouns[name]] }
   }
 
-  /** Escapes like React. */
   #spelt(kind: string): Bytes {
     return bytesOf(escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from))
   }

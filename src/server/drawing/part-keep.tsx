@@ -22,7 +22,6 @@ const edge = "\0"
 /** React writes these between two texts, and between a text and content for the head. */
 const between = /^<!-- -->|<!-- -->$/g
 
-/** Records the nouns that are requested. */
 export function noting(source: TextSource, nouns: Set<string>): TextSource {
   const find = (noun: string) => {
     nouns.add(noun)
@@ -74,7 +73,6 @@ export class PartKeep {
     )
   }
 
-  /** Also caches the new parts. */
   complete(html: Bytes): Bytes {
     if (this.#shown.length === 0) return html
     const pieces = html.split(edge)

@@ -42,7 +42,6 @@ export function sheetOf(
 
 type Part = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
 
-/** The thread must have the same build. */
 export class Sheets {
   readonly #nearby: RoutesNearby
   readonly #parts = new Map<ServerBuild, Part>()
@@ -57,7 +56,6 @@ export class Sheets {
     const staticHandlerContext = {
       ...{ basename, location, loaderData, statusCode, actionData: null, errors: null },
       ...{ loaderHeaders: {}, actionHeaders: {}, _match: match },
-      // The router finds the route by id.
       matches: sheet.matches.map(({ id, ...matched }) => ({ ...matched, route: { id } })),
     } as Context
     return {
@@ -86,7 +84,6 @@ export class Sheets {
   }
 }
 
-/** The result has only the properties that matching needs. */
 export function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []

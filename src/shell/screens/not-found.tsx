@@ -1,6 +1,5 @@
 import { data } from "react-router"
 
-/** Matches every unknown address. */
 export function loader() {
   throw data(null, { status: 404 })
 }

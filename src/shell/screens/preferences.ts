@@ -8,7 +8,6 @@ import { show } from "#server/screen.ts"
 import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
-/** Saves in the browser, and in the account if there is one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())

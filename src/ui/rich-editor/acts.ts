@@ -71,7 +71,6 @@ function addRule(state: EditorState, dispatch?: Parameters<Command>[1]): boolean
   return true
 }
 
-/** Returns the link's address at the cursor. */
 export function hrefAt({ selection, doc }: EditorState): string {
   const { from, to, empty, $from } = selection
   const found = empty ? marks.link.isInSet($from.marks()) : undefined

@@ -23,7 +23,6 @@ export type EditorProps = {
   upload: (file: File) => Promise<string | undefined>
 }
 
-/** Loaded on demand. */
 export function Editor(props: EditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -73,7 +72,6 @@ export function Editor(props: EditorProps) {
     >
       <Bar
         state={state}
-        // The text appears later than the toolbar.
         controls={state && props.id}
         isBusy={isBusy}
         run={run}
@@ -182,7 +180,6 @@ function isPressed(state: EditorState | undefined, isOn: (state: EditorState) =>
   return state !== undefined && isOn(state)
 }
 
-/** Arrow keys work as in other toolbars. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (step === undefined) return

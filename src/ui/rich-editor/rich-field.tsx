@@ -12,14 +12,11 @@ type Props = {
   /** Explains the typed format, for visitors without script. */
   plainHint: string
   html: string
-  /** The text in the typed format. */
   plain: string
   lang: string
   error: string | undefined
-  /** The field's name in refusals. */
   anchor: string
   onChange?: (html: string) => void
-  /** Set if a form has several. */
   names?: { html: string; plain: string }
   upload: EditorProps["upload"]
 }
