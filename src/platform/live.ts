@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
-
 import type { LiveState, Topic } from "./topic.ts"
 
 /** Same topics: a change is framed once for all. */
