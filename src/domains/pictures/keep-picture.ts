@@ -13,7 +13,7 @@ import { pictureKey } from "./sources.ts"
 
 const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
 /** In megapixels per address: some hundred phone photographs. */
-const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
+export const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
 const mostPixelsOfGuest = 25_000_000
 const darkroom = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
 

@@ -78,9 +78,9 @@ async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id
     })
     return photoId
   } catch (problem) {
-    // Delete an invalid photograph at once. If the server was busy (503), keep the upload, so that the client can ask
-    // again.
-    if (problem instanceof Refusal && problem.status !== 503)
+    // Delete an invalid photograph at once. Keep one that came while the server was busy (503) or its address over the
+    // limit (429): the client can ask again.
+    if (problem instanceof Refusal && problem.status !== 503 && problem.status !== 429)
       await ctx.db.delete(photoUploads).where(eq(photoUploads.id, uploadId))
     throw problem
   }

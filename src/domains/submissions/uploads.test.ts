@@ -3,9 +3,11 @@ import fc from "fast-check"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { mostBytes } from "#domains/pictures/develop.ts"
+import { pixelLimit } from "#domains/pictures/keep-picture.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { countTry } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
 import { newPhotoSecret, ownerOf } from "./keep-photo.ts"
@@ -156,4 +158,17 @@ test("completing an upload twice at once makes one photograph", async () => {
   const { ctx, secret, uploadId, photoId } = await send(bytes, () => undefined)
   const again = await Promise.all([1, 2].map(() => readUploaded(ctx, secret, uploadId)))
   expect(new Set([photoId, ...again]).size).toBe(1)
+})
+
+test("a whole photograph over the address's limit is kept, and taken where the limit allows it", async () => {
+  const bytes = await photo(320, 400, 90)
+  const [ctx, secret] = [visitor(), newPhotoSecret()]
+  const uploadId = await startUpload(ctx, secret, bytes.length)
+  for (let sent = 0; sent < 60; sent++) await countTry(app, pixelLimit, ctx.asker.address ?? "", 25)
+  await expect(takePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
+    code: "pictures.tooManyUploads",
+  })
+  await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
+  const elsewhere = { ...ctx, asker: visitor().asker }
+  expect(await readUploaded(elsewhere, secret, uploadId)).toMatch(/^sph_/)
 })
