@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { NewAuction } from "./inputs.ts"
@@ -18,14 +18,34 @@ export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAucti
       throw refuse("tooLate", { status: auction.status })
     if (auction.status === "scheduled" && input.startsAt <= tx.now()) throw refuse("startsInPast")
     await tx.db.update(auctions).set(input).where(eq(auctions.id, auction.id))
-    const endsAt = sql`${input.endsAt.toISOString()}::timestamptz + (${lots.number} - 1) * ${input.staggerSeconds} * interval '1 second'`
-    await tx.db.update(lots).set({ scheduledEndsAt: endsAt }).where(eq(lots.auctionId, auction.id))
+    const moved = await tx.db
+      .update(lots)
+      .set({ scheduledEndsAt: endOfLot(auction, input), revision: sql`${lots.revision} + 1` })
+      .where(and(eq(lots.auctionId, auction.id), ne(lots.scheduledEndsAt, endOfLot(auction, input))))
+      .returning({ id: lots.id })
+    const movedIds = moved.map(({ id }) => id)
     await tx.db
       .update(standings)
       .set({
         endsAt: sql`(select scheduled_ends_at from lots where lots.id = ${standings.lotId})`,
         version: sql`${standings.version} + 1`,
       })
-      .where(eq(standings.auctionId, auction.id))
+      .where(inArray(standings.lotId, movedIds))
   })
+}
+
+type Times = Pick<NewAuction, "startsAt" | "endsAt" | "staggerSeconds">
+
+/**
+ * A lot that has its number's end gets that of the new times. One with an end of its own keeps its distance to the
+ * auction's end, unless it would end before the auction starts.
+ */
+function endOfLot(before: Times, after: Times) {
+  const usual = ({ endsAt, staggerSeconds }: Times) =>
+    sql`${endsAt.toISOString()}::timestamptz + (${lots.number} - 1) * ${staggerSeconds} * interval '1 second'`
+  const shiftMs = after.endsAt.getTime() - before.endsAt.getTime()
+  const own = sql`${lots.scheduledEndsAt} + ${shiftMs} * interval '1 millisecond'`
+  return sql`case
+    when ${lots.scheduledEndsAt} = ${usual(before)} or ${own} <= ${after.startsAt.toISOString()}::timestamptz
+    then ${usual(after)} else ${own} end`
 }
