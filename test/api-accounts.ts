@@ -6,7 +6,7 @@ import { pushBrowser } from "./push.ts"
 const noMember = `mem_${"0".repeat(24)}`
 const newPassword = "another dram entirely"
 
-/** Answers of a browser to challenges that nobody has been given. */
+/** A passkey response to a challenge that was never issued. */
 const key = { id: "key", rawId: "key", type: "public-key" }
 const newKey = { ...key, response: { clientDataJSON: "e30", attestationObject: "oA" } }
 const signedByKey = {
@@ -53,7 +53,7 @@ export function accountsCalls(things: Called): Record<string, CallRow> {
       body: () => ({ first_name: "Ann" }),
       done: 200,
     },
-    // A right one would end what the calls below are asked with: accounts/change-password.test.ts changes one.
+    // The correct password would sign out the calls below: accounts/change-password.test.ts changes one.
     "post /auth/resetpassword": {
       by: "member",
       body: () => ({ id: things.ann.id, password: "not the password", newPassword: "two drams before bed" }),
@@ -74,7 +74,7 @@ export function accountsCalls(things: Called): Record<string, CallRow> {
       done: 200,
     },
     "get /auth/google/nonce": { by: "anybody", done: 200 },
-    // This house has no app at either; with one, accounts/social says how they answer.
+    // No social provider is configured in this test; accounts/social tests a configured one.
     "post /auth/google": { by: "anybody", body: () => ({ credential: "a.b.c" }), done: 404 },
     "post /auth/facebook": { by: "anybody", body: () => ({ accessToken: "abc" }), done: 404 },
     "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
@@ -119,12 +119,12 @@ export function accountsCalls(things: Called): Record<string, CallRow> {
 export const accountsMeanings: Meanings = {
   "put /auth/update/{id}": { "path.id": "member" },
   "post /auth/resetpassword": { "body.id": "member" },
-  // What a passkey signs names the key, and is worth nothing without its signature.
+  // A passkey's signature covers its id: an id without its signature proves nothing.
   "post /auth/passkey": { "body.response.id": "secret", "body.response.rawId": "secret" },
   "post /auth/passkeys": { "body.response.id": "secret", "body.response.rawId": "secret" },
   "get /auth/verify/{token}": { "path.token": "secret" },
   "post /auth/verify/{token}": { "path.token": "secret" },
-  // The id must be that of whoever the letter with the token went to.
+  // The id must be that of the member to whom the token was e-mailed.
   "post /auth/reset-password": { "body.id": "secret" },
   "put /members/{id}/standing": { "path.id": "desk" },
   "put /members/{id}/role": { "path.id": "desk" },
@@ -247,7 +247,7 @@ export function accountsWrites(things: Owned): Record<string, WriteRow> {
       done: 200,
       asked: (who) => ({ path: `/auth/update/${who.id}`, body: { first_name: "Ann" } }),
     },
-    // It keeps the account safe and does nothing else.
+    // Only protects the account.
     "post /auth/resetpassword": {
       whenSuspended: "open",
       asked: (who) => ({ path: "/auth/resetpassword", body: { id: who.id, password, newPassword } }),

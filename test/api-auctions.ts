@@ -5,7 +5,6 @@ const noLot = `lot_${"0".repeat(24)}`
 const noAuction = `auc_${"0".repeat(24)}`
 const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
 
-/** An auction as the desk sends one in. */
 export function sale(now: Date) {
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
   return { title: "Spring sale", location: "malaysia", previewAt: at(1), startsAt: at(2), endsAt: at(3) }
@@ -67,7 +66,7 @@ export function auctionsCalls(things: Called): Record<string, CallRow> {
       strangers: [`/auction/schedule/${noAuction}`],
       done: 200,
     },
-    // It is not live: bidding/pause-auction.test.ts stops one that is.
+    // The auction is not live: bidding/pause-auction.test.ts pauses a live one.
     "post /auction/pause/{id}": {
       by: "desk",
       path: () => `/auction/pause/${things.draftId}`,
@@ -120,7 +119,7 @@ export function auctionsCalls(things: Called): Record<string, CallRow> {
       body: () => bid(),
       done: 201,
     },
-    // It has no fixed price: checkout/buy-now.test.ts buys some.
+    // The lot has no fixed price: checkout/buy-now.test.ts buys lots that have one.
     "post /lots/{id}/buy-now": {
       by: "member",
       path: () => `/lots/${things.lotId}/buy-now`,
@@ -134,7 +133,7 @@ export function auctionsCalls(things: Called): Record<string, CallRow> {
       strangers: [`/lots/${noLot}/bids`],
       done: 200,
     },
-    // It is open: bidding/verify/verify-file.test.ts takes some home that have ended.
+    // The lot is open: bidding/verify/verify-file.test.ts downloads bids of lots that have ended.
     "get /lots/{id}/bids/file": {
       by: "anybody",
       path: () => `/lots/${things.lotId}/bids/file`,

@@ -52,7 +52,7 @@ export function catalogueCalls(things: Called): Record<string, CallRow> {
       body: () => ({ name: "Lagavulin 16 Year Old" }),
       done: 200,
     },
-    // A photograph comes as a form: server/pictures.test.ts sends some.
+    // A photograph is sent as a form: server/pictures.test.ts sends some.
     "post /pictures": { by: "shop", done: 422 },
     "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), done: 201 },
     "get /independent": { by: "anybody", done: 200 },
@@ -70,7 +70,7 @@ export function catalogueCalls(things: Called): Record<string, CallRow> {
       strangers: ["/wishlist/nothing/x"],
       done: 200,
     },
-    // What it takes away was asked for above.
+    // The call above created the product that this one deletes.
     "delete /product/delete/{id}": {
       by: "shop",
       path: () => `/product/delete/${things.productId}`,
@@ -94,7 +94,7 @@ export const catalogueMeanings: Meanings = {
   "delete /product/delete/{id}": { "path.id": "desk" },
   "get /wishlist/{user}": { "path.user": "member" },
   "post /wishlist/create/": { "body.user": "member" },
-  // Of one's own list; what it names is on no list but one's own.
+  // Changes only the caller's own list, so any id is harmless.
   "delete /wishlist/{kind}/{id}": { "path.kind": "house", "path.id": "house" },
 }
 
@@ -126,7 +126,6 @@ export function catalogueDesk(things: Owned): Record<string, DeskRow> {
 
 export function catalogueWrites(things: Owned): Record<string, WriteRow> {
   return {
-    // These only ask, with a body.
     "post /product/search": {
       whenSuspended: "open",
       asked: () => ({

@@ -7,7 +7,10 @@ const path = `/second-chances/${noChance}`
 const agree = { answer: "agreed" } as const
 const accept = { answer: "accepted", confirmed: true } as const
 
-/** The rows of the calls of second chances: what they answer to whom a lot is offered is in bidding/after/chances-api.test.ts. */
+/**
+ * The rows of the second-chance calls. bidding/after/chances-api.test.ts tests the answers to the member who has an
+ * offer.
+ */
 export const chanceCalls = {
   "get /second-chances": { by: "member", done: 200 },
   "post /second-chances/{id}": {
@@ -31,7 +34,6 @@ export const chanceMeanings = {
   "post /second-chances/{id}/seller": { "path.id": "member" },
 } as const
 
-/** Somebody else's. */
 export function chancesForeign(chanceId: () => string) {
   return {
     "post /second-chances/{id}": () => ({ path: `/second-chances/${chanceId()}`, body: accept }),
@@ -51,7 +53,6 @@ export const chanceWrites = {
   },
 } as const
 
-/** A second chance that is open, of whatever lot. */
 export async function offeredTo(app: AppContext, bidderId: Id<"mem">, lotId: string): Promise<string> {
   const [id, offeredAt] = [newId("sch"), app.clock.now()]
   const expiresAt = new Date(offeredAt.getTime() + 48 * 3_600_000)

@@ -6,7 +6,6 @@ import { beginArticle } from "#domains/news/save-article.ts"
 import { submitArticle } from "#domains/news/submit-article.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-/** Enough words for the desk. */
 export const articleText = `<p>${"Peat, salt and a little lemon, and then the long way home. ".repeat(6)}</p>`
 
 export function articleForm(change: Partial<ArticleForm> = {}): ArticleForm {
@@ -18,7 +17,6 @@ export async function draft(author: Ctx, change: Partial<ArticleForm> = {}) {
   return await beginArticle(author, articleForm(change), randomUUID())
 }
 
-/** An article on the page. */
 export async function published(author: Ctx, desk: Ctx, change: Partial<ArticleForm> = {}) {
   const id = await draft(author, change)
   await submitArticle(author, id)
@@ -28,7 +26,6 @@ export async function published(author: Ctx, desk: Ctx, change: Partial<ArticleF
 
 export type News = { article: string; comment: string; draft: string }
 
-/** An article on the page with a comment under it, and a draft of its author. */
 export async function someNews(author: Ctx, desk: Ctx): Promise<News> {
   const article = await published(author, desk)
   const comment = await addComment(author, { articleId: article, content: "Well said", key: randomUUID() })
@@ -75,7 +72,6 @@ export function newsCalls(news: () => News, memberId: () => string) {
       body: () => said,
       done: 201,
     },
-    // Without a picture in it.
     "post /newletter/pictures": { by: "member", done: 422 },
     "post /newletter": { by: "member", body: written, done: 201 },
     "post /newletter/view/{id}": {
@@ -139,7 +135,7 @@ export const newsLookedAfterBy = {
   "delete /newletter/delete/{id}": "publish",
 } as const
 
-/** What is asked for here is not there: who may is told so, who may not is told that. */
+/** An active member gets 404, because the id does not exist; a suspended one is refused. */
 const closed = (path: string, body?: unknown) =>
   ({ whenSuspended: "closed", done: 404, asked: () => ({ path, ...(body ? { body } : {}) }) }) as const
 
@@ -155,7 +151,6 @@ export const newsWrites = {
     done: 201,
     asked: () => ({ path: "/newletter", body: written() }),
   },
-  // To read is not to write.
   "post /newletter/view/{id}": {
     whenSuspended: "open",
     asked: () => ({ path: `/newletter/view/${none}` }),

@@ -3,7 +3,7 @@ import type { Person } from "./world.ts"
 
 const noRound = "rnd_000000000000000000000000"
 
-/** A dram of the round that is open, for whom it is asked. */
+/** A dram of the open sale, as the client asks for it. */
 const dramOf = ({ productId, roundId, ann }: Called) => ({
   user_id: ann.id,
   product_id: productId,
@@ -13,7 +13,7 @@ const dram = ({ offer }: Owned, who: Person) => ({ ...offer, user_id: who.id })
 
 export function ordersCalls(things: Called): Record<string, CallRow> {
   return {
-    // Somebody's order of storage is in checkout/send-stored.test.ts.
+    // checkout/send-stored.test.ts reads an existing storage order.
     "get /storage/{session_id}": { by: "member", path: () => "/storage/ord_unknown", done: 404 },
     "get /shipping/location/{id}": {
       by: "anybody",
@@ -57,7 +57,7 @@ export function ordersCalls(things: Called): Record<string, CallRow> {
       strangers: [`/order/get_all_count_bid_by_auction_product/x/${noRound}`],
       done: 200,
     },
-    // The round is open still.
+    // The dram sale is still open.
     "get /auction/previous/target/{a}/{b}": {
       by: "anybody",
       path: () => `/auction/previous/target/${things.productId}/${things.roundId}`,
@@ -65,7 +65,7 @@ export function ordersCalls(things: Called): Record<string, CallRow> {
       done: 404,
     },
     "post /order/sub_product": { by: "member", body: () => dramOf(things), done: 200 },
-    // There is nothing left to take back.
+    // The pledge is already withdrawn.
     "put /order/remove_product": { by: "member", body: () => dramOf(things), done: 409 },
   }
 }
@@ -95,7 +95,7 @@ export const ordersMeanings: Meanings = {
   "post /order/bid_bottle": { "body.user_id": "member", "body.product_id": "house" },
   "post /order/sub_bottle": { "body.user_id": "member", "body.product_id": "house" },
   "get /storage/{session_id}": { "path.session_id": "owned" },
-  // An order line among them is its buyer's: read-shipping.test.ts.
+  // If the id is an order line, only its buyer may read it: read-shipping.test.ts.
   "get /shipping/location/{id}": { "path.id": "house" },
   "get /order/get_order_by_user/{id}": { "path.id": "member" },
   "get /order/history/{id}/v2": { "path.id": "member" },
@@ -127,7 +127,7 @@ export function ordersWrites(things: Owned): Record<string, WriteRow> {
       done: 201,
       asked: (who) => ({ path: "/order/bid_product", body: dram(things, who) }),
     },
-    // To take a pledge back binds its member less, not more.
+    // Withdrawing a pledge reduces the member's obligations.
     "post /order/sub_product": {
       whenSuspended: "open",
       asked: (who) => ({ path: "/order/sub_product", body: dram(things, who) }),
@@ -144,7 +144,7 @@ export function ordersWrites(things: Owned): Record<string, WriteRow> {
         body: { user_id: who.id, product_id: things.productId, quantity: 1 },
       }),
     },
-    // Who may not take may let go.
+    // A suspended member may not add to the basket but may remove from it.
     "post /order/sub_bottle": {
       whenSuspended: "open",
       asked: (who) => ({

@@ -3,7 +3,6 @@ import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from 
 
 const noMember = `mem_${"0".repeat(24)}`
 const noOrder = `ord_${"0".repeat(24)}`
-/** A cart in which there is nothing. */
 const nothingToOrder = { checkout: { selectShipping: "self" }, age: true }
 
 export function paymentsCalls(things: Called): Record<string, CallRow> {
@@ -25,7 +24,7 @@ export function paymentsCalls(things: Called): Record<string, CallRow> {
       body: () => ({ amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() }),
       done: 201,
     },
-    // There is nothing to pay out: wallet/withdrawals.test.ts asks for some.
+    // The balance is zero: wallet/withdrawals.test.ts withdraws money.
     "post /wallet/withdraw": {
       by: "member",
       body: () => ({
@@ -43,7 +42,7 @@ export function paymentsCalls(things: Called): Record<string, CallRow> {
       strangers: ["/auth/upgrade-membership/unknown", `/auth/upgrade-membership/ord_${"0".repeat(24)}`],
       done: 200,
     },
-    // One to be paid by transfer: paying/paying.test.ts pays by card.
+    // This order is paid by transfer: paying/paying.test.ts pays by card.
     "post /payment/create-payment-intent": {
       by: "member",
       body: () => ({ order_id: things.upgradeId }),
@@ -65,26 +64,26 @@ export function paymentsCalls(things: Called): Record<string, CallRow> {
       body: () => ({ clientSecret: "unknown" }),
       done: 404,
     },
-    // One that is whole is asked for in checkout/check-out.test.ts.
+    // checkout/check-out.test.ts sends complete orders.
     "post /order/checkout": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
       done: 422,
     },
-    // One that is whole is asked for in checkout/check-out.test.ts.
+    // checkout/check-out.test.ts sends complete orders.
     "post /payment/payment-transfer": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
       done: 422,
     },
-    // One that is whole is asked for in checkout/check-out.test.ts.
+    // checkout/check-out.test.ts sends complete orders.
     "post /payment/payment-card": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
       done: 422,
     },
     "post /payment/upgrade": { by: "member", body: () => ({ user: things.ann.id }), done: 200 },
-    // Nobody but the provider can sign what it tells.
+    // Only the provider can sign a webhook.
     "post /payment/webhook/{provider}": {
       by: "anybody",
       path: () => "/payment/webhook/sandbox",
@@ -96,7 +95,7 @@ export function paymentsCalls(things: Called): Record<string, CallRow> {
 }
 
 export const paymentsMeanings: Meanings = {
-  // A guest's order is known by its id alone: paying/paying.test.ts.
+  // The id alone gives access to a guest's order: paying/paying.test.ts.
   "post /payment/create-payment-intent": { "body.order_id": "owned" },
   "post /order/create-payment-intent": { "body.order_id": "owned" },
   "post /order/checkout-status/{id}": { "path.id": "owned" },
@@ -157,7 +156,7 @@ export function paymentsWrites(): Record<string, WriteRow> {
         body: { amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() },
       }),
     },
-    // Nobody here has anything to be paid out.
+    // No member here has a balance.
     "post /wallet/withdraw": {
       whenSuspended: "closed",
       done: 409,
@@ -172,7 +171,7 @@ export function paymentsWrites(): Record<string, WriteRow> {
         },
       }),
     },
-    // What is owed may be paid: payment-api.test.ts.
+    // A suspended member may pay what they owe: payment-api.test.ts.
     "post /payment/create-payment-intent": {
       whenSuspended: "open",
       asked: () => ({ path: "/payment/create-payment-intent", body: { order_id: noOrder } }),
@@ -189,7 +188,7 @@ export function paymentsWrites(): Record<string, WriteRow> {
       whenSuspended: "open",
       asked: () => ({ path: "/payment/checkout-session-success", body: { clientSecret: "unknown" } }),
     },
-    // Who owes for what was won pays, suspended or not.
+    // A suspended member may pay for lots that they won.
     "post /order/checkout": {
       whenSuspended: "open",
       asked: () => ({ path: "/order/checkout", body: nothingToOrder }),
@@ -207,7 +206,7 @@ export function paymentsWrites(): Record<string, WriteRow> {
       done: 200,
       asked: (who) => ({ path: "/payment/upgrade", body: { user: who.id } }),
     },
-    // A provider has no account here.
+    // A provider has no account.
     "post /payment/webhook/{provider}": {
       whenSuspended: "open",
       asked: () => ({ path: "/payment/webhook/sandbox", body: {} }),

@@ -1,9 +1,8 @@
-/** Five stars for everything, as a client sends them. */
 export const aRating = { service: 5, price: 5, delivery: 5, quantity: 5, website: 5 }
 
 const noProduct = `prd_${"0".repeat(24)}`
 
-/** The rows of the calls of reviews and of the newsletter: what they answer to who has bought is in reviews/reviews.test.ts. */
+/** The rows of the calls of reviews and of the newsletter. reviews/reviews.test.ts tests the answers to a buyer. */
 export function reviewCalls(memberId: () => string) {
   return {
     "get /rating/status/active": { by: "anybody", done: 200 },
@@ -34,7 +33,6 @@ export function reviewCalls(memberId: () => string) {
       body: () => ({ email: "reader@quaich.example", country: "Singapore" }),
       done: 201,
     },
-    // Nothing was bought.
     "post /rating/create": { by: "member", body: () => aRating, done: 403 },
   } as const
 }
@@ -57,7 +55,7 @@ export function reviewsForeign(memberId: () => string) {
 }
 
 export const reviewWrites = {
-  // Who is suspended reads what others read.
+  // A suspended member reads what others read.
   "post /banner/find": {
     whenSuspended: "open",
     asked: () => ({ path: "/banner/find", body: { query: { key: "home" } } }),

@@ -1,12 +1,12 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
 import type { Person } from "./world.ts"
 
-/** What a call is asked, and by whom. */
+/** A call with what the tests send and as whom. */
 export type CallRow = {
-  /** Who may: anybody, whoever is signed in, or staff at the auctions' desk, the shop's or the members'. */
+  /** Allows: everybody, any signed-in member, or staff with the permission for auctions, shop or members. */
   by: "anybody" | "member" | "desk" | "shop" | "admin"
   path?: () => string
-  /** Parts of the path that name what is not there. */
+  /** The path's parameters to replace with unknown ids. */
   strangers?: readonly string[]
   body?: () => unknown
   done: number
@@ -15,23 +15,27 @@ export type CallRow = {
 export type Asked = { path: string; body?: unknown }
 
 /**
- * What a name in a path, a query or a body stands for. Things of the house may be named by everybody; a member, or what
- * belongs to one, only by that member; a secret is its own proof; the desk names whom it likes.
+ * What a parameter in a path, query or body refers to: "house" is public, and every client may name it; "member" and
+ * "owned" are a member, or something of theirs, and only that member may name them; "secret" is its own proof; "desk"
+ * is any member, named by staff.
  */
 export type Meaning = "house" | "member" | "owned" | "secret" | "desk"
 export type Meanings = Record<string, Record<string, Meaning>>
 
-/** A staff call: the permission it takes and something it could be asked. */
+/** A staff call: the permission that it needs, and a request. */
 export type DeskRow = { needs: Permission; asked: () => Asked }
 
-/** A call that writes, of everyday people: closed while somebody is suspended, or open, and to what. */
+/**
+ * A call of members or guests that writes: refused ("closed") or allowed ("open") while the member is suspended. `done`
+ * is the status if it is not 200.
+ */
 export type WriteRow = { whenSuspended: "closed" | "open"; done?: number; asked: (who: Person) => Asked }
 
-/** What api.test.ts has made before anything is asked: rows look it up when they are asked. */
+/** The fixtures of api.test.ts. Rows are functions because the fixtures exist only when the tests run. */
 export type Called = {
   now: () => Date
   ann: Person
-  /** Whom the desk acts on. */
+  /** The member on whom staff calls act. */
   zed: Person
   auctionId: string
   lotId: string
@@ -42,21 +46,18 @@ export type Called = {
   noticeId: string
   pushDeviceId: string
   upgradeId: string
-  /** A round of drams that is open. */
   roundId: string
 }
 
-/** The same for ownership.test.ts. */
+/** The fixtures of ownership.test.ts. */
 export type Owned = {
   now: () => Date
   ben: Person
   sue: Person
-  /** Somebody the desk may do anything to. */
   zoe: Person
   auctionId: string
   lotId: string
   productId: string
-  /** A bottle that is being shared. */
   offer: { product_id: string; auction_id: string }
   noticeOfBen: string
   noticeOfSue: string

@@ -2,7 +2,7 @@ const noBottle = `/request-valuation/sub_${"0".repeat(24)}/btl_${"0".repeat(24)}
 const noUpload = `/submissions/uploads/upl_${"0".repeat(24)}`
 const noPhoto = `sph_${"0".repeat(24)}`
 
-/** Bottles as a client sends them in, with photographs that were not sent. */
+/** A submission whose photographs were never uploaded. */
 export const aSubmission = {
   kind: "sale",
   username: "ann",
@@ -23,7 +23,7 @@ export const aSubmission = {
   ],
 }
 
-/** The rows of the calls of sellers: what they answer when all is well is in submissions/api.test.ts. */
+/** The rows of the sellers' calls. submissions/api.test.ts tests their answers to valid requests. */
 export const submissionCalls = {
   "post /submissions": { by: "anybody", body: () => aSubmission, done: 422 },
   "post /submissions/uploads": { by: "anybody", done: 422 },
@@ -50,7 +50,7 @@ export const submissionCalls = {
   },
 } as const satisfies Record<string, unknown>
 
-/** What their names stand for: an upload is this browser's by its cookie, a proposal is known by its letter's key. */
+/** The browser's cookie gives access to an upload; the key in the e-mail gives access to a valuation. */
 export const submissionMeanings = {
   "post /submissions": { "body.bottles[].productId": "house" },
   "get /submissions/uploads/{id}": { "path.id": "secret" },
@@ -59,14 +59,14 @@ export const submissionMeanings = {
   "post /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },
 } as const
 
-/** Who is suspended sends nothing in; what they were sent they may read and decline. */
+/** A suspended member may not submit bottles, but may read and decline a valuation. */
 export const submissionWrites = {
   "post /submissions": {
     whenSuspended: "closed",
     done: 422,
     asked: () => ({ path: "/submissions", body: aSubmission }),
   },
-  // Without its length; with it submissions/api.test.ts.
+  // Sent without its length. submissions/api.test.ts sends one with it.
   "post /submissions/uploads": { whenSuspended: "open", asked: () => ({ path: "/submissions/uploads" }) },
   "patch /submissions/uploads/{id}": { whenSuspended: "open", asked: () => ({ path: noUpload }) },
   "post /request-valuation/{id}/{bottleId}/confirm": {

@@ -30,7 +30,6 @@ let hana: Person
 let adam: Person
 let kai: Person
 let news: News
-/** What the rows name when they are asked. */
 const things = {} as Called
 
 beforeAll(async () => {
@@ -86,7 +85,7 @@ const calls: Record<string, CallRow> = {
   "get /search/suggestions": { by: "anybody", path: () => "/search/suggestions?q=ardbeg", done: 200 },
   "get /countries": { by: "anybody", done: 200 },
   "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
-  // A stream has no end to wait for; test/attacks.test.ts asks it on a server.
+  // A stream does not end; test/attacks.test.ts opens one at a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },
   ...submissionCalls,
   ...chanceCalls,
@@ -106,7 +105,7 @@ function tokenFor({ by }: CallRow): string | undefined {
   return { anybody: undefined, member, desk, shop, admin }[by]
 }
 
-test("no call of the house is missing here", async () => {
+test("every call of the API has a row here", async () => {
   const { body } = await ask("get", "/openapi.json")
   const paths = body.paths as Record<string, Record<string, unknown>>
   const known = Object.entries(paths).flatMap(([path, methods]) =>
@@ -115,10 +114,10 @@ test("no call of the house is missing here", async () => {
   expect(Object.keys(calls).toSorted()).toEqual(known.toSorted())
 })
 
-describe("who may", () => {
+describe("access", () => {
   const closed = named.filter(([, call]) => call.by !== "anybody")
 
-  test.each(closed)("%s is not for guests", async (name, call) => {
+  test.each(closed)("%s refuses guests", async (name, call) => {
     const before = await countRows(app)
     for (const language of languages) {
       const asked = { language, ...(call.body ? { body: call.body() } : {}) }
@@ -130,7 +129,7 @@ describe("who may", () => {
 
   const desk = named.filter(([, call]) => !["anybody", "member"].includes(call.by))
 
-  test.each(desk)("%s is not for every member", async (name, call) => {
+  test.each(desk)("%s refuses members without its permission", async (name, call) => {
     const before = await countRows(app)
     const asked = { token: ann.token, ...(call.body ? { body: call.body() } : {}) }
     const answer = await ask(methodOf(name), addressOf(name, call), asked)
@@ -141,7 +140,7 @@ describe("who may", () => {
 
 const withStrangers = named.filter(([, call]) => call.strangers)
 
-test.each(withStrangers)("%s says so when what it names is not there", async (name, call) => {
+test.each(withStrangers)("%s answers 404 for an unknown id", async (name, call) => {
   const before = await countRows(app)
   for (const path of call.strangers ?? []) {
     const token = tokenFor(call) ?? ann.token
@@ -151,8 +150,8 @@ test.each(withStrangers)("%s says so when what it names is not there", async (na
   expect(await countRows(app)).toEqual(before)
 })
 
-// In the order above: a draft gets its lots before it is announced, and goes after that.
-test.each(named)("%s answers", async (name, call) => {
+// The order matters: a draft gets its lots before it is announced, and is deleted after that.
+test.each(named)("%s answers with its expected status", async (name, call) => {
   const asked = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
   const answer = await ask(methodOf(name), addressOf(name, call), asked)
   expect(answer.status, answer.text).toBe(call.done)

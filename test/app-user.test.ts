@@ -5,7 +5,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 import { asOwner, ownerUrlOf, testApp } from "./db.ts"
 
-/** The application's own user of the database, and what it is refused. */
+/** The application's own database user, and what PostgreSQL refuses it. */
 const app = await testApp()
 await record(contextFor(app), { act: "members.ban", subjectId: "mem_1" })
 
@@ -36,7 +36,7 @@ async function columnOf(table: string): Promise<string> {
   return rows[0]?.name ?? ""
 }
 
-test("it is a user of its own: no superuser, none who makes users, of nobody's group, who owns nothing", async () => {
+test("the application's database user is no superuser, cannot create roles, is in no group and owns nothing", async () => {
   const { rows } = await app.pool.query(`
     select current_user::text as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as power,
            exists (select from pg_auth_members where member = r.oid) as "inGroup",
@@ -48,38 +48,41 @@ test("it is a user of its own: no superuser, none who makes users, of nobody's g
   ])
 })
 
-test("the tables that refuse a change to everybody are all looked at here", async () => {
+test("every append-only table is on the list here", async () => {
   const { rows } = await app.pool.query<{ name: string }>(`
     select distinct c.relname as name from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid where f.proname = 'refuse_change'`)
   for (const { name } of rows) expect(writtenOnce).toContain(name)
 })
 
-test.each(writtenOnce)("it may add to %s and read it, and is refused every change", async (table) => {
-  const column = await columnOf(table)
-  await expect(app.pool.query(`select * from ${table} limit 1`)).resolves.toBeDefined()
-  for (const change of [
-    `update ${table} set ${column} = ${column}`,
-    `select * from ${table} for update`,
-    `delete from ${table}`,
-    `truncate ${table} cascade`,
-    `alter table ${table} disable trigger all`,
-    `alter table ${table} disable trigger user`,
-    `alter table ${table} add column another int`,
-    `alter table ${table} owner to current_user`,
-    `drop table ${table} cascade`,
-    `create trigger another before insert on ${table} for each row execute function note_change()`,
-    `create rule another as on insert to ${table} do instead nothing`,
-    `create policy another on ${table}`,
-  ])
-    await expect(app.pool.query(change), change).rejects.toMatchObject({ code: "42501" })
-  // Who has nothing to give away gives nothing, which is no error.
-  await app.pool.query(`grant all on ${table} to current_user`)
-  const { rows } = await app.pool.query(
-    `select r from unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) r where has_table_privilege('${table}', r)`,
-  )
-  expect(rows).toEqual([])
-})
+test.each(writtenOnce)(
+  "it may read %s and insert into it, and every other change is refused",
+  async (table) => {
+    const column = await columnOf(table)
+    await expect(app.pool.query(`select * from ${table} limit 1`)).resolves.toBeDefined()
+    for (const change of [
+      `update ${table} set ${column} = ${column}`,
+      `select * from ${table} for update`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+      `alter table ${table} disable trigger all`,
+      `alter table ${table} disable trigger user`,
+      `alter table ${table} add column another int`,
+      `alter table ${table} owner to current_user`,
+      `drop table ${table} cascade`,
+      `create trigger another before insert on ${table} for each row execute function note_change()`,
+      `create rule another as on insert to ${table} do instead nothing`,
+      `create policy another on ${table}`,
+    ])
+      await expect(app.pool.query(change), change).rejects.toMatchObject({ code: "42501" })
+    // `grant` without the grant option only warns.
+    await app.pool.query(`grant all on ${table} to current_user`)
+    const { rows } = await app.pool.query(
+      `select r from unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) r where has_table_privilege('${table}', r)`,
+    )
+    expect(rows).toEqual([])
+  },
+)
 
 test.each([
   "drop trigger audit_entries_written_once on audit_entries",
@@ -100,7 +103,7 @@ test.each([
   await expect(app.pool.query(attempt)).rejects.toMatchObject({ code: "42501" })
 })
 
-test("a writing query inside another is refused too, and nothing has changed", async () => {
+test("a data-modifying query inside another is refused too, and nothing changes", async () => {
   await expect(
     app.pool.query("with gone as (delete from audit_entries returning *) select count(*) from gone"),
   ).rejects.toMatchObject({ code: "42501" })
@@ -113,14 +116,14 @@ test("a writing query inside another is refused too, and nothing has changed", a
   expect(rows).toEqual([{ reason: null }])
 })
 
-test("jobs can be left and done by it, though they belong to another", async () => {
+test("it can add and complete jobs, though another user owns their tables", async () => {
   await app.pool.query("select graphile_worker.add_job('another', '{}')")
   const { rows } = await app.pool.query("select task_identifier as task from graphile_worker.jobs")
   expect(rows).toEqual([{ task: "another" }])
   await app.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
 })
 
-test("a table that a later version brings is opened to it, and one written once to be added to alone", async () => {
+test("a migration grants it each new table, and only inserts into an append-only one", async () => {
   await asOwner(
     app,
     `create table later (id int); create table later_once (id int);
@@ -134,13 +137,13 @@ test("a table that a later version brings is opened to it, and one written once 
   await expect(app.pool.query("delete from later_once")).rejects.toMatchObject({ code: "42501" })
 })
 
-test("a user whom somebody made for it is given the same, by the address of the owner", async () => {
+test("a user that an operator created gets the same rights, through the owner's address", async () => {
   const name = `someone_${process.pid}`
   await asOwner(app, `create role ${name} login password 'a word'`)
   const url = new URL(ownerUrlOf(app))
   url.username = name
   url.password = "a word"
-  // Without the owner's address it is let in where the tables are of this version, and says what it may.
+  // Without the owner's address the user may still connect to a migrated database, and reports its limits.
   expect(await migrateDatabase(ownerUrlOf(app), url.href)).toEqual({ url: url.href, isLimited: true })
   expect(await migrateDatabase(url.href)).toEqual({ url: url.href, isLimited: true })
   const client = new pg.Client({ connectionString: url.href })
@@ -151,7 +154,7 @@ test("a user whom somebody made for it is given the same, by the address of the 
   await asOwner(app, `drop owned by ${name} cascade; drop role ${name}`)
 })
 
-test("a user who owns the tables is told apart", async () => {
+test("a user who owns the tables is recognised", async () => {
   const owner = ownerUrlOf(app)
   expect(await migrateDatabase(owner, owner)).toEqual({ url: owner, isLimited: false })
   expect(inject("appUrl")).toContain("quaich_app")

@@ -10,14 +10,14 @@ export type Asking = {
   token?: string | undefined
   cookie?: string
   language?: Language
-  /** An object goes as JSON; a text goes as it is. */
+  /** Sends an object as JSON and a text as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
 export type Answer = { status: number; text: string; body: Record<string, unknown>; headers: Headers }
 export type Ask = (method: string, path: string, asking?: Asking) => Promise<Answer>
 
-/** Asks the house's calls as a client would, in this process. Every "no" on the way is held to the rules of a "no". */
+/** Calls the API as a client would, in this process, and checks the form of every refusal. */
 export function asking(app: TestApp): Ask {
   const api = apiFor(app)
   return async (method, path, { token, cookie, language, body, headers = {} } = {}) => {
@@ -49,7 +49,9 @@ function read(text: string): Record<string, unknown> {
 
 const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503]
 
-/** A "no" has a status of the table, a code, its text in the visitor's language and every fact that text needs. */
+/**
+ * A refusal has a status from its table, a code, its text in the visitor's language and every fact that the text needs.
+ */
 export function expectRefusal(answer: Answer, language: Language = "en", where = ""): void {
   const { code, message, facts } = answer.body as { code: string; message: string; facts: never }
   expect(statuses, `${where}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
@@ -71,7 +73,7 @@ export function expectRefusal(answer: Answer, language: Language = "en", where =
   expect(message, where).toBe(messageOf({ code, facts }, language))
 }
 
-/** How many rows every table holds: the same before and after a "no". That somebody tried is counted, and is no row of theirs. */
+/** The number of rows in every table, to compare before and after a refusal. Leaves out the counters of attempts. */
 export async function countRows(app: TestApp): Promise<Record<string, number>> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'limits' order by 1",
@@ -81,7 +83,6 @@ export async function countRows(app: TestApp): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-/** The session's cookie of whoever signs in here. */
 export async function signedInCookie(ask: Ask, email: string, password: string): Promise<string> {
   const answer = await ask("post", "/auth/login", { body: { email, password } })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("quaich.session_token="))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   draftId = String((await ask("post", "/auction/create", { token: hana.token, body: sale() })).body._id)
 })
 
-/** Who runs auctions does not bid in them. */
+/** The auctioneer may not bid in her own auctions. */
 const tokenFor = (path: string) => (/bids|budget/.test(path) ? ann : hana).token
 
 const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
@@ -69,7 +69,7 @@ const signed = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "
 const made = { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["usb"] }
 const newPassword = "another dram entirely"
 
-/** Every call that reads a body. The wrong ones are wrong so that they can be tried again and again. */
+/** Every call that reads a body, with an invalid body that can be sent again and again. */
 const writings: Record<string, Writing> = {
   account: {
     method: "put",
@@ -176,7 +176,7 @@ const hostileValues: unknown[] = [
   Array.from({ length: 2_000 }, () => "x"),
 ]
 
-/** Each object in the body, however deep, with one field changed or left out. */
+/** Each object in the body, at any depth, with one field changed or removed. */
 function* variants(body: unknown): Generator<unknown> {
   if (typeof body !== "object" || body === null) return
   for (const key of Object.keys(body)) {
@@ -210,27 +210,27 @@ const notObjects = [
   `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
 ]
 
-describe.each(Object.entries(writings))("what is sent to %s", (name, { method, path, body }) => {
-  test("is refused when it is no JSON, and nothing is written", async () => {
+describe.each(Object.entries(writings))("the body of %s", (name, { method, path, body }) => {
+  test("is refused if it is not JSON, and nothing is written", async () => {
     const before = await countRows(app)
     for (const text of notObjects) {
       const answer = await ask(method, path(), { token: tokenFor(path()), body: text })
-      // Some are longer than a call's body may be.
+      // Some are longer than the limit for a body.
       expect(text.length > 64 * 1024 ? [413] : [400, 422], text.slice(0, 50)).toContain(answer.status)
     }
     expect(await countRows(app)).toEqual(before)
   })
 
-  test("is not changed by what it says of every object's family", async () => {
+  test("cannot change the prototype of objects", async () => {
     const text = `{"__proto__":{"maxCents":1},"constructor":{"prototype":{"a":1}}}`
     const answer = await ask(method, path(), { token: tokenFor(path()), body: text })
-    // Where every field may be left out it is an empty wish.
+    // `{}` is valid if every field is optional.
     expect([200, 422, 429]).toContain(answer.status)
     expect({}).not.toHaveProperty("maxCents")
     expect({}).not.toHaveProperty("a")
   })
 
-  test("is refused in the visitor's words when it is too much or no JSON by its own account", async () => {
+  test("is refused in the visitor's language if it is too large or not JSON by its content type", async () => {
     const before = await countRows(app)
     const large = JSON.stringify({ ...body(), more: "x".repeat(300_000) })
     for (const language of languages) {
@@ -247,13 +247,13 @@ describe.each(Object.entries(writings))("what is sent to %s", (name, { method, p
     expect(await countRows(app)).toEqual(before)
   })
 
-  test("may be anything: it is a refusal that leaves no trace, or it is taken whole", async () => {
+  test("may be any JSON: it is refused without a trace, or accepted whole", async () => {
     let before = await countRows(app)
     let refused = 0
     for (const sent of variants(body())) {
       const answer = await ask(method, path(), { token: tokenFor(path()), body: sent })
       const after = await countRows(app)
-      // A bid that was refused is written down with its reason, a wrong password with its account.
+      // A refused bid leaves its reason, and a wrong password an audit entry.
       const noted = { bid_refusals: 0, ...(name === "login" ? { audit_entries: 0 } : {}) }
       if (answer.status >= 400) expect({ ...after, ...noted }).toEqual({ ...before, ...noted })
       if (answer.status >= 400) refused++
@@ -312,7 +312,7 @@ const named = [
   "get /*",
 ]
 
-test.each(named)("%s stands any name", async (call) => {
+test.each(named)("%s answers any id without an error", async (call) => {
   const [method = "", pattern = ""] = call.split(" ")
   const before = await countRows(app)
   for (const name of hostileNames) {
@@ -344,7 +344,7 @@ test.each([
   "sort=price%3Bdrop",
   "__proto__[x]=1",
   "q[]=1&page[a]=2",
-])("a list's address may say %s", async (query) => {
+])("a list accepts any value of %s", async (query) => {
   const answer = await ask("get", `/auction/${auctionId}?${query}`)
   if (answer.status !== 200) expect(answer.status).toBe(422)
 })
@@ -360,14 +360,14 @@ test.each([
 })
 
 test.each(["%E0%A4%A", "%00", "a%20b; lang=%00", "x".repeat(5_000), "a.b", '"', "quaich.session_token="])(
-  "a session cookie may say %.30s",
+  "a session cookie may hold %.30s",
   async (text) => {
     const answer = await ask("get", "/auth/me", { cookie: `quaich.session_token=${text}` })
     expect(answer).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
   },
 )
 
-test("any maximum and any key get a receipt or a refusal, never a fault", async () => {
+test("any maximum and any key get a receipt or a refusal, never a 500", async () => {
   const anyCents = fc.oneof(
     fc.integer(),
     fc.maxSafeInteger(),
@@ -390,7 +390,7 @@ test("any maximum and any key get a receipt or a refusal, never a fault", async 
   expect(Number(rows[0].most)).toBeLessThanOrEqual(10_000_000_000)
 })
 
-test("any JSON at all is no fault", async () => {
+test("any JSON at all is answered without a 500", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (sent) => {
       const answer = await ask("post", `/lots/${lotId}/bids`, {
@@ -403,7 +403,7 @@ test("any JSON at all is no fault", async () => {
   )
 })
 
-test("a bid that comes late is told so in every language and moves nothing", async () => {
+test("a late bid is refused with a reason in every language and changes nothing", async () => {
   const { lotIds, endsAt } = await liveAuction(app, as(app, hana), [{}])
   app.clock.moveTo(endsAt)
   const before = await countRows(app)

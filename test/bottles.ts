@@ -25,7 +25,7 @@ export const inspection = {
 
 type Change = Partial<Pick<typeof submittedBottles.$inferInsert, "name" | "productId" | "state" | "code">>
 
-/** A bottle as a form brought it, of one form, without photographs. */
+/** Submits one bottle as the form does, without photographs. */
 export async function sentBottle(app: AppContext, seller: Person, change: Change = {}) {
   const submissionId = newId("sub")
   const bottleId = newId("btl")
@@ -59,10 +59,9 @@ export async function sentBottle(app: AppContext, seller: Person, change: Change
   return { submissionId, bottleId }
 }
 
-/** One whose seller has agreed to the terms. */
 export async function agreedBottle(app: AppContext, seller: Person): Promise<Id<"btl">> {
   const { submissionId, bottleId } = await sentBottle(app, seller)
-  // Another one than the rest: who values a bottle does not inspect it.
+  // A second admin: the person who values a bottle may not inspect it.
   await valueBottle(await colleagueOf(app), bottleId, proposal)
   await answerValuation(
     as(app, seller),

@@ -4,7 +4,6 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** A bottle that somebody has bought and paid for. */
 export async function bought(ctx: Ctx, memberId: Id<"mem">, productId: Id<"prd">): Promise<Id<"orl">> {
   const line = { kind: "dram", subjectId: `plg_${productId}`, title: "A dram", imagePath: null } as const
   const lineId = await transaction(ctx, (tx) =>

@@ -3,7 +3,9 @@ import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { floors } from "#domains/floors.ts"
 
-/** What each place beside the domains may import beside itself. Server, shell and the root are the roof. */
+/**
+ * What each folder beside the domains may import from outside itself. Server, shell and the root may import everything.
+ */
 const grounds: Record<string, readonly string[]> = {
   platform: [],
   language: ["platform"],
@@ -13,14 +15,14 @@ const roof = ["server", "shell", "styles", "root.tsx", "routes.ts", "entry.clien
 
 const screens = new Set(readFileSync("src/routes.ts", "utf8").match(/[\w/-]+\/screens\/[\w-]+\.tsx?/g))
 
-/** "domains/bidding/parts/bid-box.tsx" → where it stands. */
+/** "domains/bidding/parts/bid-box.tsx" → its folder, domain and subfolder. */
 function placeOf(path: string) {
   const [top = "", noun = "", room = ""] = path.split("/")
   if (top !== "domains") return { name: top, floor: -1, room: noun === "screens" ? "screens" : "" }
   return { name: noun, floor: floors.findIndex((floor) => floor.some((known) => known === noun)), room }
 }
 
-/** Why this import may not be, or undefined. */
+/** The reason why this import is forbidden, or undefined. */
 function fieldError(from: string, to: string): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
@@ -56,12 +58,12 @@ function violations(files: Iterable<[string, string]>): string[] {
 
 const paths = globSync("**/*.{ts,tsx}", { cwd: "src" }).filter((path) => !/\.test\.ts|\+types/.test(path))
 
-test("every domain stands on one floor", () => {
+test("every domain is on one floor", () => {
   const nouns = globSync("*/", { cwd: "src/domains" }).map((path) => path.replace(/\/$/, ""))
   expect(nouns.toSorted()).toEqual(floors.flat().toSorted())
 })
 
-test("nobody imports sideways or upwards", () => {
+test("no file imports sideways or upwards", () => {
   expect(paths.length).toBeGreaterThan(200)
   const found = violations(paths.map((path) => [path, readFileSync(`src/${path}`, "utf8")]))
   expect(found).toEqual([])

@@ -5,14 +5,13 @@ import type { AddressInfo } from "node:net"
 export type Bucket = {
   endpoint: string
   objects: Map<string, { bytes: Buffer; type: string; writtenAt: Date }>
-  /** Why requests were turned away. */
   refused: string[]
-  /** How many of the coming requests fail with 500. */
+  /** The number of the next requests to answer with 500. */
   failures: number
   close(): Promise<void>
 }
 
-/** A store that speaks as much S3 as the house does, and lets in only what is signed right. */
+/** An S3 store with the calls that the app uses. Refuses requests with a wrong signature. */
 export async function openBucket(accessKey: string, secretKey: string, pageSize = 1_000): Promise<Bucket> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -67,7 +66,7 @@ export async function openBucket(accessKey: string, secretKey: string, pageSize 
   return bucket
 }
 
-/** What is wrong with a request's signature (AWS Signature Version 4), reckoned anew from the request itself. */
+/** The fault in a request's signature (AWS Signature Version 4), computed from the request itself. */
 function faultOf(
   request: IncomingMessage,
   body: Buffer,

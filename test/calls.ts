@@ -7,10 +7,9 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** A call as /api/openapi.json tells of it: every name that it reads, wherever that stands. */
+/** A call from /api/openapi.json, with every parameter of its path, query and body. */
 export type Call = { name: string; method: string; path: string; isStaff: boolean; names: string[] }
 
-/** Every call of the house. */
 export async function listCalls(ask: Ask): Promise<Call[]> {
   const { body } = await ask("get", "/openapi.json")
   const { paths, components } = body as {

@@ -4,7 +4,7 @@ import { readConfig } from "../src/server/config.ts"
 
 const secret = "thirty-two characters, no fewer.."
 
-test("without any setting the house is a demo on loopback", () => {
+test("without any setting the server is a demo on loopback", () => {
   expect(readConfig({})).toMatchObject({
     host: "127.0.0.1",
     port: 3000,
@@ -16,12 +16,12 @@ test("without any setting the house is a demo on loopback", () => {
   })
 })
 
-test("an empty setting counts as none", () => {
+test("an empty setting counts as unset", () => {
   const names = ["HOST", "PORT", "AUTH_SECRET", "DATABASE_URL", "PUBLIC_ORIGIN", "MAIL_URL", "LOG_LEVEL"]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}))
 })
 
-test("the origin is what a browser would send", () => {
+test("the origin has the form that a browser sends", () => {
   const origin = (PUBLIC_ORIGIN: string) => readConfig({ AUTH_SECRET: secret, PUBLIC_ORIGIN }).origin
   expect(origin("https://Quaich.example/")).toBe("https://quaich.example")
   expect(origin("https://quaich.example:443")).toBe("https://quaich.example")
@@ -112,7 +112,7 @@ const dangerous: typeof wrong = [
 ]
 
 test.each(dangerous)(
-  "settings that would open a demo or sell for nothing are refused: %s in %o",
+  "settings that would expose a demo or give goods away are refused: %s in %o",
   (name, env) => {
     expect(() => readConfig(env)).toThrow(ConfigProblem)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+$`))
@@ -125,24 +125,24 @@ test("tests on this machine may come from many addresses and pay by card", () =>
   expect(readConfig(env).payments.card.kind).toBe("sandbox")
 })
 
-test.each(wrong)("a wrong %s in %o is named in one line", (name, env) => {
+test.each(wrong)("an invalid %s in %o is named in one line", (name, env) => {
   const said = () => readConfig({ AUTH_SECRET: env.HOST ? "" : secret, ...env })
   expect(said).toThrow(ConfigProblem)
   expect(said).toThrow(new RegExp(`^${name} [^\n]+$`))
-  // An address may hold a password.
+  // The value may hold a password.
   expect(said).not.toThrow(/hush/)
 })
 
-test("a comma in the password or the name of a database is no list of hosts", () => {
+test("a comma in the database's password or name does not make a list of hosts", () => {
   const DATABASE_URL = "postgres://house:hu,sh@h1:5432/house,1?application_name=a,b"
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
-test("with a secret the house may listen to the world", () => {
+test("with a secret the server may listen on every interface", () => {
   expect(readConfig({ HOST: "0.0.0.0", AUTH_SECRET: secret })).toMatchObject({ host: "0.0.0.0", secret })
 })
 
-test("who else may vouch for visitors is there only with both keys of its app", () => {
+test("a social provider is on only with both keys of its app", () => {
   expect(readConfig({}).providers).toEqual({})
   const env = {
     GOOGLE_CLIENT_ID: "app",
@@ -163,7 +163,7 @@ test("who else may vouch for visitors is there only with both keys of its app", 
   expect(readConfig(own).providers.google?.issuer).toBe("http://127.0.0.1:4000")
 })
 
-test("the bot check is our own unless another is named, and off in a demo only", () => {
+test("the bot check is the app's own unless another is named, and can be off in a demo only", () => {
   expect(readConfig({}).botCheck).toEqual({ kind: "altcha" })
   expect(readConfig({ AUTH_SECRET: secret }).botCheck).toEqual({ kind: "altcha" })
   expect(readConfig({ BOT_CHECK: "off" }).botCheck).toEqual({ kind: "off" })
@@ -176,7 +176,7 @@ test("the bot check is our own unless another is named, and off in a demo only",
   })
 })
 
-test("cards are played in a demo, and not taken elsewhere until somebody is named", () => {
+test("a demo simulates cards; elsewhere cards are off until a provider is named", () => {
   expect(readConfig({}).payments.card).toEqual({ kind: "sandbox" })
   expect(readConfig({}).payments.payNow?.uen).toBe("T00QU0000X")
   expect(readConfig({ AUTH_SECRET: secret }).payments).toEqual({ card: { kind: "disabled" }, payNow: null })

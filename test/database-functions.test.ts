@@ -9,21 +9,24 @@ const domains = readdirSync("db/functions")
   .map((file) => file.replace(".sql", ""))
   .filter((name) => name !== "00_shared")
 
-test.each(domains)("the schema of %s names its functions, which it alone has", (domain) => {
-  const schema = readFileSync(`src/domains/${domain}/schema.ts`, "utf8")
-  expect(schema).toContain(`db/functions/${domain}.sql`)
-  const tables = [...schema.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name]) => name)
-  const text = readFileSync(`db/functions/${domain}.sql`, "utf8")
-  const guarded = [...text.matchAll(/trigger \w+ (?:before|after) [^;]*? on (\w+)\n/g)].map(
-    ([, name]) => name,
-  )
-  // A submission joins its account when the account is proved, so its triggers are on tables of accounts.
-  const foreign = domain === "submissions" ? ["members", "sessions"] : []
-  expect(guarded.filter((name) => ![...tables, ...foreign].includes(name))).toEqual([])
-  expect(guarded.length).toBeGreaterThan(0)
-})
+test.each(domains)(
+  "the schema file of %s names its functions, and no other domain defines them",
+  (domain) => {
+    const schema = readFileSync(`src/domains/${domain}/schema.ts`, "utf8")
+    expect(schema).toContain(`db/functions/${domain}.sql`)
+    const tables = [...schema.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name]) => name)
+    const text = readFileSync(`db/functions/${domain}.sql`, "utf8")
+    const guarded = [...text.matchAll(/trigger \w+ (?:before|after) [^;]*? on (\w+)\n/g)].map(
+      ([, name]) => name,
+    )
+    // A submission is linked to the account once the e-mail is verified, so its triggers are on tables of accounts.
+    const foreign = domain === "submissions" ? ["members", "sessions"] : []
+    expect(guarded.filter((name) => ![...tables, ...foreign].includes(name))).toEqual([])
+    expect(guarded.length).toBeGreaterThan(0)
+  },
+)
 
-test("a database whose functions are older takes those of this version", async () => {
+test("an older database gets the functions of this version", async () => {
   await asOwner(
     app,
     `create or replace function note_change() returns trigger language plpgsql as 'begin return null; end';
@@ -39,7 +42,7 @@ test("a database whose functions are older takes those of this version", async (
   expect(rows).toEqual([{ isNew: true, triggers: 1 }])
 })
 
-test("a database from before the baseline is refused and left as it is", async () => {
+test("a database from before the baseline is refused and not changed", async () => {
   await asOwner(app, "update drizzle.__drizzle_migrations set hash = 'older'")
   await expect(migrateDatabase(url)).rejects.toThrow("before the first release")
   expect((await app.pool.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(1)

@@ -16,7 +16,7 @@ import { StreamSlots } from "#platform/stream-slots.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
 
-/** A house on a database of its own, cloned from the migrated one, with a clock that stands still. */
+/** An app on a database of its own, cloned from the migrated one, with a clock that does not move. */
 export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestApp> {
   const url = inject("postgresUrl")
   const name = `house_${randomUUID().replaceAll("-", "")}`
@@ -29,7 +29,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
   const aside = connect(appUrl, 2, "aside").$client
   const keyed = connect(appUrl, 8, "keyed")
   const reports = connect(appUrl, 3, "reports")
-  // Some files open a house for each test: what one of them is done with is not kept from the others.
+  // Some files open an app for each test: an app that is no longer used must not hold connections that the others need.
   for (const pool of [db.$client, aside, keyed.$client, reports.$client])
     pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
@@ -53,7 +53,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     mail: keptMail(() => now),
     origin: "http://house.test",
     isDemo: false,
-    // So that a test may come from any address.
+    // Lets a test send requests from any address.
     trustsProxy: true,
     secret: "a secret of the tests, long enough to sign with",
     bidsPerMinute: 1_000_000,
@@ -68,14 +68,14 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
   }
 }
 
-/** What no user of the application may: tables are changed, and rows that are written once. */
+/** Runs SQL as the owner of the tables: the application's user may not change tables or append-only rows. */
 export async function asOwner(app: Pick<AppContext, "pool">, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrlOf(app) })
   await client.connect()
   await client.query(text).finally(() => client.end())
 }
 
-/** What only a superuser can do who means harm: change what is written once, and leave no trace in its triggers. */
+/** Runs SQL as a superuser with the table's triggers off: changes append-only rows without a trace. */
 export async function tamper(app: Pick<AppContext, "pool">, table: string, text: string): Promise<void> {
   await asOwner(
     app,
@@ -83,7 +83,6 @@ export async function tamper(app: Pick<AppContext, "pool">, table: string, text:
   )
 }
 
-/** The address of a house's database for the user who owns its tables. */
 export function ownerUrlOf({ pool }: Pick<AppContext, "pool">): string {
   return inDatabase(inject("postgresUrl"), new URL(pool.options.connectionString ?? "").pathname.slice(1))
 }

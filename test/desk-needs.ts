@@ -1,6 +1,6 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
 
-/** The permission each page of the back office takes. */
+/** The permission that each admin page needs. */
 export const needs: Record<string, Permission> = {
   "/admin": "desk",
   "/admin/auctions": "auctions",

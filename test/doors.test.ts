@@ -22,7 +22,7 @@ beforeAll(async () => {
 const noLot = `lot_${"0".repeat(24)}`
 const bid = (maxCents: number) => ({ maxCents, idempotencyKey: randomUUID() })
 
-describe("the doors themselves", () => {
+describe("the API's own routes", () => {
   test.each([
     ["get", "/nothing"],
     ["get", "/"],
@@ -32,14 +32,14 @@ describe("the doors themselves", () => {
     ["put", "/lots/x/bids"],
     ["options", "/auction"],
     ["get", "/auction/live/location/"],
-  ])("%s %s is no call", async (method, path) => {
+  ])("%s %s is not a call", async (method, path) => {
     for (const language of languages) {
       const answer = await ask(method, path, { language })
       expect(answer).toMatchObject({ status: 404, body: { code: "api.noSuchCall" } })
     }
   })
 
-  test("an answer is never kept on the way", async () => {
+  test("no proxy or browser caches an answer", async () => {
     expect((await ask("get", "/auction")).headers.get("cache-control")).toBe("no-store")
   })
 })
@@ -56,7 +56,7 @@ describe("another site", () => {
   const write = (headers: Record<string, string>, cookies = "") =>
     ask("post", `/lots/${noLot}/bids`, { cookie: `${cookie}${cookies}`, headers, body: bid(100) })
 
-  test("a write by cookie needs its token twice", async () => {
+  test("a write with a cookie needs its token in both header and cookie", async () => {
     expect(await write({})).toMatchObject(crossSite)
     expect(await write({}, "; XSRF-TOKEN=abc")).toMatchObject(crossSite)
     expect(await write({ "x-xsrf-token": "abc" })).toMatchObject(crossSite)
@@ -65,7 +65,7 @@ describe("another site", () => {
     expect((await write({ "x-xsrf-token": "abc" }, "; XSRF-TOKEN=abc")).status).toBe(404)
   })
 
-  test("an authorization that is no token does not stand in for it", async () => {
+  test("an authorization header without a token does not replace it", async () => {
     expect(await write({ authorization: "Basic YTpi" })).toMatchObject(crossSite)
     expect(await write({ authorization: "" })).toMatchObject(crossSite)
   })
@@ -78,16 +78,16 @@ describe("another site", () => {
     expect((await ask("post", "/auth/login", own)).status).toBe(200)
   })
 
-  test("reading by cookie needs no token", async () => {
+  test("a read with a cookie needs no token", async () => {
     expect((await ask("get", "/auth/me", { cookie })).status).toBe(200)
   })
 })
 
-describe("standing", () => {
+describe("account status", () => {
   const bids = (who: Person, change = {}) =>
     ask("post", `/lots/${lotId}/bids`, { token: who.token, body: { ...bid(900_00), ...change } })
 
-  test("who is suspended, banned or not verified may not bid", async () => {
+  test("a suspended, banned or unverified member may not bid", async () => {
     const before = await countRows(app)
     const suspended = await person(app, "sue", { status: "suspended" })
     const banned = await person(app, "bob", { status: "banned" })
@@ -105,12 +105,12 @@ describe("standing", () => {
     })
   })
 
-  test("a token that is made up is nobody's", async () => {
+  test("a made-up token is refused", async () => {
     for (const token of ["x", "a.b", "%00", `${ann.token}x`, "undefined", "a".repeat(5_000)])
       expect((await ask("get", "/auth/me", { token })).status).toBe(401)
   })
 
-  test("a wrong password and a name nobody has are answered alike", async () => {
+  test("a wrong password and an unknown name get the same answer", async () => {
     const wrong = await ask("post", "/auth/login", { body: { email: ann.email, password: "not this one" } })
     const nobody = await ask("post", "/auth/login", { body: { email: "no@quaich.example", password } })
     expect(wrong).toMatchObject({ status: 401, body: { code: "accounts.wrongLogin" } })

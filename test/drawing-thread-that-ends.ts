@@ -1,7 +1,8 @@
 import { parentPort } from "node:worker_threads"
 import type { Asked, Told } from "../src/server/drawing/drawing-room.ts"
 
-// A thread that prints every letter as the name of its house, but keeps some for good, and ends of others.
+// A thread that renders every e-mail with the site name as its subject. "kept" never answers; "the end" ends the
+// thread.
 const tell = (told: Told) => parentPort?.postMessage(told)
 parentPort?.on("message", ({ id, work }: Asked) => {
   if (!("letter" in work)) return

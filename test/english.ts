@@ -9,13 +9,13 @@ import { saidTexts } from "./said-texts.ts"
 type Texts = { [key: string]: string | Texts }
 export type Other = "vi" | "cn"
 
-/** English words that are none in Vietnamese, in which "an", "do", "in", "so", "than" and "to" are words too. */
+/** English words that are not Vietnamese words. "an", "do", "in", "so", "than" and "to" are both. */
 export const englishWords =
   "the and of for with from your you is are was were be been has have had will it its we our this that these those not by at on or as when which who what where there here all any more one other others can may must only after before because about into over under between while if then".split(
     " ",
   )
 
-/** "refusals.tooLow" → its text, for every text of a noun. */
+/** "refusals.tooLow" → its text, for every text of a domain. */
 function flat(texts: Texts, above = ""): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]): [string, string][] =>
@@ -30,7 +30,6 @@ function textsIn(language: "en" | Other): string[] {
   ])
 }
 
-/** The pages of words that come with the house. */
 function pagesIn(language: Other): string[] {
   return globSync(`src/**/texts/${language}/*`).map((file) => readFileSync(file, "utf8"))
 }
@@ -38,9 +37,9 @@ function pagesIn(language: Other): string[] {
 const blank = /\{\{.*?\}\}/g
 
 const addresses = /https?:\S+|[^\s：:]+@[\w.-]+/g
-/** Numbers of orders. Any letters may stand in them, those of a currency too: "GGYCMYR7". */
+/** Order references. Any letters may occur in them, even those of a currency: "GGYCMYR7". */
 const references = /(?<![\p{L}\d])[2-9A-HJKMNP-TV-Z]{8}(?![\p{L}\d])/gu
-/** What has a figure or a line in it, numbers of orders, and short capitals: "/membership", "ann_1", "SGD". */
+/** Words with digits or underscores, order references, short capitals and paths: "/membership", "ann_1", "SGD". */
 const codes =
   /https?:\S+|\S+@\S+|#?[\w.-]*[\d_][\w.-]*|[A-Z]{2}-[A-Z]+|(?<![\p{L}'’-])(?:[A-Z]{1,3}|[A-Z]{8})(?![\p{L}'’-])|(?<!\S)\/[\w/-]+/gu
 
@@ -49,7 +48,7 @@ export function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? []
 }
 
-/** What the house may not say in a language: whole texts that it says otherwise there, and words that it has in English alone. */
+/** Finds English in another language's pages: whole texts that have a translation, and words that only English has. */
 export function englishFinder(language: Other, names: readonly string[]) {
   const english = textsIn("en")
   const own = textsIn(language)
@@ -78,7 +77,7 @@ export function englishFinder(language: Other, names: readonly string[]) {
 
   function isEnglish(word: string): boolean {
     if (ownWords.has(word)) return false
-    // Chinese has no word of Latin letters of its own.
+    // No Chinese word has Latin letters.
     return language === "cn" || words.has(word)
   }
 
@@ -89,7 +88,7 @@ export function englishFinder(language: Other, names: readonly string[]) {
   }
 }
 
-/** Whether a text is one of these with its blanks filled in; those of blanks alone are none. */
+/** True if a text is one of these with its placeholders filled in. Ignores texts that are placeholders only. */
 function patternsOf(texts: readonly string[]): (said: string) => boolean {
   const whole = new Set(texts.filter((text) => !text.includes("{{")))
   const filled = texts
@@ -114,8 +113,8 @@ const named = [
 const wood = ["caskType", "previousContents", "fill"]
 
 /**
- * Names, as they stand in every language: the house's own, the demo world's bottles, makers, places and people, and what
- * the trade calls their wood.
+ * Names that are the same in every language: of the company, of the demo's bottles, makers, places and people, and of
+ * cask types.
  */
 export function demoNames(): string[] {
   const folder = join(import.meta.dirname, "../seed/data")
@@ -129,21 +128,21 @@ export function demoNames(): string[] {
   return [
     ...app,
     ...goods,
-    // Their cask's fill and wood stand in the middle of a line too.
+    // The cask's fill and wood also occur in the middle of a line.
     ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
     ...people,
-    // As a bank writes who paid.
+    // As a bank writes the payer's name.
     ...people.map((name) => name.toUpperCase()),
-    // The surname of everybody who has an address, the unit of a bottle, and a word of the trade in every language.
+    // The surname of every demo member with an address, the unit of a volume, and a loanword.
     ...["Tan", "Ben", "collector", "ml", "dram"],
-    // Who has an address in the demo world is called after the username.
+    // The demo's addresses use the username as first name.
     ...people.map((username) => username.charAt(0).toUpperCase() + username.slice(1).replaceAll("_", " ")),
     ...Object.values(demoLogins).flat(),
     secondAdmin,
   ]
 }
 
-/** What the people of the demo world and of the stories call things: whole names and sentences, none of them the house's. */
+/** Names and sentences that the demo's people and the e2e tests enter, none of which are the app's own texts. */
 export function storyNames(): string[] {
   const app = new Set(textsIn("en"))
   const { read, handedOn } = saidTexts(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
@@ -153,7 +152,7 @@ export function storyNames(): string[] {
     .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !app.has(part))
 }
 
-/** Countries as they are called in a language, some of which are as in English. */
+/** Names of countries in a language; some are the same in English. */
 export function countryNames(language: Other): string[] {
   return listCountries(localeOf[language]).map(({ name }) => name)
 }

@@ -7,14 +7,14 @@ import type { Language } from "#platform/ctx.ts"
 import { wordsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 
-/** A figure with a unit, in digits or in words. A figure that a setting governs is a blank: "{{days}} days". */
+/** A number with a unit, in digits or in words. A number that a setting governs is a placeholder: "{{days}} days". */
 const figure: Record<Language, RegExp> = {
   en: /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|forty-eight|sixty|seventy-two))[ -]?(?:working )?(?:hours?|days?|months?|minutes?|weeks?|%)|S\$\d/gi,
   vi: /(?:\d|(?<!\p{L})(?:hai|ba|bốn|năm|sáu|bảy|tám|chín|mười|mười bốn|ba mươi)) ?(?:giờ|ngày|tháng|phút|tuần|%)|\d ?S?\$|S\$\d/giu,
   cn: /[\d两二三四五六七八九十百] ?(?:个?小时|个?工作日|天|日内|个月|分钟|周|%)|S\$\d/g,
 }
 
-/** What no setting governs, and why it may say its figure. */
+/** Texts whose number no setting governs, each with the reason. */
 const law = "rates and duties of a country's law, with their date"
 const promise = "how soon people answer, which is no setting"
 const window = "the span that the figure beside it is worked out over"
@@ -76,7 +76,7 @@ function said(language: Language): [string, string][] {
   return [...texts, ...pages]
 }
 
-test("no text says a figure with a unit that a setting could change", () => {
+test("no text has a number with a unit that a setting could change", () => {
   const faults = languages.flatMap((language) =>
     said(language).flatMap(([key, text]) => {
       const found = text.replace(/\{\{\w+\}\}/g, "").match(figure[language])
@@ -88,7 +88,7 @@ test("no text says a figure with a unit that a setting could change", () => {
   expect(faults).toEqual([])
 })
 
-test("no figure is allowed that nothing says", () => {
+test("every exception is still in use", () => {
   const keys = new Set(
     languages.flatMap((language) =>
       said(language).flatMap(([key, text]) =>

@@ -17,7 +17,7 @@ import { testApp } from "./db.ts"
 import { as, liveAuction, person, product } from "./world.ts"
 
 const app = await testApp()
-/** The same house without a thread: what it answers is what the thread must. */
+/** The same app without a thread: both must answer alike. */
 const plain: AppContext = { ...app }
 const told: (readonly string[] | undefined)[] = []
 const bottles = { kind: "bottle" } as const
@@ -60,7 +60,7 @@ async function seenFrom(where: AppContext) {
   }
 }
 
-test("a thread answers what the house itself would, and many who ask at once each get their own", async () => {
+test("a thread answers as the app itself would, and concurrent callers each get their own answer", async () => {
   const seen = await seenFrom(app)
   expect(seen.shelf.listings.map(({ name }) => name)).toContain("Caol Ila độc\tđáo")
   expect(seen).toEqual(await seenFrom(plain))
@@ -74,7 +74,7 @@ test("a thread answers what the house itself would, and many who ask at once eac
     expect(results[0]?.name.toLowerCase()).toContain(names[place % 3])
 })
 
-test("what this process has committed is seen by the next question", async () => {
+test("the next question sees what this process has committed", async () => {
   for (let round = 0; round < 10; round++) {
     const id = await put(`Dalmore no. ${round}`)
     await changeListing(keeper, id, { priceCents: 50_00 + round })
@@ -84,7 +84,7 @@ test("what this process has committed is seen by the next question", async () =>
   }
 })
 
-test("which lots have changed is told before an answer says so", async () => {
+test("changed lots are reported before an answer includes them", async () => {
   const made = await liveAuction(app, as(app, await person(app, "hana", { role: "auctioneer" })), [{}])
   const live = { is: { state: "live" } }
   const { ids } = await foundLots.page(app, { filter: live, sort: "newest", from: 0, size: 5 })
@@ -92,7 +92,7 @@ test("which lots have changed is told before an answer says so", async () => {
   expect(told.flat()).toContain(made.lotIds[0])
 })
 
-test("a thread that ends leaves nobody waiting, and another takes its place", async () => {
+test("when a thread ends, no caller keeps waiting, and another thread takes its place", async () => {
   const before = told.length
   const asked = [seenFrom(app), endThread(app, null), seenFrom(app)]
   const answers = await Promise.allSettled(asked)
@@ -100,16 +100,16 @@ test("a thread that ends leaves nobody waiting, and another takes its place", as
   for (const answer of answers)
     if (answer.status === "rejected")
       expect(answer.reason).toMatchObject({ code: "api.finderAway", status: 503 })
-  // What is shown by its id is read meanwhile.
+  // Reads by id do not need the thread.
   expect(await readCards(keeper, [bottleId])).toMatchObject([{ name: "Ardbeg Uigeadail" }])
   expect(await readShops(keeper, { bottles: 1, rows: 1 })).toEqual({ bottles: [], drams: [], casks: [] })
-  // Nothing is known to be kept rightly that was kept by what the other told.
+  // The changes that the ended thread did not report are unknown, so everything cached must be invalidated.
   await vi.waitFor(() => expect(told.slice(before)).toContain(undefined), { timeout: 15_000 })
-  // Read anew: the other one looks again only after a while, which a quick machine does not wait for.
+  // A new context: the new thread polls for changes only after a while, and a fast machine would not wait for that.
   expect(await seenFrom(app)).toEqual(await seenFrom({ ...app }))
 })
 
-test("a question that fails says why, and the thread goes on", async () => {
+test("a failing question reports its error, and the thread goes on", async () => {
   await expect(
     foundLots.page(app, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
   ).rejects.toThrow(TypeError)

@@ -6,7 +6,7 @@ const screens = globSync("src/{domains,shell}/**/*.tsx").map((path) => ({
   source: readFileSync(path, "utf8"),
 }))
 
-/** Forms of one field on the page of a lot, which clear its error themselves. */
+/** Forms with one field on a lot's page, which clear its error themselves. */
 const byThemselves = [
   "src/domains/bidding/parts/bid-form.tsx",
   "src/domains/bidding/parts/budget.tsx",
@@ -33,17 +33,17 @@ test("a form whose fields can be refused shows all errors and clears each on inp
   expect(bare.filter((each) => !allowed(each))).toEqual([])
 })
 
-/** Errors that belong to no name of a refusal, and forms whose answer another form shows. */
+/** Errors that belong to no field, and forms whose answer another form shows. */
 const others = [
-  // The summary would link to itself: the address or the file that was not taken is said by words of the whole form.
+  // The summary would link to itself: the error about the address or the file is a text of the whole form.
   "src/domains/admin/parts/scan-form.tsx",
   "src/domains/admin/screens/banners.tsx",
   "src/domains/news/parts/write-form.tsx",
-  // It asks by the address and posts nothing.
+  // It is a GET form: it posts nothing.
   "src/domains/delivery/parts/calculator-fields.tsx",
-  // Refusals are shown by the page it posts to.
+  // The page it posts to shows refusals.
   "src/domains/submissions/parts/listed-bottles.tsx",
-  // Its box to accept the terms has no text to change.
+  // The checkbox for the terms has no text to change.
   "src/domains/bidding/parts/buy-now.tsx",
 ]
 
@@ -51,7 +51,6 @@ function allowed(finding: string): boolean {
   return [...byThemselves, ...others].some((path) => finding.startsWith(path))
 }
 
-/** The opening tags of a component, with what braces hold. */
 function openingTags(source: string, name: string): string[] {
   return [...source.matchAll(new RegExp(`<${name}\\b`, "g"))].map(({ index }) => {
     let depth = 0

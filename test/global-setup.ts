@@ -8,9 +8,8 @@ import { migrateDatabase } from "#platform/migrate.server.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the user who owns everything. */
     postgresUrl: string
-    /** Of the user that the application works as, in any of the databases. */
+    /** The application user's address; replace the database's name to use another database. */
     appUrl: string
   }
 }
@@ -18,7 +17,7 @@ declare module "vitest" {
 /** One PostgreSQL for the run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "quaich-test-"))
-  // Nothing here outlives the run, so nothing needs to reach the disk.
+  // The data does not outlive the run, so nothing needs to reach the disk.
   const postgres = await startPostgres({
     dataDir,
     settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },

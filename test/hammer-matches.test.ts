@@ -16,7 +16,7 @@ const match = matcherOf(
   otherBottlers,
 )
 
-test("a bottle of the demo catalogue is found by its own name, or nothing is", () => {
+test("a bottle of the demo catalogue matches its own name, or nothing", () => {
   const wrong = bottles.filter(({ name, distillery, abvPercent, volumeMl }) => {
     const facts = { isTitleComplete: true, itemType: "whisky bottle", abvPercent, volumeMl }
     return match({ title: name, distilleryName: distillery, ...facts })?.productId !== name
@@ -24,20 +24,20 @@ test("a bottle of the demo catalogue is found by its own name, or nothing is", (
   expect(wrong.length).toBeLessThan(3)
 })
 
-/** Results of three houses, where somebody has laid them beside the project. */
+/** Results of three auction companies. The file is not in the repository; without it these tests are skipped. */
 const file = resolve("../shared/data/hammer-history.csv")
 const isThere = existsSync(file)
 if (!isThere)
   process.stdout.write("results of other houses are not beside the project: their matching is not tested\n")
 
-describe.skipIf(!isThere)("held to what people matched by hand", () => {
+describe.skipIf(!isThere)("matches compared with those made by hand", () => {
   const byHand = new Map(Object.entries<string | null>(read("test/data/hammer-matches.json")))
   const rows: Record<string, string>[] = isThere
     ? parse(readFileSync(file), { columns: true, bom: true })
     : []
   const listed = new Map(rows.map((row) => [row.id, HammerRow.parse(row)]))
 
-  test("at least 95 of a hundred titles agree, and none is taken for another bottle", () => {
+  test("at least 95 of 100 titles agree, and none matches a wrong bottle", () => {
     const told = [...byHand].map(([id, name]) => {
       const row = listed.get(id)
       return { id, name, found: row ? (match(row)?.productId ?? null) : "not in the file" }
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)("held to what people matched by hand", () => {
     expect(told.filter(({ name, found }) => found === name).length).toBeGreaterThanOrEqual(95)
   })
 
-  test("no miniature, book or set is a bottle", () => {
+  test("no miniature, book or set matches a bottle", () => {
     const others = [...listed.values()].filter(({ itemType }) => itemType !== "whisky bottle")
     expect(others.length).toBeGreaterThan(1_000)
     expect(others.filter((row) => match(row) !== null)).toEqual([])

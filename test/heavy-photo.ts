@@ -1,6 +1,6 @@
 /**
- * A photograph that has so many bytes and is the same picture: cameras write much into the head of a file, here in
- * comments as JPEG has them.
+ * A JPEG padded to a number of bytes with comment segments, which leave the picture unchanged; cameras write large
+ * headers too.
  */
 export function ofBytes(jpeg: Uint8Array, length: number): Buffer {
   const whole = Buffer.concat([jpeg.subarray(0, 2), commentsOf(length - jpeg.length), jpeg.subarray(2)])
@@ -12,7 +12,7 @@ function commentsOf(length: number): Buffer {
   const most = 65_537
   const parts: Buffer[] = []
   for (let left = length; left > 0; ) {
-    // None may leave less than a comment's own four bytes.
+    // The rest must be at least the four bytes of a comment's header.
     const size = left <= most ? left : Math.min(most, left - 4)
     const comment = Buffer.alloc(size, 0x20)
     comment.writeUInt16BE(0xfffe, 0)

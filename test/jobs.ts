@@ -5,7 +5,7 @@ import { jobsOf, taskListOf } from "../src/server/jobs.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
 import type { TestApp } from "./db.ts"
 
-/** Does every job and outbox message that is due, as the house's own worker would. One that fails fails the test. */
+/** Runs every job and outbox message that is due, as a worker would. One that fails fails the test. */
 export async function workOff(app: TestApp): Promise<void> {
   const failures: string[] = []
   const logger = new Logger(() => (level, message) => {
@@ -21,7 +21,6 @@ export async function workOff(app: TestApp): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join("\n"))
 }
 
-/** The letters somebody has got, newest first, once the jobs are done. */
 export async function lettersTo(app: TestApp, email: string): Promise<KeptLetter[]> {
   await workOff(app)
   return app.mail.kept().filter((letter) => letter.to === email)

@@ -14,7 +14,7 @@ import { startWork } from "../src/server/work.ts"
 import { asOwner, testApp } from "./db.ts"
 import { as } from "./world.ts"
 
-/** The house with its log turned up to the last word, as its own server puts it together, and all that it wrote. */
+/** The app with its log at the most detailed level, built as the server builds it, and all that it logs. */
 async function loudApp() {
   const written: string[] = []
   const log = openLog("trace", { write: (line) => written.push(line) })
@@ -31,7 +31,7 @@ const secrets = new Set<string>()
 
 type Sent = { body?: unknown; token?: string; cookie?: string }
 
-/** Asks, and takes down every secret that goes either way. */
+/** Sends a request and collects every secret in it and in the answer. */
 async function ask(method: string, path: string, { body, token, cookie }: Sent = {}) {
   const answer = await hono.request(`/api${path}`, {
     method,
@@ -59,7 +59,6 @@ async function ask(method: string, path: string, { body, token, cookie }: Sent =
   }
 }
 
-/** As it is, as it is decoded, and the half before its signature. */
 function keepSecret(secret: string): void {
   for (const each of [secret, decodeURIComponent(secret), decodeURIComponent(secret).split(".")[0] ?? ""])
     if (each.length > 10) secrets.add(each)
@@ -89,7 +88,7 @@ const newcomer = {
   country_code_mb: "+65",
 }
 
-test("a round of registering, signing in, forgetting and setting anew leaves no secret in the log", async () => {
+test("registering, signing in and resetting a password leave no secret in the log", async () => {
   const work = await startWork(app, metrics)
   try {
     const made = await ask("POST", "/auth/register", { body: newcomer })
@@ -135,7 +134,7 @@ test("a round of registering, signing in, forgetting and setting anew leaves no 
   expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
 }, 60_000)
 
-/** Set up, asked for, given wrong and given from paper. */
+/** Sets up two-factor sign-in, then signs in with a wrong code, a right one and a recovery code. */
 async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
   const ctx = as(app, { id, username: newcomer.username, role: "user" })
   const begun = await beginTwoStep(ctx, { password: secret, token: undefined })
@@ -151,7 +150,7 @@ async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
   await turnOffTwoStep(ctx, { code: "", password: secret, token: undefined })
 }
 
-/** What goes wrong is written down at length: the database away in the middle, and the post. */
+/** Errors that are logged in detail: the database becomes unavailable in the middle, and the mailer. */
 async function faults(token: string, id: string): Promise<void> {
   const { mail } = app
   const { send } = mail

@@ -89,7 +89,7 @@ async function map(path: string): Promise<string[]> {
   return locs.map((loc) => loc.slice(app.origin.length))
 }
 
-test("every map of the index is there, and everything public is on one of them", async () => {
+test("every sitemap of the index exists, and every public page is on one of them", async () => {
   const maps = await map("/sitemap.xml")
   expect(maps).toContain(`/sitemap/lots/${live.auctionId}.xml`)
   const pages = (await Promise.all(maps.map(map))).flat()
@@ -107,28 +107,28 @@ test("every map of the index is there, and everything public is on one of them",
   )
 })
 
-test("what a guest may not see yet is on none", async () => {
+test("no sitemap lists what a guest may not see yet", async () => {
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, comingId))
   const maps = await map("/sitemap.xml")
   const all = [...maps, ...(await Promise.all(maps.map(map))).flat()].join(" ")
   for (const hidden of [draftId, comingId, laterId]) expect(all).not.toContain(hidden)
-  // A dram that is in no round has no page.
+  // A dram that is not in an open sale has no page.
   expect(all).not.toContain(`/whisky-dram/singapore/${productId}`)
   for (const id of [draftId, comingId])
     expect((await files.request(`/sitemap/lots/${id}.xml`)).status).toBe(404)
 })
 
 test.each(["shops/0", "shops/2", "shops/x", "lots/auc_none", "lots/pages", "admin", "constructor"])(
-  "there is no map %s",
+  "there is no sitemap %s",
   async (name) => {
     expect((await files.request(`/sitemap/${name}.xml`)).status).toBe(404)
   },
 )
 
-/** Pages that search engines are not to find: what is one's own, what is an answer, what leads elsewhere. */
+/** Pages that search engines must not index: personal pages, results of an action, redirects. */
 const unlisted = [
   /^\/$/,
-  // What changed in the terms is for who accepted an earlier version.
+  // The changes of the terms are for members who accepted an earlier version.
   /^\/terms-and-conditions\/changes$/,
   /^\/(admin|my-account|auth|cart|checkout|payment|unsubscribe|subscriber)(\/|$)/,
   /^\/(my-wish-list|storage|age|too-young|vn|preferences|reviews\/form)$/,
@@ -136,7 +136,7 @@ const unlisted = [
   /^\/whisky-news\/submit-new-article/,
 ]
 
-test("every page at one fixed address is on the map, or is said to be for nobody to find", () => {
+test("every page with a fixed address is on the sitemap or on the list of unlisted pages", () => {
   const fixed = pathsOf(routes).filter((path) => !/[:*]/.test(path.replace(/\/:\w+\?/g, "")))
   const paths = fixed.map((path) => path.replace(/\/:\w+\?/g, ""))
   const listed: readonly string[] = standingPages
@@ -145,7 +145,7 @@ test("every page at one fixed address is on the map, or is said to be for nobody
   expect(listed.filter((path) => unlisted.some((kind) => kind.test(path)))).toEqual([])
 })
 
-test("robots are told where the map is and what is nobody's to read", async () => {
+test("robots.txt names the sitemap and the private paths", async () => {
   const text = await (await files.request("/robots.txt")).text()
   expect(text.split("\n")).toEqual(
     expect.arrayContaining(["User-agent: *", "Disallow: /my-account", `Sitemap: ${app.origin}/sitemap.xml`]),
@@ -154,7 +154,7 @@ test("robots are told where the map is and what is nobody's to read", async () =
   for (const path of standingPages) expect(closed.some((start) => path.startsWith(start))).toBe(false)
 })
 
-test("where to tell of a weakness is said by RFC 9116, for at most a year", async () => {
+test("security.txt names a contact by RFC 9116 and expires within a year", async () => {
   const answer = await files.request("/.well-known/security.txt")
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i)
   const text = await answer.text()
@@ -173,7 +173,7 @@ test("where to tell of a weakness is said by RFC 9116, for at most a year", asyn
   expect(daysAhead).toBeLessThan(365)
 })
 
-test("programs that read are told what the house is, in each language, and led to pages that are there", async () => {
+test("llms.txt describes the site in each language and links to pages that exist", async () => {
   const known = [...pathsOf(routes).map((path) => path.replace(/\/:\w+\?/g, "")), "/api/docs", "/sitemap.xml"]
   for (const language of ["en", "vi", "cn"]) {
     const text = await (await files.request(`/llms.txt?lang=${language}`)).text()

@@ -13,7 +13,7 @@ function ask(token: string | undefined, from: string | undefined, headers: Recor
   return app.request("/metrics", { headers }, { incoming: { socket: { remoteAddress: from } } })
 }
 
-test("without a token only a program on this machine reads the figures", async () => {
+test("without a token only programs on this machine may read the metrics", async () => {
   for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
     const answer = await ask(undefined, from)
     expect(answer.status, from).toBe(200)
@@ -23,17 +23,17 @@ test("without a token only a program on this machine reads the figures", async (
     expect((await ask(undefined, from)).status, from).toBe(403)
 })
 
-test("what a proxy on this machine brings from elsewhere is not from this machine", async () => {
+test("a request that a local proxy forwards is not a local request", async () => {
   for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
     expect((await ask(undefined, "127.0.0.1", { ...here, [name]: "203.0.113.9" })).status, name).toBe(403)
 })
 
-test("a foreign site whose address was changed to ours does not read the figures", async () => {
+test("a site whose name resolves to this address cannot read the metrics", async () => {
   for (const host of ["evil.example", "localhost.evil.example:3000", ""])
     expect((await ask(undefined, "127.0.0.1", { host })).status, host).toBe(403)
 })
 
-test("with a token it is who brings it, from wherever, and nobody else", async () => {
+test("with a token every client that sends it may read them, and no other", async () => {
   const answer = await ask("a long secret", "203.0.113.9", { authorization: "Bearer a long secret" })
   expect(answer.status).toBe(200)
   for (const authorization of ["", "Bearer", "Bearer a long secre", "Bearer a long secrets", "a long secret"])

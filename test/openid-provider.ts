@@ -16,14 +16,13 @@ export type OpenIdProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The accounts people have there, by their subject. */
   people: Map<string, Claims>
-  /** An ID token as the provider would sign it, with whatever is to be wrong about it. */
+  /** Signs an ID token as the provider would, with any fault that a test needs. */
   sign(claims: JWTPayload, change?: { key?: CryptoKey; algorithm?: string }): Promise<string>
   close(): Promise<void>
 }
 
-/** A real OpenID provider on loopback. Its sign-in page asks who one is and believes it. */
+/** A real OpenID provider on loopback. Its sign-in page accepts any account without a password. */
 export async function openIdProvider(redirectUris: string[], port = 0): Promise<OpenIdProvider> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
@@ -47,7 +46,7 @@ export async function openIdProvider(redirectUris: string[], port = 0): Promise<
       email: ["email", "email_verified"],
       profile: ["name", "given_name", "family_name"],
     },
-    // As Google does: the claims stand in the ID token itself.
+    // Like Google: the claims are in the ID token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -79,7 +78,7 @@ export async function openIdProvider(redirectUris: string[], port = 0): Promise<
   }
 }
 
-/** The page that asks who one is, and what becomes of the answer: signed in, and everything allowed. */
+/** The sign-in page and its result: signed in, with all scopes granted. */
 async function choose(
   provider: Provider,
   people: Map<string, Claims>,
@@ -110,7 +109,10 @@ async function choose(
   )
 }
 
-/** A browser at the provider: goes where it is sent, picks an account, and ends at the address of ours it is sent back to. */
+/**
+ * A browser at the provider: follows redirects, picks an account, and returns the callback address that it is sent back
+ * to.
+ */
 export async function chooseAt(provider: OpenIdProvider, to: string, sub: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(to)

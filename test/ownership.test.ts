@@ -37,7 +37,6 @@ let sue: Person
 const staff = new Map<Role, Person>()
 let chanceOfBen: string
 let newsOfBen: News
-/** What the rows name when they are asked. */
 const things = {} as Owned
 
 beforeAll(async () => {
@@ -74,7 +73,7 @@ beforeAll(async () => {
   } satisfies Owned)
 }, 60_000)
 
-/** A bottle that is being shared. */
+/** A bottle in an open dram sale. */
 async function openOffer(desk: Ctx, productId: Id<"prd">): Promise<Owned["offer"]> {
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   await receiveStock(desk, { productId, ...oneIn("singapore") })
@@ -87,7 +86,6 @@ async function openOffer(desk: Ctx, productId: Id<"prd">): Promise<Owned["offer"
 
 const oneIn = (location: "singapore") => ({ location, quantity: 1, idempotencyKey: randomUUID() })
 
-/** An order that would bring a bottle out of storage. */
 async function storageOrderOf({ id: memberId }: Person): Promise<string> {
   const ctx = as(app, ben)
   const line = {
@@ -124,7 +122,6 @@ const meanings: Meanings = {
   ...newsMeanings,
 }
 
-/** Each call that names a member, or what is a member's: asked for Ben's. */
 const foreign: Record<string, () => Asked> = {
   ...accountsForeign(things),
   ...ordersForeign(things),
@@ -138,7 +135,7 @@ const foreign: Record<string, () => Asked> = {
   ),
 }
 
-/** Who looks after what is named, where it is not who looks after members. */
+/** The permission that gives access to what a call names, if it is not the one for members. */
 const lookedAfterBy: Record<string, Permission> = {
   ...newsLookedAfterBy,
   "get /order/get_order_by_user/{id}": "orders",
@@ -148,14 +145,14 @@ const lookedAfterBy: Record<string, Permission> = {
 
 const isName = (name: string) => /^path\.|(^|[._])ids?$|[a-z]Ids?$|[._](user|member|seller|owner)$/.test(name)
 
-test("every name that a call reads is known for what it stands for", () => {
+test("every parameter of every call has a known meaning", () => {
   const found = calls.map((call) => [call.name, call.names.filter(isName).toSorted()])
   const known = Object.entries(meanings).map(([name, names]) => [name, Object.keys(names).toSorted()])
   const named = found.filter(([, names]) => names?.length)
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(known))
 })
 
-test("only the desk's calls name for the desk, and every foreign name is tried below", () => {
+test("only staff calls name other members, and every call with a member's things is tried below", () => {
   for (const [name, names] of Object.entries(meanings)) {
     const call = calls.find((each) => each.name === name)
     expect(Object.values(names).includes("desk"), name).toBe(call?.isStaff)
@@ -166,9 +163,9 @@ test("only the desk's calls name for the desk, and every foreign name is tried b
   expect(Object.keys(foreign).toSorted()).toEqual(foreignNames.map(([name]) => name).toSorted())
 })
 
-describe("what is somebody else's", () => {
+describe("another member's things", () => {
   test.each(Object.keys(foreign))(
-    "%s is refused, to every role that does not look after members",
+    "%s is refused to every role without the permission for members",
     async (name) => {
       const before = await countRows(app)
       const { path, body } = foreign[name]?.() ?? { path: "" }
@@ -188,7 +185,7 @@ describe("what is somebody else's", () => {
     },
   )
 
-  test("does not say whether it is there at all", async () => {
+  test("the refusal does not reveal if the thing exists", async () => {
     const nobody = { token: ann.token, body: { first_name: "Ann" } }
     for (const id of ["mem_nobody", "x", "%00", `${ann.id}x`, ann.username]) {
       const answer = await ask("put", `/auth/update/${id}`, nobody)
@@ -206,7 +203,7 @@ const deskCalls: Record<string, DeskRow> = {
   ...catalogueDesk(things),
 }
 
-test("every call of the desk is known with the permission it takes", () => {
+test("every staff call is listed with its permission", () => {
   const found = calls.filter((call) => call.isStaff).map((call) => call.name)
   expect(found.toSorted()).toEqual(Object.keys(deskCalls).toSorted())
 })
@@ -218,7 +215,7 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
     return ask(method, path, { token, ...(body === undefined ? {} : { body }) })
   }
 
-  test("is for the roles that have its permission, and for nobody else", async () => {
+  test("is for the roles that have its permission only", async () => {
     const before = await countRows(app)
     for (const [role, who] of staff) {
       if (may(as(app, who), needs)) continue
@@ -233,7 +230,7 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
       if (may(as(app, who), needs)) expect([401, 403], role).not.toContain((await asWho(who.token)).status)
   })
 
-  test("is closed to staff who are suspended or banned", async () => {
+  test("is closed to suspended and banned staff", async () => {
     for (const [status, code] of [
       ["suspended", "accounts.suspended"],
       ["banned", "accounts.signIn"],
@@ -260,12 +257,12 @@ const writes: Record<string, WriteRow> = {
   ...newsWrites,
 }
 
-test("every call that writes is known", () => {
+test("every call that writes is listed", () => {
   const found = calls.filter(({ method, isStaff }) => method !== "get" && !isStaff).map((call) => call.name)
   expect(found.toSorted()).toEqual(Object.keys(writes).toSorted())
 })
 
-describe("who is suspended", () => {
+describe("a suspended member", () => {
   const closed = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "closed")
   const open = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "open")
   const askAs = (who: Person, name: string, { path, body }: Asked) =>
@@ -280,7 +277,7 @@ describe("who is suspended", () => {
     expect((await askAs(active, name, asked(active))).status).toBe(done)
   })
 
-  test.each(open)("is answered by %s as an active member is", async (name, { asked }) => {
+  test.each(open)("gets the same answer from %s as an active member", async (name, { asked }) => {
     const own = await person(app, `sus_${randomUUID().slice(0, 8)}`, { status: "suspended" })
     const who = name.includes("notification") ? sue : own
     const active = name.includes("notification") ? ben : await person(app, `act_${randomUUID().slice(0, 8)}`)

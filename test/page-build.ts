@@ -6,7 +6,7 @@ import { ctxKey, type PageNote, pageKey } from "../src/server/context.ts"
 import { textOf } from "../src/server/drawing/bytes.ts"
 import { testApp } from "./db.ts"
 
-/** A build of a few pages in one document, as the bundler would make it of the house's. */
+/** A React Router build with a few pages in one document, as the bundler would make it. */
 export function buildOf(
   document: { default: () => ReactNode; loader(): unknown },
   pages: Record<string, () => ReactNode>,

@@ -14,7 +14,7 @@ import { ShelfQuery } from "#domains/shop/shelf-query.ts"
 
 const keysOf = ({ shape }: { shape: object }) => Object.keys(shape)
 
-/** What reads the query for a loader, and which parameters it reads. */
+/** How loaders read the query, with the parameters that each way reads. */
 const readers: Record<string, readonly string[]> = {
   "NewsQuery.parse(Object.fromEntries(url.searchParams))": keysOf(NewsQuery),
   "ResultsQuery.parse(Object.fromEntries(url.searchParams))": keysOf(ResultsQuery),
@@ -33,19 +33,19 @@ const readers: Record<string, readonly string[]> = {
   'readShelf(ctx, "dram", placeOf(params.place), url)': keysOf(ShelfQuery),
 }
 
-/** What touches the address without reading a parameter of it. */
+/** Uses of the address that read no parameter. */
 const harmless = [
   /\bshow\(ctx, url,/g,
   /\burl\.(pathname|search)\b/g,
   /\burl\.searchParams\.delete\("page"\)/g,
   /const \{ pathname, searchParams, search \} = url/g,
   /const \{ searchParams \} = url/g,
-  // Only whether one of those it reads anyway is there.
+  // Only checks if one of the listed parameters is present.
   /\[\.\.\.url\.searchParams\]\.some\(\(\[name\]\) => listParameters\.includes\(name\)\)/g,
   /\{[^{}]*\burl\b[^{}]*\}: Route\.LoaderArgs/g,
 ]
 
-/** A shelf has twenty a page, whatever its address says: `shelfQueryOf` leaves the size out. */
+/** A shop list has 20 items a page whatever the address asks for: `shelfQueryOf` drops the size. */
 const unread = new Map([["shop/screens", ["size"]]])
 
 const screens = globSync("src/domains/**/screens/*.{ts,tsx}")
@@ -54,7 +54,6 @@ const screens = globSync("src/domains/**/screens/*.{ts,tsx}")
 
 const keeping = screens.filter(({ file, source }) => /pageKey\b/.test(source) && !file.includes(".server."))
 
-/** What all lists of a folder read, by one name. */
 const shared = { "../shelf-address.ts": shelfParameters, "../archive-address.ts": archiveParameters }
 
 function declaredIn(source: string): readonly string[] | undefined {
@@ -71,7 +70,7 @@ function loaderOf(source: string): string {
   return source.slice(begin, source.indexOf("\n}\n", begin))
 }
 
-/** The parameters that a loader reads; what is left of its text must not touch the address in any other way. */
+/** The parameters that a loader reads. Fails if the loader uses the address in any other way. */
 function readIn(source: string): string[] {
   let rest = loaderOf(source)
   const names: string[] = []
@@ -91,16 +90,16 @@ function readIn(source: string): string[] {
   return names
 }
 
-test("every screen whose page may be kept declares the parameters that it reads, and no other screen does", () => {
+test("every screen whose page can be cached declares the parameters that it reads, and no other screen does", () => {
   expect(keeping.length).toBeGreaterThan(30)
   for (const { file, source } of screens)
     expect(declaredIn(source) !== undefined, file).toBe(keeping.some((each) => each.file === file))
 })
 
-test.each(keeping)("no kept page reads a parameter that it has not declared: $file", ({ file, source }) => {
+test.each(keeping)("no cached page reads a parameter that it has not declared: $file", ({ file, source }) => {
   const left = [...unread].flatMap(([folder, names]) => (file.includes(folder) ? names : []))
   const read = readIn(source).filter((name) => !left.includes(name))
-  // What its parts read in the browser and on the server alike.
+  // Its components read these in the browser and on the server alike.
   for (const [, name = ""] of source.matchAll(/\bsearch\.(?:get|has)\("([^"]+)"\)/g)) read.push(name)
   expect(declaredIn(source)).toEqual(expect.arrayContaining(read))
 })

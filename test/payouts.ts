@@ -6,7 +6,7 @@ import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { as, type Person } from "./world.ts"
 
-/** Somebody who has so much here, put there by a journal, and wants it paid out. */
+/** Credits a member by a journal and requests a withdrawal of it. */
 export async function askToBePaid(
   app: AppContext,
   desk: Ctx,
@@ -30,7 +30,6 @@ export async function askToBePaid(
   })
 }
 
-/** A run of one withdrawal. */
 export async function runOf(app: AppContext, desk: Ctx, who: Person): Promise<Id<"run">> {
   await askToBePaid(app, desk, who, 100_00)
   return await makeRun(desk, crypto.randomUUID())

@@ -13,7 +13,7 @@ import type { Cents } from "#platform/money.ts"
 import { testApp } from "./db.ts"
 import { as, liveAuction, person } from "./world.ts"
 
-test("the first photograph of a product takes the drawing's place wherever the product is shown", async () => {
+test("the first photograph of a product replaces the drawing everywhere", async () => {
   const app = await testApp()
   const staff = as(app, await person(app, "adam", { role: "admin" }))
   await liveAuction(app, staff, [{}])

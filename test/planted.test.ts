@@ -37,7 +37,7 @@ const rowOf = async (id: string) =>
       .where(eq(members.id, id as `mem_${string}`))
   )[0]
 
-/** What a member's row has and a client might try, in the spellings of the table, the calls and the specification. */
+/** Columns of a member's row that a client might try to set, spelt as in the table, the API and the specification. */
 const notTheirs: Record<string, unknown> = {
   id: "mem_mine",
   _id: "mem_mine",
@@ -65,7 +65,7 @@ const notTheirs: Record<string, unknown> = {
   $set: { role: "admin" },
 }
 
-describe("a field that is not theirs to set", () => {
+describe("a field that clients may not set", () => {
   test.each(Object.entries(notTheirs))("%s is refused when an account is changed", async (name, value) => {
     const before = await rowOf(ann.id)
     const answer = await ask("put", `/auth/update/${ann.id}`, {
@@ -76,7 +76,7 @@ describe("a field that is not theirs to set", () => {
     expect(await rowOf(ann.id)).toEqual(before)
   })
 
-  test("is refused to staff who look after members too", async () => {
+  test("is refused to staff with the permission for members too", async () => {
     const admin = await person(app, `admin${people}`, { role: "admin" })
     for (const [name, value] of Object.entries(notTheirs)) {
       const asked = { token: admin.token, body: { [name]: value } }
@@ -85,7 +85,7 @@ describe("a field that is not theirs to set", () => {
     expect(await rowOf(ann.id)).toMatchObject({ role: "user", emailVerified: false })
   })
 
-  test("makes no difference when an account is made", async () => {
+  test("is ignored when an account is created", async () => {
     const { email: _, username: __, password: ___, ...more } = notTheirs
     const answer = await ask("post", "/auth/register", {
       body: {
@@ -112,7 +112,7 @@ describe("a field that is not theirs to set", () => {
     })
   })
 
-  test("does not come in through the object's own family", async () => {
+  test("cannot be set through the object's prototype", async () => {
     const text = `{"first_name":"Ann","__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}`
     const answer = await ask("put", `/auth/update/${ann.id}`, { token: ann.token, body: text })
     expect(answer.status).toBe(422)
@@ -126,7 +126,7 @@ const planted = (text: string, newline: string) =>
   `${text}${newline}Bcc: everybody@evil.example${newline}${newline}<p>hello</p>`
 
 describe("a line break planted in a name or an address", () => {
-  test.each(breaks)("%j adds no header and no receiver to a letter", async (newline) => {
+  test.each(breaks)("%j adds no header and no recipient to an e-mail", async (newline) => {
     const good = {
       username: `mail${people}`,
       email: `mail${people}@quaich.example`,
@@ -140,7 +140,7 @@ describe("a line break planted in a name or an address", () => {
         body,
         headers: { "x-forwarded-for": randomUUID() },
       })
-      // Written out, "%0d%0a" is six letters and breaks no line; a name may hold them.
+      // "%0d%0a" in a JSON body is six plain characters, so a name may hold them.
       if (newline !== "%0d%0a" || !name.endsWith("_name")) expect(answer.status, name).toBe(422)
     }
     for (const name of ["displayName", "first_name", "last_name", "country_mb", "phone_mb"]) {
@@ -159,7 +159,7 @@ describe("a line break planted in a name or an address", () => {
     }
   })
 
-  test("in the way to this house does not reach a letter's link", async () => {
+  test("in the host header does not reach an e-mail's link", async () => {
     const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: app.origin }
     await ask("post", "/auth/forgot-password", { body: { email: ann.email }, headers: evil })
     await workOff(app)
@@ -221,7 +221,7 @@ const tricks = [
 
 type Door = (args: never) => unknown
 
-/** Where a page leads: the address a browser would go to from this house. */
+/** The address to which a browser would follow a page's redirect. */
 async function leadsTo(door: Door, ctx: Ctx, url: URL, form?: FormData): Promise<string> {
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
@@ -246,7 +246,7 @@ const formWith = (fields: Record<string, string>) => {
   return form
 }
 
-describe("a way back that leads elsewhere", () => {
+describe("a return address that leads to another site", () => {
   const from = (path: string, trick: string) =>
     new URL(`${path}?from=${encodeURIComponent(trick)}`, app.origin)
   const isOwn = (href: string, trick: string) => {
@@ -265,12 +265,12 @@ describe("a way back that leads elsewhere", () => {
     expect(there).toBe(`${app.origin}/cart?x=1`)
   }, 60_000)
 
-  test("is not followed by who is signed in already", async () => {
+  test("is not followed by a member who is signed in already", async () => {
     for (const trick of tricks)
       isOwn(await leadsTo(auth.loader, as(app, ann), from("/auth/login", trick)), trick)
   })
 
-  test("is carried on only to where it is judged again", async () => {
+  test("is passed on only to a page that checks it again", async () => {
     for (const trick of tricks) {
       const href = await leadsTo(auth.loader, contextFor(app), from("/auth", trick))
       isOwn(href, trick)
@@ -278,7 +278,7 @@ describe("a way back that leads elsewhere", () => {
     }
   })
 
-  test("is not followed by the house's switches, nor after a letter was sent again", async () => {
+  test("is not followed by the preferences form, nor after an e-mail is sent again", async () => {
     for (const trick of tricks) {
       const back = formWith({ theme: "dark", from: trick })
       const url = new URL("/preferences", app.origin)

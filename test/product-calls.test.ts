@@ -6,7 +6,7 @@ import { type Ask, asking } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
-/** The calls of the specification's §7 about goods that are not sold by hammer, each as it is written there. */
+/** The calls of the specification's §7 about goods other than lots, each as the specification writes it. */
 
 let app: TestApp
 let ask: Ask
@@ -88,7 +88,6 @@ const newProduct = () => ({
 })
 
 type Row = {
-  /** As /api/openapi.json names it. */
   call: string
   path?: () => string
   by?: () => Person
@@ -264,7 +263,7 @@ const rows: Row[] = [
   },
 ]
 
-test("each stands in the description of the calls", async () => {
+test("each call is in the API description", async () => {
   const { body } = await ask("get", "/openapi.json")
   const paths = body.paths as Record<string, Record<string, unknown>>
   const known = Object.entries(paths).flatMap(([path, methods]) =>
@@ -273,7 +272,7 @@ test("each stands in the description of the calls", async () => {
   expect(known).toEqual(expect.arrayContaining(rows.map(({ call }) => call)))
 })
 
-// In this order: what is pledged is taken back after it has been counted.
+// The order matters: the pledge is withdrawn after it has been counted.
 test.each(rows)("$call", async ({ call, path, by, body, status = 200, shape }) => {
   const [method = "", address = ""] = call.split(" ")
   const asked = { token: by?.().token, ...(body ? { body: body() } : {}) }
@@ -290,7 +289,7 @@ describe("the list of a shop", () => {
     return results.map((result) => result.prod_location_of_bottle)
   }
 
-  test("is ordered as it is asked", async () => {
+  test("has the requested order", async () => {
     expect(await places({ sort: { prod_price: 1 } })).toEqual(["singapore", "hong-kong"])
     expect(await places({ sort: { prod_price: -1 } })).toEqual(["hong-kong", "singapore"])
     expect(await places({ sort: "price-down" })).toEqual(["hong-kong", "singapore"])
@@ -321,7 +320,7 @@ describe("the list of a shop", () => {
     expect(await list(body)).toMatchObject({ status: 422, body: { code } })
   })
 
-  test("a pattern is words, and never run", async () => {
+  test("a regular expression is read as words, and never run", async () => {
     const pattern = { query: { prod_name: { $regex: "^laga.*(a+)+$" } } }
     expect((await list(pattern)).status).toBe(200)
     expect(await places({ query: { prod_name: { $regex: "^Lagavulin.16" } } })).toHaveLength(2)
@@ -335,12 +334,12 @@ describe("the list of a shop", () => {
     },
   )
 
-  test("there is no other shop", async () => {
+  test("refuses an unknown shop", async () => {
     const answer = await ask("get", "/product/type/Auction")
     expect(answer).toMatchObject({ status: 422, body: { code: "listings.kindUnknown" } })
   })
 
-  test("every page together is everything, once", async () => {
+  test("all pages together have every product once", async () => {
     const ids: string[] = []
     for (const page of [1, 2, 3, 4]) {
       const { body } = await ask("get", `/product/pagination/${page}/1`)

@@ -6,7 +6,7 @@ import { afterAll } from "vitest"
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A browser that agrees to be told, at the push service of this address. */
+/** A browser that has subscribed at the push service of this address. */
 export function pushBrowser(origin = "https://push.example") {
   const keys = createECDH("prime256v1")
   keys.generateKeys()
@@ -16,7 +16,7 @@ export function pushBrowser(origin = "https://push.example") {
       endpoint: `${origin}/send/${randomBytes(12).toString("hex")}`,
       keys: { p256dh: keys.getPublicKey("base64url"), auth: auth.toString("base64url") },
     },
-    /** What it was sent, as the browser itself reads it (RFC 8188 and 8291, one record). */
+    /** Decrypts a message as the browser does (RFC 8188 and 8291, one record). */
     read(body: Buffer): unknown {
       const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)]
       const senderKey = body.subarray(21, 21 + keyLength)
@@ -36,7 +36,7 @@ function hkdf(secret: Buffer, salt: Buffer, about: Buffer, length: number): Buff
   return Buffer.from(hkdfSync("sha256", secret, salt, about, length))
 }
 
-/** A push service of the test's own: it answers as it is told to and keeps what it was sent. */
+/** A push service that answers with a given status and records the messages it receives. */
 export async function openPushService() {
   const service = { origin: "", status: 201, received: [] as Received[] }
   const server = createServer(async (incoming, outgoing) => {

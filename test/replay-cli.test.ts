@@ -46,7 +46,7 @@ test("a file of lots is answered lot by lot", () => {
   expect((JSON.parse(run.stdout) as { id: string }[]).map(({ id }) => id)).toEqual(ids)
 })
 
-test("a stored lot that agrees with its log is told with exit 0", () => {
+test("a stored lot that agrees with its log is reported with exit 0", () => {
   const run = replay(["--lot", lotId])
   expect(run.status).toBe(0)
   expect(JSON.parse(run.stdout)).toMatchObject({ lotId, bids: 4, priceCents: 310_00 })
@@ -69,7 +69,7 @@ test("a changed row is named with exit 1, and so is a broken hash", async () => 
   })
 })
 
-test("the bids of a lot as they are downloaded are held against themselves, and receipts are found in them", async () => {
+test("a downloaded bid log is verified, and receipts are found in it", async () => {
   const guest = contextFor(app)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
   await closeLot(guest, otherLotId as Id<"lot">)
@@ -87,7 +87,7 @@ test("the bids of a lot as they are downloaded are held against themselves, and 
   rmSync(dirname(path), { recursive: true })
 })
 
-test("a lot that is not there is said in one line", () => {
+test("an unknown lot is reported in one line", () => {
   const run = replay(["--lot", "lot_000000000000000000000000"])
   expect(run.status).toBe(2)
   expect(run.stderr.trim().split("\n")).toHaveLength(1)

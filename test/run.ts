@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** `npm test`: everything, one after the other, and at the end how much passed and failed. */
+/** `npm test` runs everything, step by step, and prints how many tests passed and failed. */
 const reports = mkdtempSync(join(tmpdir(), "quaich-reports-"))
 const vitestReport = join(reports, "vitest.json")
 const storiesReport = join(reports, "stories.json")
 let passed = 0
-/** What failed, by name: the end of a long run is all that many see of it. */
+/** Repeats the failures by name: readers of a long run see little but its end. */
 const failures: string[] = []
 
 function step(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
@@ -21,13 +21,12 @@ function step(name: string, command: string, args: string[], env: Record<string,
   return run.status === 0
 }
 
-/** A step that is one check: it passes or fails as a whole. */
 function check(name: string, command: string, args: string[]): void {
   if (step(name, command, args)) passed++
   else failures.push(name)
 }
 
-/** A step that counts its own tests. Without a report nothing ran, and that is a failure. */
+/** A step that counts its own tests. A missing report is a failure: the step did not run. */
 function count(name: string, isFine: boolean, read: () => { passed: number; failures: string[] }): void {
   try {
     const counts = read()
@@ -84,7 +83,7 @@ check("route types", "react-router", ["typegen"])
 check("types", "tsc", [])
 counted("rules, verbs, calls", ["--exclude=test/processes/**"])
 check("build", process.execPath, ["src/server/build.ts"])
-// What starts servers of its own and watches the clock has the cores to itself.
+// Tests that start servers and watch the clock need the cores to themselves.
 counted("several processes", ["test/processes", "--no-file-parallelism"])
 const stories = step("browser stories", "playwright", ["test", "--reporter=list,./e2e/counts.ts,json"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport,

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "vite"
 
-/** A text as a source names it: a key, or the parts of a template around what is filled in. */
+/** A text key as a source names it: a literal, or the parts of a template around its placeholders. */
 export type Said = { parts: readonly string[] }
-/** A key that is read there and then, and the nouns its reader may be of. */
+/** A key that is read where it is written, with the domains that its reader may read. */
 export type Read = Said & { path: string; nouns: readonly string[] }
 
 type Node = { type: string } & Record<string, unknown>
 
 /**
- * What the sources say, as their syntax has it: keys that are `read` where they stand, those that are handed on, and
- * every `word` that may fill a template.
+ * The keys in the sources' syntax trees: those that are `read` where they are written, those that are passed on
+ * (`handedOn`), and every `word` that may fill a template.
  */
 export function saidTexts(sources = globSync("src/**/*.{ts,tsx}")) {
   const read: Read[] = []
@@ -51,7 +51,10 @@ function nodesOf(tree: unknown): Node[] {
   return nodes
 }
 
-/** "t" → the nouns it reads in this file: `const t = useTexts("bidding")`, `const words = textsOf(language, "orders")`. */
+/**
+ * "t" → the domains that it reads in this file: `const t = useTexts("bidding")`, `const words = textsOf(language,
+ * "orders")`.
+ */
 function readersAmong(nodes: readonly Node[]): Map<string, Set<string>> {
   const readers = new Map<string, Set<string>>()
   const others = new Set<string>()
@@ -97,15 +100,16 @@ function partsOf(node: Node): string[] {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
 }
 
-/** `{ kind: …}` and `row.kind` do not say a word, `{ kind: { … } }` may. */
+/** `{ kind: …}` and `row.kind` do not name a word, `{ kind: { … } }` may. */
 function namesOf(node: Node): string[] {
   const { name } = (node.key ?? {}) as { name?: string }
   return node.type === "Property" && name ? [name] : []
 }
 
 /**
- * Whether keys are what sources say: as it stands, or by a template whose blanks are words or templates of the sources.
- * A template without any letter, such as `${noun}.${reason}`, says a key only where it is read, never where it is handed on.
+ * Returns a test for keys that the sources name: literally, or by a template whose placeholders are words or templates
+ * of the sources. A template without letters, such as `${noun}.${reason}`, counts only where it is read, never where it
+ * is passed on.
  */
 export function keysAmong({ read, handedOn, words }: ReturnType<typeof saidTexts>, noun?: string) {
   const own = noun === undefined ? [] : read.filter(({ nouns }) => nouns.includes(noun))
@@ -131,7 +135,7 @@ function isMadeBy(
   return pieces.length > 0 && pieces.every(isFilling)
 }
 
-/** "house:sales", "into neck" and "/sitemap.xml" are parts of keys with a hyphen. */
+/** Parts of keys have hyphens: "house:sales", "into neck", "/sitemap.xml". */
 function spell(word: string): string {
   return word
     .toLowerCase()
@@ -141,13 +145,13 @@ function spell(word: string): string {
 
 type Pattern = { pattern: RegExp; isSplit: boolean }
 
-/** Blanks that stand side by side, `next.${stage}${way}`, are one, of several words. */
+/** Adjacent placeholders, as in `next.${stage}${way}`, are one placeholder for several words. */
 export function patternOf({ parts }: Said): RegExp {
   const inner = parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1)
   return new RegExp(`^${inner.map((part) => RegExp.escape(part)).join("(.+)")}$`)
 }
 
-/** Only of what may be a key: letters, and points between them. */
+/** Only for texts that can be a key: letters with dots between them. */
 function patternsOf(said: readonly Said[]): Pattern[] {
   const keys = said.filter(({ parts }) => parts.length > 1 && /^[\w.-]*[\w.][\w.-]*$/.test(parts.join("")))
   return [

@@ -20,7 +20,6 @@ import { workOff } from "./jobs.ts"
 import { confirmedTransfer } from "./two-people.ts"
 import { as, type Person, person, product } from "./world.ts"
 
-/** A shop with its desk: whoever buys in a test, pays and is given the money back, does it as people do. */
 export async function openSale(app: TestApp) {
   const keeper = as(app, await person(app, "sale_keeper", { role: "shopkeeper" }))
   const desk = as(app, await person(app, "sale_desk", { role: "finance" }))

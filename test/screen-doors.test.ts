@@ -55,7 +55,7 @@ const desk = places.filter(({ path }) => path.startsWith("/admin"))
 const account = places.filter(({ path }) => path.startsWith("/my-account"))
 
 let app: TestApp
-/** What `:id` stands for, by the page it is part of. */
+/** The value of `:id` for each kind of page. */
 let ids: {
   transfer: string
   order: string
@@ -80,7 +80,6 @@ let sue: Ctx
 
 const issue = { subject: "Spring", body: "It comes.", language: "en" as const, countries: [] }
 
-/** Of somebody who has bought it. */
 async function reviewOf(productId: Id<"prd">): Promise<string> {
   const rita = await person(app, "rita")
   await bought(as(app, rita), rita.id, productId)
@@ -138,7 +137,6 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** Two bottles in the shop. */
 async function shelfOf(desk: Ctx, productId: Id<"prd">) {
   const here = { productId, location: "singapore" } as const
   await receiveStock(desk, { ...here, quantity: 2, idempotencyKey: "two bottles" })
@@ -147,7 +145,6 @@ async function shelfOf(desk: Ctx, productId: Id<"prd">) {
   }
 }
 
-/** Something for the integrity watch. */
 async function hintAbout({ actor }: Ctx) {
   const hint = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
   const seen = { severity: "low", firstSeenAt: app.clock.now(), lastSeenAt: app.clock.now() } as const
@@ -175,7 +172,7 @@ function idIn(path: string): string {
 }
 const filled = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
 
-/** What the router would make of a screen's answer: a status, the refusal's code, and where it leads. */
+/** The router's view of a screen's answer: a status, the refusal's code, and the redirect. */
 async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
   const url = new URL(filled(path), app.origin)
   const request = new Request(url, form ? { method: "POST", body: form } : {})
@@ -211,14 +208,14 @@ const screenAt = async ({ file }: Place) => (await modules[`../src/${file}`]?.()
 const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(filled(path))}`
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 
-test("every page of the back office is known with the permission it takes", () => {
+test("every admin page is listed with its permission", () => {
   expect([...new Set(desk.map(({ path }) => path))].toSorted()).toEqual(Object.keys(needs).toSorted())
 })
 
 describe.each(desk)("$path ($file)", (place) => {
   const needed = needs[place.path] ?? "desk"
 
-  test("opens for who has its permission, and for nobody else", async () => {
+  test("opens for the roles with its permission only", async () => {
     const { loader } = await screenAt(place)
     if (!loader) throw new Error("without a loader nothing asks who comes")
     expect(await knock(loader, contextFor(app), place.path)).toMatchObject({ to: signIn(place.path) })
@@ -234,7 +231,7 @@ describe.each(desk)("$path ($file)", (place) => {
     })
   })
 
-  test("takes nothing from who may not, whatever is sent", async () => {
+  test("accepts no form from other roles", async () => {
     const { action } = await screenAt(place)
     if (!action) return
     const before = await countRows(app)
@@ -252,11 +249,11 @@ describe.each(desk)("$path ($file)", (place) => {
   })
 })
 
-/** Pages below /my-account that a secret of the link opens, not the session. */
+/** Pages below /my-account that need a link's secret, not the session. */
 const bySecret = ["/my-account/profile/email/:token"]
 
 describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($file)", (place) => {
-  test("is for who is signed in, also while suspended", async () => {
+  test("opens for a signed-in member, also while suspended", async () => {
     const { loader } = await screenAt(place)
     if (!loader) throw new Error("without a loader nothing asks who comes")
     expect(await knock(loader, contextFor(app), place.path)).toMatchObject({ to: signIn(place.path) })
@@ -265,7 +262,7 @@ describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($f
     expect([one.status, one.code]).toEqual([other.status, other.code])
   })
 
-  test("takes nothing from a guest", async () => {
+  test("accepts no form from a guest", async () => {
     const { action } = await screenAt(place)
     if (!action) return
     const before = await countRows(app)
@@ -297,7 +294,7 @@ const newKey = JSON.stringify({
   response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
 })
 
-/** What the account's forms send, and whether it is taken from who is suspended. */
+/** The account's forms, and the answer to a suspended member. "looked for": accepted, but the id does not exist. */
 const forms: Record<
   string,
   { form: Record<string, string>; whenSuspended: "closed" | "open" | "looked for" }[]
@@ -325,7 +322,7 @@ const forms: Record<
     { form: { intent: "sign-out-others" }, whenSuspended: "open" },
     { form: { intent: "calendar-make" }, whenSuspended: "closed" },
     { form: { intent: "calendar-drop" }, whenSuspended: "closed" },
-    // Who is suspended may have a browser told no more; the one that is named here is not there.
+    // A suspended member may unsubscribe a browser; this one does not exist.
     { form: { intent: "push-off", device: "psh_x" }, whenSuspended: "looked for" },
   ],
   "/my-account/settings/two-step": [
@@ -339,7 +336,7 @@ const forms: Record<
     { form: { intent: "rename", passkey: "pky_x", name: "Phone" }, whenSuspended: "closed" },
     { form: { intent: "remove", passkey: "pky_x" }, whenSuspended: "closed" },
   ],
-  // Who is suspended may end an own order; the one that is named here is not there.
+  // A suspended member may cancel an own order; this one does not exist.
   "/my-account/order/:id": [{ form: { intent: "cancel" }, whenSuspended: "looked for" }],
   "/my-account/review/add": [{ form: aRating, whenSuspended: "closed" }],
   "/my-account/review/edit/:id": [{ form: aRating, whenSuspended: "closed" }],
@@ -372,7 +369,7 @@ const forms: Record<
     { form: { intent: "drop", item: "sto_x" }, whenSuspended: "closed" },
   ],
   "/my-account/order/:id/pick-up": [{ form: { slot: "x" }, whenSuspended: "looked for" }],
-  // What is owed may be paid; a price that was not seen is shown first.
+  // A suspended member may pay what they owe; a changed price is shown first.
   "/my-account/my-sales": [
     { form: { lot: "lot_x", wish: "back" }, whenSuspended: "closed" },
     { form: { bottle: "btl_x", intent: "withdraw" }, whenSuspended: "looked for" },
@@ -388,7 +385,7 @@ function formOf(sent: Record<string, string>): FormData {
   return form
 }
 
-test("every form of the account is known", async () => {
+test("every form of the account is listed", async () => {
   const withAction = []
   for (const place of account)
     if (!bySecret.includes(place.path) && (await screenAt(place)).action) withAction.push(place.path)
@@ -412,7 +409,7 @@ test.each(sent)(
   },
 )
 
-describe("what is somebody else's", () => {
+describe("another member's things", () => {
   let foreignId: Record<string, string>
   beforeAll(async () => {
     const ben = await person(app, "ben")
@@ -434,7 +431,7 @@ describe("what is somebody else's", () => {
     { path: "/my-account/notification", name: "notice", form: {} },
   ]
 
-  test.each(named)("is refused by $path with $name: $form", async ({ path, name, form }) => {
+  test.each(named)("are refused by $path with $name: $form", async ({ path, name, form }) => {
     const place = account.find((each) => each.path === path)
     const { action } = place ? await screenAt(place) : {}
     const before = await countRows(app)
@@ -446,7 +443,7 @@ describe("what is somebody else's", () => {
     expect(await countRows(app)).toEqual(before)
   })
 
-  test("is neither shown nor changed by the page of an address", async () => {
+  test("are neither shown nor changed by the page of an address", async () => {
     const path = "/my-account/address/edit/:id"
     const place = account.find((each) => each.path === path)
     const { loader, action } = place ? await screenAt(place) : {}

@@ -20,7 +20,7 @@ import { type TestApp, testApp } from "./db.ts"
 import { lettersTo } from "./jobs.ts"
 import { type Person, person } from "./world.ts"
 
-// Hundreds of passwords are hashed here, on whatever machine.
+// The tests hash hundreds of passwords, which is slow on some machines.
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
@@ -43,7 +43,7 @@ beforeEach(async () => {
   ben = await person(app, `ben${people}`)
 })
 
-/** An address nobody has come from before. */
+/** A client address that has not been used before. */
 const newAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 type From = { address?: string; cookie?: string; language?: "en" | "vi" | "cn" }
@@ -89,7 +89,7 @@ describe("guessing at one account", () => {
     expect((await login(ben.email, password, { address })).status).toBe(200)
   })
 
-  test("is counted as one, however its name is written and whatever a visitor claims as an address", async () => {
+  test("counts as one account, however its name is written and whatever address a visitor claims", async () => {
     const address = newAddress()
     const names = [ann.email, ann.email.toUpperCase(), ann.username, ` ${ann.username.toUpperCase()} `]
     const statuses = []
@@ -101,7 +101,7 @@ describe("guessing at one account", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test("from the many addresses of one IPv6 network is guessing from one", async () => {
+  test("from the many addresses of one IPv6 network counts as one address", async () => {
     const network = `2001:db8:${(people % 65_536).toString(16)}:7`
     const spellings = [
       (place: number) => `${network}::${place.toString(16)}`,
@@ -116,7 +116,7 @@ describe("guessing at one account", () => {
     expect((await login(ann.email, password, { address: `${network}1::1` })).status).toBe(200)
   })
 
-  test("from many addresses is stopped, except for browsers the member has used; others notice nothing", async () => {
+  test("from many addresses is stopped, except for browsers the member has used; other accounts are not affected", async () => {
     const device = cookieNamed(await login(ann.email, password), "device")
     expect(device).not.toBe("")
     for (let tries = 0; tries < 100; tries++)
@@ -130,14 +130,14 @@ describe("guessing at one account", () => {
     expect((await login(ann.email, password, { cookie: otherDevice })).status).toBe(429)
   }, 90_000)
 
-  test("with one password at many names is stopped, and only where it comes from", async () => {
+  test("one password at many names is stopped for that address only", async () => {
     const address = newAddress()
     for (let tries = 0; tries < 50; tries++) await login(`somebody${tries}`, "whisky123!", { address })
     expect((await login(ann.email, password, { address })).status).toBe(429)
     expect((await login(ann.email, password)).status).toBe(200)
   })
 
-  test("by the form that changes a password is stopped too", async () => {
+  test("through the form that changes a password is stopped too", async () => {
     const change = (secret: string) =>
       ask("post", "/auth/resetpassword", {
         token: ann.token,
@@ -150,7 +150,7 @@ describe("guessing at one account", () => {
 })
 
 describe("finding out who has an account", () => {
-  test("by what signing in answers: a wrong password is told what a wrong name is told, whatever the standing", async () => {
+  test("by the answer to signing in: a wrong password and an unknown name get the same answer, whatever the account status", async () => {
     const names = [ann.email, ann.username, "nobody@quaich.example", "nobody"]
     for (const standing of [{ status: "suspended" }, { status: "banned" }, { isVerified: false }] as const)
       names.push((await person(app, `standing${people++}`, standing)).email)
@@ -165,7 +165,7 @@ describe("finding out who has an account", () => {
     expect((await login(closed.email, password)).text).toBe(answers[0]?.text)
   })
 
-  test("by the refusal of a banned member: only who knows the password is told", async () => {
+  test("by the refusal of a banned member: it needs the right password", async () => {
     const banned = await person(app, `banned${people}`, { status: "banned" })
     expect(await login(banned.email, password)).toMatchObject({
       status: 403,
@@ -174,7 +174,7 @@ describe("finding out who has an account", () => {
     expect((await login(banned.email, "not the password")).body.code).toBe("accounts.wrongLogin")
   })
 
-  test("by how long signing in takes: a name nobody has costs its hash too", async () => {
+  test("by the time of signing in: an unknown name costs a hash too", async () => {
     await login(ann.email, password)
     const known: number[] = []
     const unknown: number[] = []
@@ -188,7 +188,7 @@ describe("finding out who has an account", () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test("by what forgetting a password answers, or how long it takes", async () => {
+  test("by the answer to a forgotten password, or its time", async () => {
     const forget = (email: string) =>
       ask("post", "/auth/forgot-password", { body: { email }, headers: { "x-forwarded-for": newAddress() } })
     const banned = await person(app, `banned${people}`, { status: "banned" })
@@ -204,11 +204,12 @@ describe("finding out who has an account", () => {
       known.push(await timeOf(() => forget(ben.email)))
       unknown.push(await timeOf(() => forget(`nobody${turn}@quaich.example`)))
     }
-    // A letter written on the spot would cost several milliseconds more; what the machine does beside shows less in the quick ones.
+    // Rendering an e-mail during the request would add several milliseconds; the lower quartile is the least disturbed
+    // by other load.
     expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(5)
   })
 
-  test("by registering is told, as it must be, and only ten times in an hour for one address", async () => {
+  test("by registering is possible, but only ten times in an hour for one address", async () => {
     const register = () =>
       ask("post", "/auth/register", {
         body: {
@@ -236,7 +237,7 @@ const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length 
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 describe("a session", () => {
-  test("that was planted before signing in is not the one that is used after it", async () => {
+  test("planted before signing in is not used after it", async () => {
     const planted = `quaich.session_token=${ben.token}`
     const answer = await login(ann.email, password, { cookie: `${planted}; XSRF-TOKEN=x` })
     expect(answer.body.code).toBe("accounts.crossSite")
@@ -252,7 +253,7 @@ describe("a session", () => {
     expect(again.body.token).not.toBe(token)
   })
 
-  test("of a made-up name is nobody's, before and after somebody signs in with it at hand", async () => {
+  test("with a made-up token is refused, before and after a member signs in with it", async () => {
     const madeUp = `${"a".repeat(32)}.${Buffer.alloc(32).toString("base64")}`
     const cookie = `quaich.session_token=${encodeURIComponent(madeUp)}; XSRF-TOKEN=x`
     const body = { email: ann.email, password }
@@ -261,7 +262,7 @@ describe("a session", () => {
     expect((await ask("get", "/auth/me", { cookie })).status).toBe(401)
   })
 
-  test("is out of reach for scripts and other sites, and on https never sent in the clear", async () => {
+  test("cannot be read by scripts or other sites, and on https is never sent in the clear", async () => {
     const cookieOf = async (origin: string) => {
       const elsewhere = asking({ ...app, origin })
       const answer = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
@@ -275,7 +276,7 @@ describe("a session", () => {
     )
   })
 
-  test("on https counts by its own name alone, which no other host can set, and signing out clears it", async () => {
+  test("on https counts only under its own cookie name, which no other host can set, and signing out clears it", async () => {
     const elsewhere = asking({ ...app, origin: "https://house.test" })
     const signIn = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
     const token = String(signIn.body.token)
@@ -296,7 +297,7 @@ describe("a session", () => {
     expect((await elsewhere("get", "/auth/me", { cookie })).status).toBe(401)
   })
 
-  test("has beside it none but cookies of the host alone, over TLS", async () => {
+  test("is beside host-only TLS cookies only", async () => {
     const origin = "https://house.test"
     const there = contextFor({ ...app, origin })
     const passage = newPassage("google", null, null)
@@ -328,7 +329,7 @@ describe("a session", () => {
     }
   })
 
-  test("that somebody copied is dead at once when its owner signs out", async () => {
+  test("that somebody copied ends at once when its owner signs out", async () => {
     const { body } = await login(ann.email, password)
     const stolen = String(body.token)
     const cookie = `quaich.session_token=${stolen}`
@@ -341,7 +342,7 @@ describe("a session", () => {
     expect((await me(ann.token)).status).toBe(200)
   })
 
-  test("that somebody copied is dead at once when the password changes, and one's own goes on", async () => {
+  test("that somebody copied ends at once when the password changes, and the owner's own goes on", async () => {
     const stolen = String((await login(ann.email, password)).body.token)
     expect((await me(stolen)).status).toBe(200)
     const newPassword = "another dram entirely"
@@ -353,7 +354,7 @@ describe("a session", () => {
     expect((await login(ann.email, newPassword)).status).toBe(200)
   })
 
-  test("ends, whosever it is, when the password is set anew by the letter", async () => {
+  test("ends on every device when the password is reset by e-mail", async () => {
     const stolen = String((await login(ann.email, password)).body.token)
     await ask("post", "/auth/forgot-password", { body: { email: ann.email } })
     const token = await secretFor(ann, "reset-password")
@@ -364,7 +365,7 @@ describe("a session", () => {
   })
 })
 
-describe("a link from a letter", () => {
+describe("a link from an e-mail", () => {
   const used = { status: 410, body: { code: "accounts.linkInvalid" } }
   const reset = (id: string, token: string, secret = "another dram entirely") =>
     ask("post", "/auth/reset-password", { body: { id, token, password: secret } })
@@ -383,7 +384,7 @@ describe("a link from a letter", () => {
     expect((await ask("get", `/auth/verify/${late}`)).status).toBe(410)
   })
 
-  test("sets a password once, of two at once for one of them, and not after an hour", async () => {
+  test("sets a password once, for one of two at once, and not after an hour", async () => {
     await forget(ann)
     const token = await secretFor(ann, "reset-password")
     const both = await Promise.all([reset(ann.id, token), reset(ann.id, token, "one dram for the road")])
@@ -396,7 +397,7 @@ describe("a link from a letter", () => {
     expect((await login(ben.email, password)).status).toBe(200)
   })
 
-  test("is worth nothing for somebody else, for another purpose, or once a later one was used", async () => {
+  test("is refused for another member, for another purpose, or once a later one was used", async () => {
     await forget(ann)
     const early = await secretFor(ann, "reset-password")
     await forget(ann)
@@ -412,7 +413,7 @@ describe("a link from a letter", () => {
   })
 })
 
-/** The calls that take a photograph as a form of several parts. */
+/** The calls that accept a photograph as multipart form data. */
 const takesPicture = ["/pictures", "/newletter/pictures"]
 
 describe("a write that another site's page sends", () => {
@@ -452,7 +453,7 @@ describe("a write that another site's page sends", () => {
     }
   })
 
-  test("as a form needs no leave from the browser, so no call reads one but a photograph's", async () => {
+  test("as a form needs no preflight, so only the photograph calls accept forms", async () => {
     const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
     const uploads = writing().filter(({ name }) => takesPicture.some((path) => name === `post ${path}`))
     expect(uploads).toHaveLength(takesPicture.length)
@@ -465,7 +466,7 @@ describe("a write that another site's page sends", () => {
     }
   })
 
-  test("a form with a photograph needs the token that only a page of the house can send", async () => {
+  test("a form with a photograph needs the token that only a page of this site can send", async () => {
     const cookie = `quaich.session_token=${ann.token}; XSRF-TOKEN=abc`
     for (const path of takesPicture)
       for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {

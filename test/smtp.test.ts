@@ -13,7 +13,7 @@ const received: { to: string[]; source: string }[] = []
 let isAway = false
 let server: SMTPServer
 
-/** A real mail server on loopback. While it is away it says so, as servers do that are too busy. */
+/** A real mail server on loopback. While it is unavailable it answers as a server that is too busy. */
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
@@ -46,7 +46,7 @@ async function work(): Promise<void> {
   await runOutbox(app, outboxQueues(app).flat())
 }
 
-test("a letter leaves by SMTP with its text and its page, in the reader's language", async () => {
+test("an e-mail is sent by SMTP with its text and HTML, in the recipient's language", async () => {
   await order("Linh")
   await work()
   expect(received).toHaveLength(1)
@@ -61,7 +61,7 @@ test("a letter leaves by SMTP with its text and its page, in the reader's langua
   expect(subject).not.toBe("")
 })
 
-test("while the post is away a letter waits, and leaves once it is back", async () => {
+test("while the mail server is unavailable an e-mail waits, and is sent once it is back", async () => {
   received.length = 0
   isAway = true
   await order("Linh")
@@ -75,7 +75,7 @@ test("while the post is away a letter waits, and leaves once it is back", async 
   }
   expect(await waiting()).toHaveLength(1)
   expect((await waiting())[0]).toMatchObject({ tries: 1, error: expect.stringContaining("Try again later") })
-  // Not at once, either.
+  // Nor is it tried again at once.
   await work()
   expect((await waiting())[0]?.tries).toBe(1)
   isAway = false
@@ -85,7 +85,7 @@ test("while the post is away a letter waits, and leaves once it is back", async 
   expect(await waiting()).toEqual([])
 })
 
-test("a name with lines in it adds no header and no receiver", async () => {
+test("a name with line breaks adds no header and no recipient", async () => {
   received.length = 0
   await order("Linh\r\nBcc: everybody@mail.example\r\nX-Planted: yes")
   await work()

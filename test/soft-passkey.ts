@@ -6,7 +6,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasCredential = 0x40
 
-/** A passkey made of nothing but arithmetic (ES256), for tests without a browser. Each part may be made wrong. */
+/** A passkey in software (ES256), for tests without a browser. Any part can be made wrong. */
 export class SoftPasskey {
   readonly id = randomBytes(16).toString("base64url")
   counter = 0
@@ -15,7 +15,6 @@ export class SoftPasskey {
     namedCurve: "P-256",
   })
 
-  /** What a browser answers when it is asked to make a key. */
   register({ rpId, origin, challenge }: Made) {
     const id = Buffer.from(this.id, "base64url")
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey()])
@@ -37,7 +36,6 @@ export class SoftPasskey {
     }
   }
 
-  /** What a browser answers when it is asked to sign in. */
   signIn({ rpId, origin, challenge }: Made, userHandle?: string) {
     this.counter++
     const authData = this.#head(rpId, 0)

@@ -4,7 +4,7 @@ import { listCalls } from "./calls.ts"
 import { testApp } from "./db.ts"
 import { specCalls } from "./spec-paths.ts"
 
-/** How each of them answers whom is in api.test.ts, which takes its calls from the same book. */
+/** api.test.ts tests the answers; its calls come from the same API description. */
 
 let ask: Ask
 let documented: Set<string>
@@ -14,7 +14,7 @@ beforeAll(async () => {
   documented = new Set((await listCalls(ask)).map(({ method, path }) => nameless(`${method} ${path}`)))
 })
 
-/** Whatever stands in braces is called differently here and there. */
+/** The names of path parameters differ between the specification and the app. */
 function nameless(call: string): string {
   const [method = "", path = ""] = call.split(" ")
   return `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "{}")}`
@@ -27,7 +27,7 @@ async function isThere(call: string): Promise<boolean> {
 }
 
 describe.each(Object.entries(specCalls))("the calls of %s", (_, calls) => {
-  test("are each there, and written down", async () => {
+  test("all exist and are documented", async () => {
     const missing: string[] = []
     for (const call of calls) {
       if (!(await isThere(call))) missing.push(`${call} is not there`)
@@ -37,7 +37,7 @@ describe.each(Object.entries(specCalls))("the calls of %s", (_, calls) => {
   })
 })
 
-test("what is not there is told from what is", async () => {
+test("the check notices a call that does not exist", async () => {
   expect(await isThere("PATCH /order")).toBe(false)
   expect(await isThere("GET /order/bid_product/again")).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Every path of the specification's §2 by its own headings, as it is written there; the names in braces are ours. */
+/** Every path of the specification's §2 under its own headings, as written there, with our names in braces. */
 export const specPages = {
   auth: [
     "/auth",
@@ -126,7 +126,7 @@ export const specPages = {
   languages: ["/locales/en/shell.json", "/locales/vi/shell.json", "/locales/cn/shell.json"],
 } as const
 
-/** Every call of §7 by its own headings, as it is written there; all of them stand under /api. */
+/** Every call of §7 under its own headings, as written there; all are under /api. */
 export const specCalls = {
   auth: [
     "POST /auth/login",

@@ -25,7 +25,7 @@ import { newCrossSiteCookie } from "../src/server/who.ts"
 import { testApp } from "./db.ts"
 import { specPages } from "./spec-paths.ts"
 
-/** What the specification quotes, letter by letter, of the parts that exist. */
+/** The texts that the specification quotes, letter by letter, for the parts that exist. */
 const quoted = {
   accounts: [
     "Login",
@@ -148,31 +148,34 @@ function sentences(texts: unknown): string[] {
   return Object.values(texts as Record<string, unknown>).flatMap(sentences)
 }
 
-/** A fee's line carries its share behind its name. */
+/** A fee's label has its percentage after its name. */
 function says(texts: unknown, message: string): boolean {
   return sentences(texts).some((text) => text === message || text === `${message} {{percent}}%`)
 }
 
-test.each(Object.entries(quoted))("%s says what the specification quotes, letter by letter", (noun, said) => {
-  expect(said.filter((message) => !says(allTexts.en[noun], message))).toEqual([])
-})
+test.each(Object.entries(quoted))(
+  "%s has the texts that the specification quotes, letter by letter",
+  (noun, said) => {
+    expect(said.filter((message) => !says(allTexts.en[noun], message))).toEqual([])
+  },
+)
 
 test.each(Object.entries(quotedInVietnamese))("%s keeps the Vietnamese messages too", (noun, said) => {
   expect(said.filter((message) => !says(allTexts.vi[noun], message))).toEqual([])
 })
 
-test("texts that the specification calls by their key are called so", () => {
+test("the texts that the specification names by key have those keys", () => {
   const keys = ["login_success", "invalid_email_or_password", "error_occurred"]
   for (const texts of Object.values(allTexts))
     expect(Object.keys(texts.accounts?.auth ?? {})).toEqual(expect.arrayContaining(keys))
 })
 
-test("a valuation is headed and thanked for as the specification says", () => {
+test("a valuation has the specification's heading and thanks", () => {
   expect(titleOf("Lagavulin 16")).toBe("Lagavulin 16 VALUATION")
   expect(thanks).toBe("Thank you for agreeing to this valuation.")
 })
 
-/** What is no page of its own. */
+/** Paths without a page of their own. */
 const others: readonly string[] = ["/no-such-page", ...specPages.languages]
 
 test("every page of the specification has its address", () => {
@@ -184,7 +187,7 @@ test("every page of the specification has its address", () => {
   expect(unknown).toEqual(paths.filter((path) => others.includes(path)))
 })
 
-test("whoever signs in stays so for seven days, and so does the token of their writes", async () => {
+test("a session lasts seven days, and so does the cross-site token", async () => {
   const app = await testApp()
   const { cookies } = await registerMember(contextFor(app), {
     username: "ann",
@@ -203,7 +206,7 @@ test("whoever signs in stays so for seven days, and so does the token of their w
   expect(rows.map((row) => row.seconds)).toEqual([sevenDays])
 })
 
-test("the strength is one figure in every call, and one text for search engines", () => {
+test("the strength is one number in every call, and one text for search engines", () => {
   const said = { kind: "bottle", abvPercent: 46.1, volumeMl: 700, name: "Ardbeg 10", gallery: [] }
   const [card, lot] = [said as unknown as ListingCard, said as unknown as LotCard]
   const facts = said as unknown as OfferedProduct["facts"]

@@ -19,7 +19,9 @@ import { testApp } from "./db.ts"
 import { grantRole } from "./two-people.ts"
 import { as, liveAuction, type Person, person } from "./world.ts"
 
-/** Two processes' worth of house on one database, joined by their relay alone: one is written to, the other watched. */
+/**
+ * Two apps on one database, as in two processes, joined only by the live relay: one is written to, the other watched.
+ */
 let here: OpenApp
 let there: OpenApp
 let lotId: string
@@ -62,7 +64,7 @@ beforeEach(async () => {
 const ask = (path: string, token: string) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Token ${token}` } })
 
-/** Opens a stream in the other process; the answer is when it ended, in milliseconds from now, or that it did not. */
+/** Opens a stream in the other process. Returns the milliseconds until it ended, or "still open". */
 async function openStream(token: string): Promise<(withinMs: number) => Promise<number | "still open">> {
   const stream = await ask(`/live?lots=${lotId}`, token)
   const reader = stream.body?.getReader()
@@ -93,7 +95,7 @@ const closed: Change = async (who) => {
 
 const changed: Change = async (who) => {
   const body = JSON.stringify({ id: who.id, password, newPassword: "another dram entirely" })
-  // From another of her devices: this one is signed out by it.
+  // From another of her devices, so that this one is signed out.
   const { token } = await startSession(contextFor(here), who.id)
   const headers = { authorization: `Token ${token}`, "content-type": "application/json" }
   expect((await hereApi.request("/auth/resetpassword", { method: "POST", headers, body })).status).toBe(200)
@@ -134,13 +136,13 @@ test("the streams of others, and of guests, stay open", async () => {
   expect(there.live.connections).toBe(0)
 })
 
-test("after the processes could not hear each other, nobody's stream stays without a new look", async () => {
+test("after the processes lost contact, no member's stream stays open without a new session check", async () => {
   const endOf = await openStream(ann.token)
   const lost = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quaich live'"
   await here.pool.query(`${lost} and datname = current_database()`)
   expect(await endOf(3_000)).toBeLessThan(3_000)
   await standing("banned")(ann)
-  // What could not be said at once is said a second later.
+  // A notice that could not be sent at once is sent a second later.
   await wait(1_500)
   expect((await ask("/auth/me", ann.token)).status).toBe(401)
 })
@@ -151,7 +153,7 @@ test("a stream that opens while its owner is being banned does not stay", async 
   const endOf = await new Promise<Awaited<ReturnType<typeof openStream>>>((done) => {
     live.open = (...args) => {
       live.open = open
-      // The ban is told in the moment between the look at who asks and the stream's opening.
+      // The ban arrives between the session check and the opening of the stream.
       forget(there, ann.id)
       return open(...args)
     }

@@ -4,7 +4,7 @@ import { asking } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type Person, person } from "./world.ts"
 
-/** What no name, id, number or date is. */
+/** Values that are not a name, id, number or date. */
 const strange = [
   "%5c",
   "%0d%0a",
@@ -61,7 +61,7 @@ function routesOf(): Route[] {
 /** Streams do not end, and signing out would make the rest of the run a guest's. */
 const isLeftOut = ({ path }: Route) => /live|stream|logout|events/.test(path)
 
-test("no call answers 500, whatever its address, query, head or body", { timeout: 60_000 }, async () => {
+test("no call answers 500, whatever its address, query, header or body", { timeout: 60_000 }, async () => {
   const ask = asking(app)
   const routes = routesOf().filter((route) => !isLeftOut(route))
   expect(routes.length).toBeGreaterThan(100)

@@ -34,7 +34,7 @@ async function about(location: "singapore" | "hong-kong" = "singapore", to = "SG
   return aboutBottle(await readBottle(contextFor(app), location, productId, to), origin)
 }
 
-test("a bottle that has run out says so, and never has a rating nobody gave", async () => {
+test("a bottle that is sold out is marked OutOfStock, and has no rating without a review", async () => {
   const told = await about()
   expect(told).toMatchObject({
     "@type": "Product",
@@ -50,7 +50,7 @@ test("a bottle that has run out says so, and never has a rating nobody gave", as
   expect(JSON.stringify(told)).not.toMatch(/rating|review/i)
 })
 
-test("what is in stock is, at the sale price, with the delivery the page shows", async () => {
+test("a bottle in stock is marked InStock, at the sale price, with the delivery the page shows", async () => {
   await receiveStock(keeper, {
     productId,
     location: "singapore",
@@ -75,13 +75,13 @@ test("what is in stock is, at the sale price, with the delivery the page shows",
   })
 })
 
-test("there is an offer only where there is one, and only with a price above nothing", async () => {
+test("the offer is left out if there is none, or if its price is zero", async () => {
   expect(await about("hong-kong")).not.toHaveProperty("offers")
   await changeListing(keeper, listingId, { priceCents: 0, salePriceCents: null })
   expect(await about()).not.toHaveProperty("offers")
 })
 
-test("the page of another location leads to where it is sold; what is archived is offered nowhere", async () => {
+test("the page of another location links to where it is sold; an archived product is offered nowhere", async () => {
   const page = await readBottle(contextFor(app), "hong-kong", productId, "SG")
   expect(page.offer).toBeNull()
   expect(page.elsewhere.map(({ location }) => location)).toEqual(["singapore"])
@@ -91,7 +91,7 @@ test("the page of another location leads to where it is sold; what is archived i
   await app.db.update(products).set({ isArchived: false })
 })
 
-test("the way to the page begins at the shop and ends at the page itself", async () => {
+test("the breadcrumbs begin at the shop and end at the page itself", async () => {
   const page = await readBottle(contextFor(app), "singapore", productId, "SG")
   const { itemListElement } = trailOfBottle(page, { shop: "Bottle shop", place: "Singapore" }, origin)
   expect(itemListElement).toEqual(

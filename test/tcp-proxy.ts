@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
 
-/** A TCP proxy to a PostgreSQL that can fall silent, as a network does that drops packets. */
+/** A TCP proxy to a PostgreSQL that can go silent, like a network that drops packets. */
 export class TcpProxy {
   readonly #pairs = new Set<[Socket, Socket]>()
-  /** Closed while nothing got through: a network that is back says so, as a machine does that no longer knows of it. */
+  /** Sides that closed while the proxy was silent. `heal` closes their pairs, as a network that is back would. */
   readonly #ended = new Set<Socket>()
   readonly #server: Server
   readonly #port: number
@@ -25,7 +25,6 @@ export class TcpProxy {
     return proxy
   }
 
-  /** The database's address through this proxy. */
   get url(): string {
     const through = new URL(this.#address)
     const address = this.#server.address()
@@ -59,12 +58,12 @@ export class TcpProxy {
     }
   }
 
-  /** What is open stays open and nothing gets through. New connections are taken and hear nothing either. */
+  /** Open connections stay open but pass nothing. New connections are accepted and pass nothing either. */
   fallSilent(): void {
     this.#isSilent = true
   }
 
-  /** New connections get through. Those that lost bytes meanwhile are of no use any more: they stay as they are. */
+  /** New connections pass again. Connections that lost bytes meanwhile stay silent, because they cannot recover. */
   heal(): void {
     this.#isSilent = false
     this.#isDown = false
@@ -75,7 +74,7 @@ export class TcpProxy {
     this.#ended.clear()
   }
 
-  /** Everything that is open is cut off, and nothing new gets through. */
+  /** Cuts every open connection and refuses new ones. */
   goDown(): void {
     this.#isDown = true
     this.cut()

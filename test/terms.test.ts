@@ -38,7 +38,6 @@ const acceptances = (memberId: Person["id"]) =>
 const acceptedBy = async (memberId: Person["id"]) =>
   (await app.db.select().from(members).where(eq(members.id, memberId)))[0]?.termsVersion
 
-/** Publishes other terms; answers their version. */
 async function changeTerms(line: string, language: "en" | "vi" = "en"): Promise<string> {
   const from = counter++
   const form = ContentForm.parse({
@@ -56,11 +55,11 @@ test("the English terms that come with a release do not change without their ver
   const digest = createHash("sha256")
     .update(JSON.stringify([title, summary, body]))
     .digest("hex")
-  // Changed words need another shippedTermsVersion here and in accounts/terms/terms-version.ts.
+  // If the text changes, shippedTermsVersion must change here and in accounts/terms/terms-version.ts.
   expect({ [shippedTermsVersion]: digest.slice(0, 16) }).toEqual({ "2026-11-24": "8e5bb48c66944260" })
 })
 
-test("who registers by a call or comes by a provider accepts the terms, with version, time and way", async () => {
+test("registering by a call or through a provider accepts the terms, with version, time and way", async () => {
   const body = { username: "mia", email: "mia@quaich.example", password, country_mb: "Singapore" }
   const wrong = await ask("post", "/auth/register", { body: { ...body, acceptTerms: "1999" } })
   expect(wrong).toMatchObject({
@@ -81,7 +80,7 @@ test("who registers by a call or comes by a provider accepts the terms, with ver
   expect(bySocial).toMatchObject({ version: shippedTermsVersion, way: "google" })
 })
 
-test("a guest's order and a consignment keep what their sender accepted", async () => {
+test("a guest's order and a consignment record the terms that their sender accepted", async () => {
   const productId = await product(app, "Glenfarclas 15")
   const here = { productId, location: "singapore" } as const
   const listingId = await putUpListing(keeper, {
@@ -131,7 +130,7 @@ test("a guest's order and a consignment keep what their sender accepted", async 
   expect((await acceptances(ann.id)).map(({ way }) => way)).toEqual(["call", "consignment"])
 })
 
-test("a new version is asked for at the next bid, at buy now and at the checkout, and accepting it goes on", async () => {
+test("a new version is asked for at the next bid, at buy now and at the checkout, and the action goes on once it is accepted", async () => {
   const ben = await person(app, "ben")
   const { lotIds } = await liveAuction(app, hana, [{}, { buyNowCents: 900_00 }])
   const [lotId = "", otherId = ""] = lotIds
@@ -192,7 +191,7 @@ test("a member's checkout waits for the new terms", async () => {
   expect(await acceptedBy(cat.id)).toBe(version)
 })
 
-test("what changed is shown, and going back to earlier words is a new version", async () => {
+test("the changes are shown, and returning to an earlier text is a new version", async () => {
   const { added, removed } = await readChanges(contextFor(app), "Terms & Conditions")
   expect({ added, removed }).toEqual({
     added: ["Bottles are insured twice."],
@@ -202,7 +201,7 @@ test("what changed is shown, and going back to earlier words is a new version", 
   expect((await readChanges(contextFor(app), "Terms & Conditions")).added).toEqual(["Bottles are insured."])
 })
 
-test("an acceptance is written once", async () => {
+test("an acceptance is append-only", async () => {
   const changed = app.db.update(termsAcceptances).set({ version: "x" })
   await expect(changed.execute()).rejects.toThrow()
   await expect(app.db.execute(sql`delete from terms_acceptances`)).rejects.toThrow()

@@ -7,7 +7,7 @@ import { keysAmong, patternOf, saidTexts } from "./said-texts.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
 
-/** "refusals.tooLow" → its text, for every text of a noun. */
+/** "refusals.tooLow" → its text, for every text of a domain. */
 function flat(texts: unknown, path = ""): [string, unknown][] {
   if (typeof texts !== "object" || texts === null) return [[path, texts]]
   return Object.entries(texts).flatMap(([key, value]) => flat(value, path ? `${path}.${key}` : key))
@@ -17,15 +17,15 @@ function blanksOf(text: string): string[] {
   return [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name ?? "").sort()
 }
 
-/** Used only for two or more: titles of acts on several rows, lists that were cut, whole libraries, charts. */
+/** Used only for two or more: titles of acts on several rows, shortened lists, whole libraries, charts. */
 const alwaysMany =
   /\.titleMany$|^archive:files\.first$|^catalogue:(latestOf|(distilleries|bottlers|glossary)\.summary)$|^prices:chart\.desc$/
 
-test("the texts that every page needs are there", () => {
+test("the texts that every page needs exist", () => {
   expect(nouns).toEqual(expect.arrayContaining(["accounts", "api", "shell", "ui"]))
 })
 
-test.each(nouns)("%s says the same things in every language", (noun) => {
+test.each(nouns)("%s has the same texts in every language", (noun) => {
   const english = flat(allTexts.en[noun])
   for (const language of languages) {
     const texts = new Map(flat(allTexts[language][noun] ?? {}))
@@ -41,7 +41,7 @@ test.each(nouns)("%s says the same things in every language", (noun) => {
   }
 })
 
-/** A count before a word in the plural: of one, it needs another sentence. */
+/** A count before a plural noun: needs another sentence for one. */
 const countsMany = /\{\{count\}\} (?:\w+ )?(?!is |was )\w+s\b/
 
 test("every English sentence that counts has a form for one", () => {
@@ -59,7 +59,7 @@ const tables = import.meta.glob<Refuse>("../src/domains/*/refusals.ts", { eager:
 
 const named = Object.values(tables).map(({ noun, reasons }) => [noun, reasons] as const)
 
-test.each(named)("every no of %s has its words", (noun, reasons) => {
+test.each(named)("every refusal of %s has its texts", (noun, reasons) => {
   for (const language of languages) {
     const words = allTexts[language][noun]?.refusals as Record<string, string> | undefined
     const missing = reasons.filter((reason) => !words?.[reason])
@@ -69,7 +69,7 @@ test.each(named)("every no of %s has its words", (noun, reasons) => {
 
 const said = saidTexts()
 
-/** The keys of a noun as sources name them: `lots` for `lots_one` and `lots_other`. */
+/** The keys of a domain as sources name them: `lots` for `lots_one` and `lots_other`. */
 const keys = new Map(
   nouns.map((noun) => [
     noun,
@@ -78,7 +78,7 @@ const keys = new Map(
 )
 const keysOf = (noun: string) => keys.get(noun) ?? []
 
-test("whatever a source reads is there", () => {
+test("every text that a source reads exists", () => {
   expect(said.read.length).toBeGreaterThan(2_000)
   const known = new Map(nouns.map((noun) => [noun, new Set(keysOf(noun))]))
   const missing = said.read.filter((text) => {
@@ -94,7 +94,7 @@ test("whatever a source reads is there", () => {
 
 const isSaidAnywhere = keysAmong(said)
 
-test.each(nouns)("%s says nothing that no source asks for", (noun) => {
+test.each(nouns)("%s has no text that no source uses", (noun) => {
   const isSaid = keysAmong(said, noun)
   const reasons = named.find(([each]) => each === noun)?.[1]
   const unused = keysOf(noun).filter((key) => {
@@ -106,20 +106,20 @@ test.each(nouns)("%s says nothing that no source asks for", (noun) => {
   expect(unused).toEqual([])
 })
 
-/** A refusal is thrown by its code: "api.notJson". */
+/** Sources may throw a refusal by its code: "api.notJson". */
 function isCoded(noun: string, key: string): boolean {
   return key.startsWith("refusals.") && said.words.has(`${noun}.${key.slice("refusals.".length)}`)
 }
 
-/** Names, units and codes that are written in Vietnamese or Chinese as they are in English. */
+/** Names, units and codes that are the same in Vietnamese or Chinese. */
 const alike =
   "Google Facebook Singapore Malaysia E-mail Email CSV JSON PDF RLA ABV GST VAT km kg l ml dram Lagavulin ann QB"
     .toLowerCase()
     .split(" ")
 
-/** Without what stands for itself: `code` and "quoted". */
+/** Without `code` and "quoted" parts. */
 const plainWordsOf = (text: string) => wordsOf(text.replaceAll(/`[^`]*`|"[^"]*"/g, " "))
-test.each(["vi", "cn"] as const)("nothing is left in English in %s", (language) => {
+test.each(["vi", "cn"] as const)("no text is left in English in %s", (language) => {
   const left = nouns.flatMap((noun) => {
     const english = new Map(flat(allTexts.en[noun]))
     return flat(allTexts[language][noun]).flatMap(([key, text]) => {
@@ -132,7 +132,7 @@ test.each(["vi", "cn"] as const)("nothing is left in English in %s", (language) 
   expect(left).toEqual([])
 })
 
-test("a text of English is found out", () => {
+test("the check finds an English text", () => {
   expect(plainWordsOf("Nothing is left of {{the}} bottle").some((word) => englishWords.includes(word))).toBe(
     true,
   )
@@ -141,16 +141,16 @@ test("a text of English is found out", () => {
   )
 })
 
-test("the number of an order is no English, whatever its letters spell", () => {
+test("an order reference does not count as English, whatever its letters spell", () => {
   const englishIn = englishFinder("cn", ["MYR"])
   expect(englishIn("选择 GGYCMYR7")).toBeUndefined()
   expect(englishIn("选择 GGYC")).toBeDefined()
 })
 
 test.each(languages)(
-  "nothing that we send is said to be insured in %s: the buyer chooses cover, or bears the risk",
+  "no text in %s says that shipments are insured: the buyer chooses cover, or bears the risk",
   (language) => {
-    // A warehouse insures its casks; it says so of them alone.
+    // A warehouse insures its casks; only their texts say so.
     const others = nouns.filter((noun) => noun !== "casks")
     const insured = others.flatMap((noun) =>
       flat(allTexts[language][noun]).filter(([, text]) => /insur|bảo hiểm|保险/i.test(String(text))),

@@ -1,6 +1,6 @@
-/** What people have tried to get past editors' cleaners: each would run, or lead astray, where it was let through. */
+/** Payloads that have been used against HTML sanitisers: each would run a script or mislead if it passed. */
 export const tricks: readonly string[] = [
-  // Plain tags that run, and ways to spell them.
+  // Tags that run scripts, in several spellings.
   "<script>alert(1)</script>",
   "<ScRiPt>alert(1)</sCrIpT>",
   "<script\n>alert(1)</script\n>",
@@ -15,7 +15,6 @@ export const tricks: readonly string[] = [
   "%3Cscript%3Ealert(1)%3C/script%3E",
   "&lt;script&gt;alert(1)&lt;/script&gt;",
   "&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;",
-  // Handlers.
   "<img src=x onerror=alert(1)>",
   '<img src="x"onerror="alert(1)">',
   "<img/src=x/onerror=alert(1)>",
@@ -38,7 +37,7 @@ export const tricks: readonly string[] = [
   "<select autofocus onfocus=alert(1)><option>x</select>",
   "<button popovertarget=x>y</button><p popover id=x onbeforetoggle=alert(1)>z</p>",
   "<dialog open oncancel=alert(1)>x</dialog>",
-  // Addresses that run, and ways to hide them.
+  // URLs that run scripts, in several disguises.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href=" javascript:alert(1)">x</a>',
@@ -78,7 +77,7 @@ export const tricks: readonly string[] = [
   '<form action="javascript:alert(1)"><button>x</button></form>',
   '<button formaction="javascript:alert(1)">x</button>',
   '<isindex action="javascript:alert(1)" type=image>',
-  // What brings other documents, and what changes this one.
+  // Tags that load other documents or change this one.
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   "<iframe><img src=x onerror=alert(1)></iframe>",
@@ -107,7 +106,7 @@ export const tricks: readonly string[] = [
   "<noembed><img src=x onerror=alert(1)></noembed>",
   "<title><img src=x onerror=alert(1)></title>",
   "<listing><img src=x onerror=alert(1)></listing>",
-  // Other namespaces, in which the same text is read another way.
+  // SVG and MathML, in which a parser reads the same text differently.
   "<svg onload=alert(1)>",
   "<svg><script>alert(1)</script></svg>",
   "<svg><script href=data:,alert(1) />",
@@ -123,7 +122,7 @@ export const tricks: readonly string[] = [
   "<math href=javascript:alert(1)>x</math>",
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
   "<math><annotation-xml encoding=text/html><img src=x onerror=alert(1)></annotation-xml></math>",
-  // What is no tag to one parser and is to another.
+  // Markup that some parsers read as a tag and others do not.
   "<!--><img src=x onerror=alert(1)>-->",
   "<!--[if gte IE 4]><script>alert(1)</script><![endif]-->",
   "<!-- --!><img src=x onerror=alert(1)> -->",
@@ -147,7 +146,7 @@ export const tricks: readonly string[] = [
   "<p><table><td><p><script>alert(1)</script></table>",
   `${"<blockquote>".repeat(300)}<img src=x onerror=alert(1)>`,
   `${"<ul><li>".repeat(300)}x<script>alert(1)</script>`,
-  // Names of the page's own.
+  // Names that shadow the page's own properties.
   "<a id=location name=cookie href=/x>x</a><p id=__proto__>x</p>",
   "<form id=body><input name=innerHTML></form>",
   "<p>\u202egnp.exe\u202c</p>",

@@ -11,14 +11,12 @@ import { as, person } from "./world.ts"
 
 const colleagues = new WeakMap<AppContext, Promise<Ctx>>()
 
-/** A second admin, who has to do with nothing. */
 export async function colleagueOf(app: AppContext): Promise<Ctx> {
   const known = colleagues.get(app) ?? person(app, "colleague", { role: "admin" }).then((who) => as(app, who))
   colleagues.set(app, known)
   return await known
 }
 
-/** Approves what waits for a subject. */
 export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
   const waiting = await ctx.db
     .select({ id: approvals.id })
@@ -27,14 +25,14 @@ export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
   for (const { id } of waiting) await approve(ctx, approvalKinds, id)
 }
 
-/** A transfer that one has typed and another has confirmed. */
+/** A transfer that one admin enters and another confirms. */
 export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise<Id<"trf">> {
   const id = await enterTransfer(ctx, typed)
   await approveFor(await colleagueOf(ctx.app), id)
   return id
 }
 
-/** A role that takes two admins, as their approval gives it. */
+/** Grants a role that needs two admins, as the approval would. */
 export async function grantRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<void> {
   await transaction(ctx, async (tx) => {
     await (takesTwoToGrant(change.role) ? changeRoleByTwo : changeRole)(tx, memberId, change)

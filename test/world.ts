@@ -25,7 +25,7 @@ import type { TestApp } from "./db.ts"
 
 export type Person = { id: Id<"mem">; username: string; email: string; role: Role; token: string }
 
-/** Registers somebody through the verb, then gives the standing that only staff could give. */
+/** Registers a member, then sets the account status that only staff could give. */
 export async function person(
   app: AppContext,
   username: string,
@@ -48,7 +48,7 @@ export async function person(
   return { id, username, email, role, token }
 }
 
-/** The context of a person: what a door makes of the cookie. */
+/** The context of a signed-in member, as a route makes it from the cookie. */
 export function as(
   app: AppContext,
   who: Pick<Person, "id" | "username" | "role">,
@@ -116,7 +116,7 @@ export async function registerForGst(app: AppContext): Promise<void> {
   await saveSetting(contextFor(app), siteSetting, { gstNumber: "M90000001X" })
 }
 
-/** A live auction with one lot for each of the given terms, ending an hour from the house's clock. */
+/** A live auction with one lot for each of the given terms, ending one hour after the app's clock. */
 export async function liveAuction(
   app: TestApp,
   auctioneer: Ctx,

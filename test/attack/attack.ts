@@ -1,11 +1,11 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 
-/** One thing a stranger can do to a server that runs at `origin` (http://127.0.0.1:3000). Answers with the statuses it got. */
+/** One attack on a server at `origin` (such as http://127.0.0.1:3000). Returns the statuses of the answers. */
 export type Attack = {
   name: string
   run(origin: string): Promise<number[]>
-  /** The longest that `/healthz` may take meanwhile, where that is held. */
+  /** The longest that `/healthz` may take during the attack, if there is a limit. */
   mostHealthMs?: number
 }
 
@@ -13,12 +13,14 @@ export type Form = Record<string, string>
 
 let sent = 0
 
-/** Behind a proxy each request comes from an address of its own, so that limits for an address do not hide what it costs. */
+/**
+ * Sends each request as if from another address behind a proxy, so that the limits per address do not hide its cost.
+ */
 function nextAddress(): string {
   return `198.51.100.${++sent % 250}`
 }
 
-/** A plain form, sent as the page's own would be. */
+/** Sends a form as the server's own page would. */
 export async function postForm(origin: string, path: string, body: Form | string): Promise<number> {
   const text = typeof body === "string" ? body : new URLSearchParams(body).toString()
   return await post(origin, path, text, { "content-type": "application/x-www-form-urlencoded" })
@@ -50,12 +52,12 @@ export async function post(
   }
 }
 
-/** What a server that is under attack is asked meanwhile: each bid is higher than the one before it. */
+/** The bids that run beside an attack; each is higher than the one before it. */
 export type Bidding = { lotId: string; tokens: readonly string[]; offeredCents: number }
 
 export type Waits = { longestBidMs: number; longestHealthMs: number; taken: number; offeredCents: number }
 
-/** Bids every 50 ms and asks /healthz, from a thread of its own: an attack keeps this one busy. */
+/** Bids and requests /healthz every 50 ms, from a thread of its own because an attack keeps this one busy. */
 const watcher = `
 const { parentPort, workerData } = require("node:worker_threads")
 const { origin, lotId, tokens } = workerData
@@ -91,7 +93,7 @@ const asking = async () => {
 Promise.all([bidding(), asking()]).then(() => parentPort.postMessage(waits))
 `
 
-/** How long bids and /healthz took to be answered, at worst, while `work` ran. */
+/** The longest waits for a bid and for /healthz while `work` ran. */
 export async function besideBids<Result>(
   origin: string,
   bidding: Bidding,

@@ -17,7 +17,7 @@ const sender = { username: "ann", name: "Ann", email, contact: "+65 6123 4567", 
 const submission = { kind: "valuation", bottles: [bottle], ...sender, key: "a-key-of-an-attack" }
 const fieldsOf = (count: number) => Array.from({ length: count }, (_, place) => `a${place}=1`).join("&")
 
-/** Patterns that backtrack over a long "e-mail" (security H1). */
+/** Patterns that backtrack over a long "e-mail". */
 export const longEmails: Attack = {
   name: "120 kB of an e-mail at every form and call that takes one",
   mostHealthMs: 100,
@@ -33,7 +33,7 @@ export const longEmails: Attack = {
   ],
 }
 
-/** Forms that cost time for each of their fields (security H3). */
+/** Forms that cost time for each of their fields. */
 export const manyFields: Attack = {
   name: "forms with hundreds of thousands of fields",
   run: async (origin) => [
@@ -53,7 +53,7 @@ export const manyFields: Attack = {
   ],
 }
 
-/** Whole files of zeros, several at once (security M6). */
+/** Large files of zeros, several at once. */
 export const largeBodies: Attack = {
   name: "six bodies of 40 MB at once",
   run: async (origin) => {
@@ -62,7 +62,7 @@ export const largeBodies: Attack = {
   },
 }
 
-/** Small archives that unfold to a list nobody can read (security H2). */
+/** Small archives that unpack to a list too long to read. */
 export const longLists: Attack = {
   name: "archives whose list has hundreds of thousands of rows",
   run: async (origin) => {
@@ -77,7 +77,7 @@ export const longLists: Attack = {
   },
 }
 
-/** Texts of nothing but signs of markup (security M9), from a signed-in member whose e-mail is verified. */
+/** Texts that consist of markup characters only, from a signed-in member whose e-mail is verified. */
 export function signsOfMarkup(token: string): Attack {
   return {
     name: "articles of nothing but signs of markup",
@@ -101,7 +101,7 @@ export function signsOfMarkup(token: string): Attack {
   }
 }
 
-/** Parts of addresses that once became header names or file names (security L5). */
+/** Parts of addresses that could become header names or file names. */
 export const strangePaths: Attack = {
   name: "paths that are no names",
   run: async (origin) => {
@@ -121,7 +121,9 @@ export const strangePaths: Attack = {
   },
 }
 
-/** Photographs of few bytes and many pixels (security M10): the first is too large for a guest, the other has to be read. */
+/**
+ * Photographs of few bytes and many pixels: the first is too large for a guest, the server has to decode the second.
+ */
 export const largePictures: Attack = {
   name: "photographs of 49 and of 24 megapixels",
   run: async (origin) => {
@@ -137,10 +139,9 @@ export const largePictures: Attack = {
   },
 }
 
-/** Addresses of pages that anybody may ask for. */
 export const openPages = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
 
-/** Pages that no cache has (security M8). */
+/** Pages that no cache holds. */
 export const uncachedPages: Attack = {
   name: "300 pages with parameters nobody knows",
   run: async (origin) => {
@@ -158,7 +159,7 @@ export const uncachedPages: Attack = {
   },
 }
 
-/** Streams that stay open, on lots in any order (security M5). */
+/** Streams that stay open, on the lots in any order. */
 export function manyStreams(lotIds: readonly string[]): Attack {
   return {
     name: "500 streams of 25 addresses on all lots",
@@ -177,7 +178,6 @@ export function manyStreams(lotIds: readonly string[]): Attack {
   }
 }
 
-/** All that need nobody's account. */
 export const guestAttacks: readonly Attack[] = [
   longEmails,
   manyFields,

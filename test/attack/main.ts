@@ -5,8 +5,9 @@ import { type Attack, besideBids } from "./attack.ts"
 import { guestAttacks, manyStreams, openPages, signsOfMarkup } from "./bodies.ts"
 
 /**
- * `npm run attack`: everything that one request may try, against a server of its own, with a bid every 50 ms beside it. Fails
- * if a bid waits longer than 250 ms, `/healthz` longer than an attack allows, or anything is answered 500. Wants a quiet machine: the first line says how quiet it is.
+ * `npm run attack` runs every attack against a server of its own, with a bid every 50 ms beside it. Fails if a bid
+ * waits longer than 250 ms, `/healthz` longer than the attack allows, or an answer is 500. Needs an otherwise idle
+ * machine: the first line shows how idle it is.
  */
 const mostBidMs = 250
 
@@ -21,7 +22,7 @@ const tokens = bidders.map(({ token }) => token)
 const nothing: Attack = { name: "nothing, for 3 seconds", run: () => wait(3_000, []) }
 const attacks = [nothing, ...guestAttacks, manyStreams(world.lotIds), signsOfMarkup(writer?.token ?? "")]
 
-// The first bids and pages of a new server are slower: nothing is compiled yet.
+// Warms the server up: nothing is compiled yet.
 for (let time = 0; time < 10; time++)
   for (const page of openPages) await fetch(`${origin}${page}?q=first${time}`).then((answer) => answer.text())
 const warm = { lotId, tokens, offeredCents: 1_000_00 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib"
 
-/** What an archive's table of contents claims about a file; it need not be true. */
+/** The entry of a file in the archive's central directory. An attacker may lie in it. */
 export type Claim = {
   name?: string
   claimedSize?: number

@@ -52,7 +52,7 @@ test.each(cases.map(([attack, statuses]) => ({ name: attack.name, attack, status
   },
 )
 
-test("a list with its photographs of more than 64 KB is read from disk, and nothing of it stays there", async () => {
+test("an import with more than 64 KB of photographs is read from disk, and its temporary file is removed", async () => {
   const origin = `http://localhost:${server.port}`
   const photo = await sharp({
     create: { width: 900, height: 900, channels: 3, background: "#7a4a20", noise },

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.end()
 }, 30_000)
 
-/** The raw door takes the plain address; a question mark behind it leads to the route. */
+/** Only the exact address uses the fast path; a question mark after it selects the ordinary route. */
 async function call(path: string, { token = shop.shoppers[0]?.token, headers, body = "{}" }: Asked) {
   const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
     method: "POST",
@@ -52,14 +52,13 @@ async function call(path: string, { token = shop.shoppers[0]?.token, headers, bo
 type Asked = { lotId?: string; body?: string; headers?: Record<string, string>; token?: string | null }
 type Heard = { status: number; body: string; type: string | null; cache: string | null; retry: string | null }
 
-/** The raw door takes the plain address; a question mark behind it leads to the route. */
 async function ask(asked: Asked, lotId: string, tail: string): Promise<Heard> {
   const { token = world.bidders[0]?.token, headers, body = good() } = asked
   const response = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids${tail}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      // After a body that was not read to its end the house hangs up.
+      // The server closes the connection if it did not read the whole body.
       connection: "close",
       ...(token ? { authorization: `Token ${token}` } : {}),
       ...headers,
@@ -75,7 +74,7 @@ async function ask(asked: Asked, lotId: string, tail: string): Promise<Heard> {
   }
 }
 
-/** What differs by nature: the lot, the time and the chain. */
+/** Masks what must differ: the lot, the time and the hash. */
 function alike(heard: Heard): Heard {
   const body = heard.body
     .replace(/lot_[0-9a-z]{24}/g, "LOT")
@@ -127,8 +126,8 @@ const requests: [name: string, status: number, asked: () => Asked][] = [
   ["Chinese", 415, () => ({ headers: { "content-type": "text/plain", cookie: "lang=cn" } })],
 ]
 
-test.each(requests)("both doors answer alike to %s", async (_name, status, asked) => {
-  // Each on a lot of its own, so that one's bid does not change what the other is told.
+test.each(requests)("fast path and route answer alike to %s", async (_name, status, asked) => {
+  // Each bid has a lot of its own, so that one does not change the answer to the other.
   const fresh = await untouched()
   const raw = await ask(asked(), asked().lotId ?? fresh[0] ?? "", "")
   const route = await ask(asked(), asked().lotId ?? fresh[1] ?? "", "?by=route")
@@ -154,7 +153,7 @@ const takings: [name: string, status: number, asked: () => Asked][] = [
   ["Vietnamese", 422, () => ({ body: take({ quantity: 0 }), headers: { cookie: "lang=vi" } })],
 ]
 
-test.each(takings)("both doors of the basket answer alike to %s", async (_name, status, asked) => {
+test.each(takings)("both handlers of the basket answer alike to %s", async (_name, status, asked) => {
   const raw = await call("/order/bid_bottle", asked())
   expect(raw.status, raw.body).toBe(status)
   expect(await call("/order/bid_bottle?by=route", asked())).toEqual(raw)
@@ -168,7 +167,7 @@ const returns: [name: string, status: number, asked: () => Asked][] = [
 ]
 
 test.each(returns)(
-  "both doors of coming back from paying answer alike to %s",
+  "both handlers of the return from payment answer alike to %s",
   async (_name, status, asked) => {
     const raw = await call("/payment/checkout-session-success", asked())
     expect(raw.status, raw.body).toBe(status)
@@ -183,7 +182,7 @@ async function untouched(): Promise<string[]> {
   return rows.map((row) => row.lot_id)
 }
 
-test("the same bid sent through both doors counts once and has one receipt", async () => {
+test("the same bid sent through fast path and route counts once and has one receipt", async () => {
   const [lotId = ""] = await untouched()
   const body = good()
   const raw = await ask({ body }, lotId, "")
@@ -194,7 +193,7 @@ test("the same bid sent through both doors counts once and has one receipt", asy
   expect(rows.length).toBe(1)
 })
 
-/** Writes these bytes as they are and hears what comes within a moment. */
+/** Writes raw bytes and returns what arrives within a moment. */
 async function bytes(text: string, more: (write: (text: string) => void) => void = () => undefined) {
   const socket = connect(server.port, "127.0.0.1")
   let heard = ""
@@ -212,7 +211,7 @@ async function bytes(text: string, more: (write: (text: string) => void) => void
 const head = (lotId: string, lines: string) =>
   `POST /api/lots/${lotId}/bids HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${world.bidders[0]?.token}\r\n${lines}\r\n`
 
-test("a body without a type counts as empty at both doors", async () => {
+test("a body without a content type counts as empty in both handlers", async () => {
   const [lotId = ""] = await untouched()
   const text = good()
   const raw = await bytes(head(lotId, `content-length: ${text.length}\r\n`) + text)
@@ -224,7 +223,7 @@ test("a body without a type counts as empty at both doors", async () => {
   expect(route).toContain("bidding.amountRequired")
 })
 
-test("a body in pieces is refused when their sum is too much", async () => {
+test("a chunked body is refused once its total is too large", async () => {
   const [lotId = ""] = await untouched()
   const lines = "content-type: application/json\r\ntransfer-encoding: chunked\r\n"
   for (const tail of ["/bids", "/bids?r"]) {
@@ -237,7 +236,7 @@ test("a body in pieces is refused when their sum is too much", async () => {
   }
 })
 
-test("whoever hangs up half way leaves the house as it was", async () => {
+test("a client that disconnects halfway changes nothing", async () => {
   const [lotId = ""] = await untouched()
   for (let times = 0; times < 20; times++) {
     const socket = connect(server.port, "127.0.0.1")

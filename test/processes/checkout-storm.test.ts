@@ -15,7 +15,10 @@ import { type Bidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
-/** Thirty-two shoppers at once, each of several people in turn: no one person may check out sixty times a minute. */
+/**
+ * 32 shoppers at once, each using several accounts in turn: one member may not check out more than sixty times a
+ * minute.
+ */
 const shoppers = 32
 const peopleEach = 4
 const checkouts = 2_000
@@ -29,7 +32,7 @@ let people: Bidder[]
 let listingIds: string[] = []
 let servers: Server[]
 const unexpected: string[] = []
-/** Orders whose buyer was told "succeeded". */
+/** Orders whose buyer got "succeeded". */
 const promised: string[] = []
 let placed = 0
 let begun = 0
@@ -44,7 +47,7 @@ beforeAll(async () => {
   servers = await Promise.all([0, 1].map(() => startServer({ secret, databaseUrl }, env)))
   const killed = killTwice()
   await Promise.all([killed, ...Array.from({ length: shoppers }, (_, place) => shop(place))])
-  // What was charged while a server was dying reaches the house by the provider's webhooks, or by the house's own look.
+  // Charges made while a server was being killed reach the app by webhook or by its polling of open payments.
   for (let tries = 0; tries < 300 && (await unsettled()) > 0; tries++) {
     if (tries % 10 === 9) await letMinutesPass()
     await wait(500)
@@ -55,7 +58,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
 }, 30_000)
 
-/** A message that a killed server was about to take is not told again: each minute the house looks for such itself. */
+/** An outbox message that a killed server was processing is lost, so the app polls for open payments each minute. */
 async function letMinutesPass(): Promise<void> {
   await rows("update payments set changed_at = changed_at - interval '5 minutes' where status <> 'succeeded'")
   await rows("select graphile_worker.add_job('look-after-payments')")
@@ -109,7 +112,10 @@ async function killTwice(): Promise<void> {
   }
 }
 
-/** Buys again and again: one bottle or two, mostly by a good card, sometimes by a bad one first, sometimes not at all. */
+/**
+ * Buys one or two bottles again and again: mostly with a good card, sometimes with a declined one first, sometimes
+ * abandons the payment.
+ */
 async function shop(place: number): Promise<void> {
   const luck = dice(place + 1)
   const own = people.slice(place * peopleEach, (place + 1) * peopleEach)
@@ -138,7 +144,7 @@ async function shop(place: number): Promise<void> {
     if (chance === 0) continue
     if (chance < 3) await card(clientSecret, "4000000000000002")
     await card(clientSecret, "4242424242424242")
-    // Some never come back from the provider; its webhook tells the house.
+    // Some buyers never return from the provider; only its webhook reports the payment.
     if (chance < 6) continue
     const back = await ask(who, "payment/checkout-session-success", { clientSecret })
     if (back?.body.status === "succeeded" && back.body.orderStatus === "paid")
@@ -148,7 +154,7 @@ async function shop(place: number): Promise<void> {
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** Asks one server, then the other, until one answers; what is no answer of a working house is written down. */
+/** Asks one server, then the other, until one answers. Records every answer that a working server would not give. */
 async function ask(who: Bidder | undefined, call: string, sent: unknown): Promise<Answer | undefined> {
   for (let tries = 0; tries < 60; tries++) {
     try {
@@ -168,7 +174,6 @@ async function ask(who: Bidder | undefined, call: string, sent: unknown): Promis
   return undefined
 }
 
-/** The card's form on the page of the checkout. */
 async function card(secret: string, cardNumber: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { port } = servers[tries % 2] ?? { port: 0 }
@@ -205,25 +210,25 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return Number((await rows<{ count: string }>(text, values))[0]?.count)
 }
 
-/** Charges whose money the house has neither booked nor given back. */
+/** Charges that the app has neither booked nor refunded. */
 async function unsettled(): Promise<number> {
   return await count(`select count(*) from sandbox_intents i join payments p on p.provider_id = i.id
     join orders o on o.id = p.order_id
     where i.status = 'succeeded' and (p.status <> 'succeeded' or o.status not in ('paid', 'refunded', 'cancelled', 'lapsed'))`)
 }
 
-test("every charge was booked or given back, also those whose buyer or server was gone", async () => {
+test("every charge was booked or refunded, even if the buyer or the server was gone", async () => {
   expect(await unsettled()).toBe(0)
 })
 
-test("nothing unexpected was answered, and a good part of two thousand checkouts was placed", () => {
+test("no answer was unexpected, and a good part of two thousand checkouts was placed", () => {
   expect(unexpected.slice(0, 5)).toEqual([])
   expect(begun).toBeGreaterThanOrEqual(checkouts)
   expect(placed).toBeGreaterThan(100)
   expect(promised.length).toBeGreaterThan(100)
 })
 
-test("nothing is oversold: shelves, holds and what was paid come to what was there", async () => {
+test("nothing is oversold: stock, holds and sold bottles add up to what was received", async () => {
   const levels = await rows<{ on_hand: number; held: number; sold: number }>(
     `select s.on_hand, s.held, coalesce((select sum(l.quantity) from order_lines l where l.product_id = s.product_id
        and l.status not in ('unpaid', 'lapsed')), 0)::int as sold from stock_levels s`,
@@ -242,7 +247,7 @@ test("nothing is oversold: shelves, holds and what was paid come to what was the
   expect(unheld).toBe(0)
 })
 
-test("what a buyer was told is paid is paid, and what is paid was charged once", async () => {
+test("every order that a buyer saw as paid is paid, and every paid order was charged once", async () => {
   expect(await count("select count(*) from orders where id = any($1) and status = 'paid'", [promised])).toBe(
     new Set(promised).size,
   )
@@ -257,7 +262,7 @@ test("what a buyer was told is paid is paid, and what is paid was charged once",
   ).toBe(0)
 })
 
-test("the ledger is even, and every paid order stands in it with its total", async () => {
+test("the ledger balances, and has every paid order with its total", async () => {
   expect(
     await count(
       "select count(*) from (select journal_id, unit from wallet_postings group by 1, 2 having sum(amount) <> 0) uneven",

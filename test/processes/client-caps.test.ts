@@ -36,7 +36,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** Opens a stream on every lot in an order of its own: the head of what is answered. */
+/** Opens a stream on every lot, in an order of its own. Returns the head of the answer. */
 async function open(address: string): Promise<{ head: string; socket: Socket }> {
   const socket = connect(server.port, "127.0.0.1")
   sockets.push(socket)
@@ -54,7 +54,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1])
 }
 
-test("one address holds twenty streams, is asked to come again for more, and has room once one is closed", async () => {
+test("one address may hold twenty streams; the next gets 503 with Retry-After until one is closed", async () => {
   const opened = []
   for (let at = 0; at < 20; at++) opened.push(await open("2001:db8::1"))
   for (const { head } of opened) expect(head).toMatch(/^HTTP\/1\.1 200 /)
@@ -66,7 +66,7 @@ test("one address holds twenty streams, is asked to come again for more, and has
   await expect.poll(async () => (await open("2001:db8::1")).head.slice(0, 12)).toBe("HTTP/1.1 200")
 })
 
-test("1,500 streams on the same lots in any order share one group, and the next is asked to come again", async () => {
+test("1,500 streams on the same lots in any order share one group, and the next gets 503", async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await expect.poll(() => metric("quaich_live_connections")).toBe(0)
   const before = await metric("process_resident_memory_bytes")
@@ -85,7 +85,7 @@ async function see(path: string, address: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test("a parameter that a page does not know neither passes by the cache nor is in what is kept", async () => {
+test("an unknown parameter neither bypasses the cache nor appears in a cached page", async () => {
   for (let time = 0; time < 3; time++) await see("/whisky-glossary?utm_source=poison", "192.0.2.1")
   const kept = await see("/whisky-glossary", "192.0.2.2")
   expect(kept.headers.get("etag")).not.toBeNull()
@@ -100,7 +100,7 @@ test("a parameter that a page does not know neither passes by the cache nor is i
   expect(narrowed.text).toContain('data-search="?q=cask"')
 })
 
-test("one address has so many pages rendered a minute, and then those that are kept", async () => {
+test("an address over its render limit per minute gets cached pages only", async () => {
   for (let time = 0; time < 3; time++) await see("/faq", "192.0.2.3")
   for (let page = 0; page < 8; page++)
     expect((await see(`/product?q=islay${page}`, "2001:db8:9::1")).status).toBe(200)

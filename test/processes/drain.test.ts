@@ -8,7 +8,7 @@ import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 
-/** A server that is stopped under load, as every release does it. */
+/** A server that is stopped under load, as in every release. */
 const secret = "a secret of the server that stops, long enough"
 const databaseUrl = inDatabase(inject("postgresUrl"), `drain_${randomUUID().replaceAll("-", "")}`)
 const drainSeconds = 3
@@ -49,8 +49,8 @@ function ask(agent: Agent, path: string): Promise<Answer> {
 }
 
 /**
- * Asks again and again on one connection until an answer ends it, as a load balancer does that has been told by /readyz to
- * open no more.
+ * Sends requests on one connection until an answer closes it, like a load balancer that /readyz has told to open no
+ * more.
  */
 async function visit(path: string, answers: Answer[], faults: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -80,7 +80,7 @@ async function bidDuringLock(lockedMs: number): Promise<number> {
   return (await answer).status
 }
 
-test("a server that is stopped says so first, then answers everybody, and breaks nothing off", async () => {
+test("a server that is stopped reports it first, then answers every request, and breaks none off", async () => {
   const [answers, probes, faults]: [Answer[], Answer[], string[]] = [[], [], []]
   let heard = ""
   const stream = connect(server.port, "127.0.0.1")
@@ -108,7 +108,7 @@ test("a server that is stopped says so first, then answers everybody, and breaks
 
   expect(faults).toEqual([])
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  // Load balancers see it in time, and visitors are answered meanwhile.
+  // Load balancers see it in time, and visitors still get answers meanwhile.
   const firstNo = probes.find(({ status }) => status === 503)?.at ?? 0
   expect(firstNo - stoppedAt).toBeLessThan(1_000)
   const during = answers.filter(
@@ -117,7 +117,7 @@ test("a server that is stopped says so first, then answers everybody, and breaks
   expect(during.length).toBeGreaterThan(50)
   expect(during.every(({ connection }) => connection !== "close")).toBe(true)
   expect(answers.filter(({ connection }) => connection === "close").length).toBe(visitors)
-  // The stream goes on until then, and its page comes back at a moment of its own.
+  // The stream stays open until then, and each page reconnects after a delay of its own.
   expect(streamEndedAt - stoppedAt).toBeGreaterThan(drainSeconds * 1_000 - 500)
   const back = Number(/retry: (\d+)\n\n\r\n0\r\n\r\n$/.exec(heard)?.[1])
   expect(back).toBeGreaterThanOrEqual(1_000)

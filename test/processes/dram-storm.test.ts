@@ -14,7 +14,10 @@ import { type Bidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
-/** Bottles with one dram left that two people want at once; and bottles that a crowd pledges while a server is killed. */
+/**
+ * Bottles with one dram left that two members want at once, and bottles that many members pledge while a server is
+ * killed.
+ */
 const duels = 24
 const shared = 8
 const target = 7
@@ -27,7 +30,7 @@ let servers: Server[]
 let duelRound: Round
 let stormRound: Round
 const duelled: { statuses: number[]; codes: string[] }[] = []
-/** What was promised to somebody in an answer that came. */
+/** Pledges that were confirmed with 201. */
 const promised: string[] = []
 const unexpected: string[] = []
 
@@ -48,7 +51,7 @@ beforeAll(async () => {
   ])
   const stateOf = () => rows("select status from dram_rounds where id = $1", [stormRound.roundId])
   await vi.waitFor(async () => expect(await stateOf()).toEqual([{ status: "ended" }]), 30_000)
-  // Whoever would end it again, or tell it twice, has looked once more by then.
+  // By then every process has checked again, so a second end or a second notification would show.
   await wait(3_000)
 }, 180_000)
 
@@ -141,7 +144,7 @@ async function storm(): Promise<void> {
   await Promise.all([killed, ...people.map((who, place) => pledgeAbout(who, place, until))])
 }
 
-/** Goes round the bottles, pledges, sometimes takes back, and asks again with the same key when no answer came. */
+/** Pledges on all bottles, sometimes withdraws, and retries with the same key if no answer came. */
 async function pledgeAbout(who: Bidder, place: number, until: number): Promise<void> {
   const own = stormRound.listingIds
   for (let turn = 0; Date.now() < until; turn++) {
@@ -204,7 +207,6 @@ type Kept = {
   pledgers: number
 }
 
-/** Each bottle of a round with what the tables hold of it. */
 async function readKept(roundId: string): Promise<Kept[]> {
   return await rows<Kept>(
     `select o.listing_id, o.status, o.pledged,
@@ -222,14 +224,14 @@ async function readKept(roundId: string): Promise<Kept[]> {
   )
 }
 
-test("of two who take the last dram at the same time over two servers exactly one wins, every time", async () => {
+test("of two members who take the last dram at the same time through two servers exactly one wins, every time", async () => {
   expect(duelled).toHaveLength(duels)
   for (const one of duelled) expect(one).toEqual({ statuses: [201, 409], codes: ["drams.targetReached"] })
   for (const bottle of await readKept(duelRound.roundId))
     expect(bottle).toMatchObject({ status: "reached", pledged: 1, due: 1, lines: 1, told: 1 })
 })
 
-test("a completed target made every pledge a line, all or none, though a server was killed", async () => {
+test("a reached target turned every pledge into an order line, all or none, though a server was killed", async () => {
   expect(unexpected).toEqual([])
   const kept = await readKept(stormRound.roundId)
   for (const bottle of kept) {
@@ -247,7 +249,7 @@ test("a completed target made every pledge a line, all or none, though a server 
   expect(found, "what was answered with yes is kept, once").toBe(new Set(promised).size)
 })
 
-test("the round ended once, at its end: everybody told once, and every bottle left its hold once", async () => {
+test("the sale ended once, at its end, and every member was notified once for each bottle", async () => {
   const [round] = await rows<{ status: string; late_ms: number }>(
     "select status, (extract(epoch from ended_at - ends_at) * 1000)::int as late_ms from dram_rounds where id = $1",
     [stormRound.roundId],
@@ -258,7 +260,7 @@ test("the round ended once, at its end: everybody told once, and every bottle le
   for (const bottle of await readKept(stormRound.roundId)) expect(bottle.told).toBe(bottle.pledgers)
 })
 
-test("the ledger has one move out of each hold, and never fell below zero", async () => {
+test("the stock ledger has one entry out of each hold, and its levels equal the sums of its entries", async () => {
   const moves = await rows<{ kinds: string[]; status: string }>(
     `select o.status, array_agg(e.kind order by e.at, e.id) as kinds from dram_offers o
      join stock_entries e on e.hold_id = o.hold_id group by o.round_id, o.listing_id`,

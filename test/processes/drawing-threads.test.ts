@@ -24,7 +24,7 @@ beforeAll(async () => {
   const stage = { secret, databaseUrl }
   alone = await startServer(stage, { RENDER_THREADS: "0", PUBLIC_ORIGIN: "http://localhost:3000" })
   beside = await startServer(stage, { RENDER_THREADS: "1", PUBLIC_ORIGIN: "http://localhost:3000" })
-  // The thread is begun with the house and ready a little later.
+  // The render thread starts with the server and is ready a little later.
   for (let tries = 0; tries < 300 && (await drawnByThreads()) === 0; tries++) {
     await see(beside, "/auth")
     await wait(200)
@@ -43,12 +43,12 @@ async function drawnByThreads(): Promise<number> {
 async function see({ port }: Server, path: string, cookie = "") {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookie ? { cookie } : {} })
   const text = await answer.text()
-  // Two pages are never made at the same moment.
+  // Masks times: two renders never happen in the same millisecond.
   const timeless = writtenOut(text).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "then")
   return { status: answer.status, headers: answer.headers, text, timeless }
 }
 
-/** A page hands its data over with each value once: two moments of one page may be the same millisecond or not. */
+/** The loader data holds each value once, and two times on one page may or may not be equal, so it is expanded. */
 function writtenOut(page: string): string {
   return page.replaceAll(/enqueue\(("(?:[^"\\]|\\.)*")\)/g, (_, said: string) => {
     const values: unknown[] = JSON.parse(JSON.parse(said))
@@ -58,7 +58,7 @@ function writtenOut(page: string): string {
 
 function valueAt(values: readonly unknown[], place: number): unknown {
   const value = values[place]
-  // What has no place stands for null, undefined and the like; what begins with a letter is of a kind of its own.
+  // Negative indexes mean null, undefined and the like; arrays that begin with a string are special types.
   if (value === undefined) return `none: ${place}`
   if (Array.isArray(value))
     return typeof value[0] === "string" ? value : value.map((each: number) => valueAt(values, each))
@@ -79,7 +79,7 @@ test.each([
   ["/auth?from=%2Ffaq", ""],
   ["/product?q=ardbeg", ""],
   ["/delivery-calculator", ""],
-])("a thread draws the page that the house would draw: %s %s", async (path, cookie) => {
+])("a thread renders the same page as the server itself: %s %s", async (path, cookie) => {
   const before = await drawnByThreads()
   const [here, there] = [await see(alone, path, cookie), await see(beside, path, cookie)]
   expect(await drawnByThreads()).toBe(before + 1)
@@ -96,7 +96,7 @@ test.each([
   expect(names(there)).toEqual(names(here))
 })
 
-test("a page for one person is drawn by a thread too, and is theirs alone", async () => {
+test("a thread also renders a member's page, and only that member gets it", async () => {
   const before = await drawnByThreads()
   const { headers, text } = await see(beside, "/faq", signedIn())
   expect(await drawnByThreads()).toBe(before + 1)
@@ -106,7 +106,7 @@ test("a page for one person is drawn by a thread too, and is theirs alone", asyn
   expect(guest.text).not.toContain('action="/auth/logout"')
 })
 
-test("a page of an error is drawn by the house itself, as it is without a thread", async () => {
+test("the server itself renders an error page, as it does without threads", async () => {
   const before = await drawnByThreads()
   const [here, there] = [await see(alone, "/not-here"), await see(beside, "/not-here")]
   expect(await drawnByThreads()).toBe(before)
@@ -114,7 +114,7 @@ test("a page of an error is drawn by the house itself, as it is without a thread
   expect(there.timeless).toBe(here.timeless)
 })
 
-test("a thread prints the letter that the house would print, and leaves to it what fails", async () => {
+test("a thread renders the same e-mail as the server, and leaves a failing one to it", async () => {
   const room = new DrawingRoom(openLog("silent"), 1, { guests: [] })
   const facts = {
     reference: "Q-1",

@@ -100,14 +100,14 @@ const always = {
   "content-security-policy": expect.stringMatching(/default-src '(none|self)'/),
 }
 
-test.each(addresses)("every answer carries the security headers: %s", async (_, path, asked, status) => {
+test.each(addresses)("every answer has the security headers: %s", async (_, path, asked, status) => {
   const { headers, status: answered } = await ask(path, asked)
   if (status !== undefined) expect(answered).toBe(status)
   expect(headers).toMatchObject(always)
   expect(headers["content-security-policy"]).not.toContain(",")
 })
 
-test("the service worker may ask its own server, also as the compressed copy that browsers get", async () => {
+test("the service worker may connect to its own server, also in its compressed copy", async () => {
   for (const coding of ["identity", "br"]) {
     const { headers } = await ask("/sw.js", { headers: { "accept-encoding": coding } })
     expect(headers["content-security-policy"]).toContain("connect-src 'self'")
@@ -115,7 +115,7 @@ test("the service worker may ask its own server, also as the compressed copy tha
   }
 })
 
-test("a kept page carries them too, also where nothing of it has changed", async () => {
+test("a cached page has the security headers, also as 304", async () => {
   for (let time = 0; time < 3; time++) await ask("/whisky-glossary")
   const kept = await ask("/whisky-glossary")
   expect(kept.headers).toMatchObject({ ...always, etag: expect.any(String) })
@@ -124,7 +124,7 @@ test("a kept page carries them too, also where nothing of it has changed", async
   expect(known.headers).toMatchObject(always)
 })
 
-test("over plain http nothing binds browsers to TLS", async () => {
+test("over plain http the server sends no HSTS header", async () => {
   const plain = await startServer(stage)
   const answer = await fetch(`http://127.0.0.1:${plain.port}/faq`)
   await plain.stop()
@@ -132,7 +132,7 @@ test("over plain http nothing binds browsers to TLS", async () => {
   expect(answer.headers.get("x-frame-options")).toBe("DENY")
 })
 
-test("all of a page's own inline scripts may run, and how they are known is not in it", async () => {
+test("the policy allows all of a page's own inline scripts by hash, and the page holds no nonce", async () => {
   const [lotId = ""] = world.lotIds
   for (const path of [
     "/home",
@@ -154,14 +154,13 @@ test("all of a page's own inline scripts may run, and how they are known is not 
   }
 })
 
-/** A request as it is written, for what Node's own client would not send. */
 async function write(lines: string[]): Promise<string> {
   const socket = connect(server.port, "127.0.0.1")
   socket.write(`${lines.join("\r\n")}\r\n\r\n`)
   return await text(socket)
 }
 
-test("probes answer by any name and by none, pages by none but ours", async () => {
+test("probes answer to any host name or none, pages only to our own", async () => {
   const close = "connection: close"
   for (const path of ["/healthz", "/readyz"]) {
     expect(await write([`GET ${path} HTTP/1.0`])).toMatch(/^HTTP\/1\.1 200 /)
@@ -193,13 +192,13 @@ test.each([
     "POST /faq HTTP/1.1\r\nhost: quaich.example\r\nexpect: more\r\ncontent-length: 0\r\nconnection: close",
     417,
   ],
-])("what the parser refuses carries the security headers too: %s", async (_, head, status) => {
+])("a request that the parser refuses gets the security headers too: %s", async (_, head, status) => {
   const answer = await write([head])
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
   for (const name of Object.keys(always)) expect(answer.toLowerCase()).toContain(`\r\n${name}: `)
 })
 
-test("a server with a secret does not open on what a demo left, unless that was seeded for it", async () => {
+test("a server with a secret refuses a demo's database, unless it was seeded for that server", async () => {
   const client = new pg.Client({ connectionString: stage.databaseUrl })
   await client.connect()
   const mark = async (isWantedWithSecret: boolean) => {

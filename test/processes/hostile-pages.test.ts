@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
-/** As it is written: no client of ours tidies the address first. */
+/** Sends a raw request: an HTTP client would normalise the address first. */
 async function raw(text: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1")
   let heard = ""
@@ -120,7 +120,7 @@ const forms = () => [
   "/home",
 ]
 
-test("a form of another site's page is refused, whatever it is for", async () => {
+test("every form that another site posts is refused", async () => {
   for (const path of forms()) {
     for (const from of ["https://evil.example", "null", `http://localhost.evil.example:${server.port}`]) {
       const answer = await post(path, "a=1", { ...form, origin: from })
@@ -150,19 +150,19 @@ test.each(bodies)("%s is refused by every page", async (_name, body, headers) =>
   }
 })
 
-test("a proper form is taken", async () => {
+test("a valid form is accepted", async () => {
   const taken = await post("/preferences", "theme=dark&from=/auction-schedule", form)
   expect([taken.status, taken.headers.get("location")]).toEqual([303, "/auction-schedule"])
   const bid = await post(forms()[0] ?? "", `amount=2&again=2&idempotencyKey=${randomUUID()}`, form)
   expect([bid.status, bid.headers.get("location")]).toEqual([303, `${forms()[0]}?bid=1#bid`])
-  // The house's own address counts, whatever name or scheme this request came by.
+  // The server's own address counts, whatever host name or scheme this request used.
   const named = { ...form, origin: `http://localhost:${server.port}` }
   expect((await post("/preferences", "theme=light", named)).status).toBe(303)
   const refused = await post("/auth/register", "username=a", { ...form, cookie: "" })
   expect(refused.status).toBe(422)
 })
 
-test("odd forms are refused or taken, never a fault", async () => {
+test("odd forms are refused or accepted, never answered with 500", async () => {
   const odd = [
     "",
     "amount=500&amount=600",
@@ -181,18 +181,18 @@ test("odd forms are refused or taken, never a fault", async () => {
   }
 })
 
-test("a form that is too much is refused", async () => {
+test("a form that is too large is refused", async () => {
   const answer = await post("/auth/login", `email=${"x".repeat(5_000_000)}`, form)
   expect(answer.status).toBe(413)
 })
 
-test("the head of a stream has no body", async () => {
+test("HEAD of a stream has no body", async () => {
   const heard = await get(`/api/live?lots=${world.lotIds[0]}`, "", "HEAD")
   expect(heard).toMatch(/^HTTP\/1\.1 200/)
   expect(heard.split("\r\n\r\n")[1]).toBe("")
 })
 
-test("none of this was a fault in the figures either", async () => {
+test("the metrics count no error for any of this", async () => {
   const metrics = await fetch(at("/metrics")).then((answer) => answer.text())
   expect(metrics).toMatch(/quaich_requests_total\{[^}]*status="4\d\d"/)
   expect(metrics).not.toMatch(/quaich_requests_total\{[^}]*status="5\d\d"/)

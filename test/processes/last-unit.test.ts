@@ -65,7 +65,7 @@ async function take(server: Server | undefined, buyer: Bidder | undefined, listi
   return { status: response.status, body: (await response.json()) as { code?: string; message?: string } }
 }
 
-/** Whatever happened: the levels are the sums of the ledger, and what is held is what stands unpaid in baskets. */
+/** Levels equal the sums of the ledger, and holds equal the unpaid lines in baskets. */
 async function expectTrueBooks(): Promise<void> {
   const { rows } = await database.query<{ product_id: string }>(`
     select level.product_id from stock_levels level
@@ -82,11 +82,11 @@ async function expectTrueBooks(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-test("of two who take the last bottle through two processes exactly one gets it, every time", async () => {
+test("of two buyers who take the last bottle through two processes exactly one gets it, every time", async () => {
   const wins = [0, 0]
   for (const [place, listingId] of listings.entries()) {
     const buyers = [world.bidders[(place * 2) % 12], world.bidders[(place * 2 + 1) % 12]]
-    // Who asks first changes from one to the next.
+    // The buyer who asks first alternates.
     const order = place % 2 === 0 ? [0, 1] : [1, 0]
     const answers = await Promise.all(order.map((who) => take(servers[who], buyers[who], listingId)))
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers)).toEqual([200, 409])
@@ -108,7 +108,7 @@ test("of two who take the last bottle through two processes exactly one gets it,
   await expectTrueBooks()
 }, 60_000)
 
-test("a process killed while bottles are taken leaves all of a taking, or none", async () => {
+test("a process that is killed while bottles are taken leaves each take complete or absent", async () => {
   const victim = servers[1]
   let isOver = false
   let taken = 0
@@ -119,7 +119,7 @@ test("a process killed while bottles are taken leaves all of a taking, or none",
       if (answer?.status === 200) taken++
     }
   })
-  // In the thick of it, however busy the machine is.
+  // In the middle of the load, however busy the machine is.
   await expect.poll(() => taken, { timeout: 30_000, interval: 20 }).toBeGreaterThan(20)
   await victim?.stop("SIGKILL")
   await wait(300)
@@ -130,6 +130,6 @@ test("a process killed while bottles are taken leaves all of a taking, or none",
     `select sum(quantity)::int as held from order_lines where subject_id = any($1) and status = 'unpaid'`,
     [doomed],
   )
-  // What was cut off between the commit and the answer counts too; what was answered counts for certain.
+  // Takes that were committed but not answered count too; each answered one must be there.
   expect(rows[0]?.held).toBeGreaterThanOrEqual(taken)
 }, 60_000)

@@ -12,7 +12,7 @@ import { Watcher } from "../../bench/watcher.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { TcpProxy } from "../tcp-proxy.ts"
 
-/** Two processes with one database, each by a network of its own that can be cut or fall silent. */
+/** Two processes with one database, each through a network of its own that can be cut or go silent. */
 const secret = "a secret of the outages, long enough to sign with"
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-outage-"))
 const mostConnections = 60
@@ -123,7 +123,7 @@ test("a stream of a process that was cut off while another took a bid shows the 
   watcher?.close()
 }, 60_000)
 
-test("a network that drops every packet: 503 within seconds, and bids are taken again when it is back", async () => {
+test("a network that drops every packet: 503 within seconds, and bids are accepted again when it is back", async () => {
   await untilBid(0, 5_000)
   proxies[0]?.fallSilent()
   const begun = performance.now()
@@ -137,7 +137,7 @@ test("a network that drops every packet: 503 within seconds, and bids are taken 
   await expect.poll(listening, { timeout: 15_000 }).toBe(4)
 }, 60_000)
 
-test("without a database pages, forms and calls say 503 kindly, with a time to come back, and the log keeps calm", async () => {
+test("without a database pages, forms and calls answer 503 with Retry-After and a friendly text, and the log stays short", async () => {
   proxies[0]?.goDown()
   logged = ""
   const begun = performance.now()
@@ -230,7 +230,7 @@ test("all connections of the server taken by others: 503, not ready, and bids at
   }
   for (let one = 0; one < (rows[0]?.free ?? 0); one++) await take().catch(() => undefined)
   proxies[0]?.cut()
-  // What it lets go of is taken by others.
+  // Takes the connections that the server closes.
   for (let times = 0; times < 60; times++) await take().catch(() => wait(20))
   const answer = await bid(0)
   expect(answer).toMatchObject({ status: 503, body: { code: "api.unavailable" } })

@@ -12,13 +12,15 @@ import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
-/** Bids through two processes; one is told to pause in the midst of them, and the other, after every end has passed, to go on. */
+/**
+ * Bids through two processes; one pauses the auction meanwhile, and the other resumes it after every end has passed.
+ */
 const lots = 6
 const marginMinutes = 1
 const secret = "one secret for both of the processes, long enough"
 const databaseUrl = inDatabase(inject("postgresUrl"), `pause_${randomUUID().replaceAll("-", "")}`)
 const taken: { receipt: Receipt; phase: Phase }[] = []
-/** A bid is of a phase when it was sent and answered in it. */
+/** A bid belongs to a phase if it was sent and answered in it. */
 const codes: Record<Phase, Set<string>> = {
   before: new Set(),
   paused: new Set(),
@@ -61,7 +63,7 @@ async function pauseInIt(): Promise<void> {
   const answer = await desk(0, `/auction/pause/${world.auctionId}`, { reason: "The line is down." })
   pausedAt = String(answer.pausedAt)
   phase = "paused"
-  // Every end passes, and the schedulers of both processes look once more after that.
+  // Waits until every end has passed and the closing schedulers of both processes have checked once more.
   await wait(Math.max(...endsBefore.values()) - Date.now() + 1_500)
   const closed = await rows<{ closed: number }>(
     "select count(*)::int as closed from standings where status <> 'live'",
@@ -86,7 +88,7 @@ async function desk(place: number, path: string, data: unknown): Promise<Record<
 }
 
 async function storm(): Promise<void> {
-  // The first of them runs the auction, and who does that does not bid in it.
+  // The first of them is the auctioneer, who may not bid in her own auction.
   const [, ...bidders] = world.bidders
   await Promise.all(
     bidders.map(async (bidder, place) => {
@@ -122,7 +124,7 @@ async function endsOf(): Promise<Map<string, number>> {
   return new Map(all.map(({ lot_id, ends_at }) => [lot_id, ends_at.getTime()]))
 }
 
-test("bids are taken before and after the pause and none within it, each told why", () => {
+test("bids are accepted before and after the pause and refused within it, each with the reason", () => {
   expect(taken.filter((one) => one.phase === "before").length).toBeGreaterThan(20)
   expect(taken.filter((one) => one.phase === "after").length).toBeGreaterThan(5)
   expect(taken.filter((one) => one.phase === "paused")).toEqual([])
@@ -134,7 +136,7 @@ test("bids are taken before and after the pause and none within it, each told wh
   expect(within).toEqual([])
 })
 
-test("every bid with a receipt is in the log, with its number and hash, and nothing else is", async () => {
+test("every bid with a receipt is in the log, with its number and hash, and no other bid is", async () => {
   const logged = await rows<{ lot_id: string; number: number; hash: string }>(
     "select lot_id, number, hash from bids",
   )
@@ -143,7 +145,7 @@ test("every bid with a receipt is in the log, with its number and hash, and noth
   expect(logged.length).toBe(taken.length)
 })
 
-test("nothing closed in the pause though every end passed, and each end is later by exactly pause and margin", async () => {
+test("no lot closed in the pause though every end passed, and each end is later by exactly pause and margin", async () => {
   expect(closedInPause).toBe(0)
   expect(shiftMs).toBeGreaterThan(marginMinutes * 60_000)
   for (const [lotId, endsMs] of await endsOf()) expect(endsMs - (endsBefore.get(lotId) ?? 0)).toBe(shiftMs)

@@ -18,7 +18,7 @@ import { readConfig } from "../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../src/server/open-app.ts"
 import { as, person, product } from "../world.ts"
 
-/** The server dies when the provider has said yes and the house has not yet written it down. */
+/** The server is killed after the provider has confirmed a charge and before the app has booked it. */
 const secret = "a secret of the payments, long enough to sign with"
 const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-payments-"))
@@ -53,7 +53,6 @@ async function ask(path: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> }
 }
 
-/** A guest's order, with its payment begun at the server. */
 async function begin(): Promise<{ orderId: Id<"ord">; clientSecret: string }> {
   const { id: orderId } = await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
@@ -67,7 +66,10 @@ async function begin(): Promise<{ orderId: Id<"ord">; clientSecret: string }> {
   return { orderId, clientSecret: body.clientSecret ?? "" }
 }
 
-/** Holds the order's row, so that the server comes as far as its settling and no further; then kills it there, and opens it again after a pause. */
+/**
+ * Locks the order's row, so that the server gets as far as booking the payment and no further; kills it there, and
+ * starts it again after a pause.
+ */
 async function chargeAndKill(
   { orderId, clientSecret }: { orderId: string; clientSecret: string },
   pauseMinutes = 0,
@@ -75,12 +77,12 @@ async function chargeAndKill(
   const holder = new pg.Client({ connectionString: databaseUrl })
   await holder.connect()
   await holder.query("begin")
-  // Letters about the order may still be written: they refer to its row, and would wait for a stronger lock.
+  // A stronger lock would block e-mails about the order, which reference its row.
   await holder.query("select from orders where id = $1 for no key update", [orderId])
   const charged = await confirmInSandbox(app, { clientSecret, cardNumber: "4242424242424242" })
   expect(charged.status).toBe("succeeded")
   await until(async () => {
-    // The database shows the first thousand letters of a statement: not how it ends.
+    // pg_stat_activity shows only the first 1,000 characters of a statement, so this matches its beginning.
     const { rows } = await app.pool.query(
       `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query ilike '%select o.id as "o.id"%'`,
     )
@@ -122,7 +124,7 @@ async function expectPaidOnce(orderId: string) {
   expect(await checkLedger(app)).toEqual([])
 }
 
-test("server killed between the provider's yes and our commit: the buyer's return finishes it", async () => {
+test("server killed between the provider's confirmation and our commit: the buyer's return completes the payment", async () => {
   const story = await begin()
   await chargeAndKill(story)
   const [first, second] = await Promise.all([
@@ -136,9 +138,9 @@ test("server killed between the provider's yes and our commit: the buyer's retur
   await expectPaidOnce(story.orderId)
 }, 120_000)
 
-test("the same, and nobody comes back: the house looks by itself", async () => {
+test("the same, and the buyer does not return: polling completes the payment", async () => {
   const story = await begin()
-  // What is younger than a minute may still be told.
+  // Polling leaves out payments younger than a minute: their webhook may still arrive.
   await chargeAndKill(story, 2)
   await until(async () => (await statusOf(story.orderId)) === "paid")
   await expectPaidOnce(story.orderId)

@@ -21,7 +21,7 @@ import { as, liveAuction, type Person, person, product } from "../world.ts"
 const secret = "a secret of the secrets' test, long enough to sign with"
 const databaseUrl = inDatabase(inject("postgresUrl"), `secrets_${randomUUID().replaceAll("-", "")}`)
 
-/** Whole cents that nothing else comes to. */
+/** Amounts in cents that no other sum adds up to. */
 const figures = {
   reserve: 76_543_21,
   hiddenReserve: 76_543_45,
@@ -61,7 +61,7 @@ afterAll(async () => {
   await server.stop()
 }, 30_000)
 
-/** Two lots that are bid on while people watch, one that is sold before, and two sales to come: one in preview, one hidden. */
+/** Two lots with bids and watchers, one sold before, and two auctions to come: one in preview, one hidden. */
 async function makeApp(): Promise<void> {
   const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   const clock = movableClock(new Date(Date.now() - 600_000))
@@ -99,7 +99,7 @@ async function makeApp(): Promise<void> {
     await scheduleAuction(as(app, desk), id)
     hidden = { auctionId: id, lotId, productId }
   }
-  // A fault of the database in the middle of a bid tells the whole row to whoever asks it why.
+  // A database error in the middle of a bid holds the whole row in its details.
   await asOwner(opened, `alter table bids add constraint planted check (max_cents <> ${figures.broken})`)
   await opened.close()
 }
@@ -128,7 +128,7 @@ async function bid(name: string, lotId: string | undefined, maxCents: number) {
   return { status: answer.status, body: await answer.text() }
 }
 
-/** The same figure by the page's plain form: the fault happens inside a page. */
+/** The same amount through the page's plain form: the error happens inside a page. */
 async function brokenForm(lotId: string | undefined) {
   const amount = (figures.broken / 100).toFixed(2)
   const answer = await fetch(at(`/whisky-auction-live/singapore/${lotId}/x`), {
@@ -173,7 +173,7 @@ async function bidWhileTheyWatch(): Promise<void> {
   for (const socket of sockets) socket.destroy()
 }
 
-/** The same figure as cents, and as dollars with and without commas. */
+/** The amount in cents, and in dollars with and without commas. */
 function spellings(cents: number): string[] {
   const dollars = (cents / 100).toFixed(2)
   return [String(cents), dollars, dollars.replace(/\B(?=(\d{3})+\.)/g, ",")]
@@ -185,7 +185,7 @@ function seen(text: string, except: readonly Figure[] = []): Figure[] {
     .filter((name) => spellings(figures[name]).some((spelling) => isIn(text, spelling)))
 }
 
-/** As a figure of its own: a request's id or a measure of many places may have any in it. */
+/** Matches the amount as a whole number only: a request's id or a long measure may contain any digits. */
 function isIn(text: string, figure: string): boolean {
   return new RegExp(`(?<![0-9a-f.])${RegExp.escape(figure)}(?![0-9a-f])`).test(text)
 }
@@ -259,7 +259,7 @@ test.each([
   ["staff of another desk", "kai", []],
   ["somebody who was outbid", "ben", ["ben"]],
   ["the leader", "cal", ["cal"]],
-] as const)("nothing that %s can read holds a reserve or somebody else's maximum", async (_, who, own) => {
+] as const)("nothing that %s can read holds a reserve or another member's maximum", async (_, who, own) => {
   const visited = await visit(who)
   expect(visited.filter((page) => page.status === 200).length).toBeGreaterThan(50)
   expect(visited.filter((page) => page.status >= 500).map((page) => page.path)).toEqual([])
@@ -271,14 +271,14 @@ test.each([
   const open = early.filter(({ status }) => status === 200)
   expect(open.map(({ path }) => path)).toEqual([])
   if (who === undefined) return
-  // What was made for one person is never kept on the way.
+  // Pages for one member must never be cached on the way.
   const kept = visited.filter(
     (page) => page.cache?.includes("public") && !/locales|drawings|assets/.test(page.path),
   )
   expect(kept.map(({ path, cache }) => `${path}: ${cache}`)).toEqual([])
 })
 
-test("the search itself can find: everybody's own maximum is on their own pages", async () => {
+test("the search does find: every bidder's own maximum is on their own pages", async () => {
   for (const name of ["ann", "ben", "cal"] as const) {
     const visited = await visit(name)
     const told = new Set(visited.flatMap(({ text }) => seen(text)))
@@ -288,13 +288,13 @@ test("the search itself can find: everybody's own maximum is on their own pages"
   }
 }, 60_000)
 
-test("a bid on a lot that nobody may see yet is told what a bid on no lot is told", async () => {
+test("a bid on a hidden lot gets the same answer as a bid on an unknown lot", async () => {
   const unknown = await bid("dee", `lot_${"0".repeat(24)}`, 500_00)
   expect(unknown.status).toBe(404)
   expect(await bid("dee", hidden.lotId, 500_00)).toEqual(unknown)
 })
 
-test("the stream told of every change and of no secret", () => {
+test("the stream reports every change and no secret", () => {
   expect(heard.stream.match(/"bidCount":3/g)?.length).toBeGreaterThanOrEqual(2)
   expect(heard.stream).toContain(lotIds[1])
   expect(seen(heard.stream)).toEqual([])
@@ -302,7 +302,7 @@ test("the stream told of every change and of no secret", () => {
   expect(heard.stream).not.toContain(hidden.auctionId)
 })
 
-test("the log tells of every request and of the planted fault, and of no figure", async () => {
+test("the log has every request and the planted error, and no amount", async () => {
   await wait(300)
   expect(heard.log).toContain(`/api/lots/${lotIds[1]}/bids`)
   expect(heard.log).toContain("planted")
@@ -310,7 +310,7 @@ test("the log tells of every request and of the planted fault, and of no figure"
   expect(seen(heard.log)).toEqual([])
 })
 
-test("a page made for another host's name is nobody else's", async () => {
+test("a page requested under another host name is not cached for others", async () => {
   const socket = connect(server.port, "127.0.0.1")
   let text = ""
   socket.on("data", (piece) => {

@@ -52,7 +52,7 @@ async function visit(address: string, cookie = "", path = list): Promise<Page> {
   return { lang: /<html lang="([^"]+)"/.exec(text)?.[1], isKept, text }
 }
 
-test("a page that guests share is in the language of each, chosen or of the country", async () => {
+test("a shared guest page has each guest's language, chosen or of the country", async () => {
   for (let round = 0; round < 3; round++) {
     expect((await visit(singapore)).lang).toBe("en-SG")
     expect((await visit(china)).lang).toBe("zh-Hans-SG")
@@ -64,7 +64,7 @@ test("a page that guests share is in the language of each, chosen or of the coun
   expect((await visit(china)).isKept).toBe(true)
 })
 
-test("a page that is renewed after a bid stays in its language", async () => {
+test("a page that is revalidated after a bid stays in its language", async () => {
   for (let times = 0; times < 3; times++) await visit(china)
   const [lotId, { token = "" } = {}] = [world.lotIds[0], world.bidders[0]]
   const bid = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids`, {
@@ -73,7 +73,7 @@ test("a page that is renewed after a bid stays in its language", async () => {
     body: JSON.stringify({ maxCents: 987_00, idempotencyKey: randomUUID() }),
   })
   expect(bid.status).toBe(201)
-  // The first to come still gets the old page and has it made anew.
+  // The first visitor still gets the old page and starts its revalidation.
   for (let times = 0; times < 5; times++) {
     await wait(200)
     expect((await visit(china)).lang).toBe("zh-Hans-SG")
@@ -82,7 +82,7 @@ test("a page that is renewed after a bid stays in its language", async () => {
   expect((await visit(singapore)).lang).toBe("en-SG")
 })
 
-test("it shows the currency of each, and dollars to whoever names none that there is", async () => {
+test("a shared page shows each guest's currency, and dollars if the currency is unknown", async () => {
   for (let round = 0; round < 3; round++) {
     expect((await visit(singapore, "currency=VND")).text).toContain("≈ ₫")
     expect((await visit(singapore, "currency=MYR")).text).toContain("≈ RM")
@@ -91,7 +91,7 @@ test("it shows the currency of each, and dollars to whoever names none that ther
   }
 })
 
-test("who leaves in the middle of a page takes it from nobody who waits for the same", async () => {
+test("a client that disconnects while a page renders does not break it for others who wait for the same page", async () => {
   const left: number[] = []
   for (let round = 0; round < 40; round++) {
     const path = `${list}?q=round${round}`
@@ -112,7 +112,7 @@ test("who leaves in the middle of a page takes it from nobody who waits for the 
   expect(left.length, "rounds in which the first was gone before its answer").toBeGreaterThan(5)
 })
 
-test("a rate changed in one process is seen on the kept pages of another", async () => {
+test("a rate changed in one process appears on the cached pages of another", async () => {
   const path = `${list}?view=table`
   for (let times = 0; times < 3; times++) await visit(singapore, "currency=THB", path)
   expect((await visit(singapore, "currency=THB", path)).text).not.toContain("≈ ")
@@ -124,7 +124,7 @@ test("a rate changed in one process is seen on the kept pages of another", async
   await other.close()
 })
 
-test("a price changed in one process is on the kept pages of another", async () => {
+test("a price changed in one process appears on the cached pages of another", async () => {
   const other = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   const staff = as(other, await person(other, "kai", { role: "shopkeeper" }))
   const [{ id: productId } = { id: newId("prd") }] = await other.db.select({ id: products.id }).from(products)
@@ -146,7 +146,7 @@ test("a price changed in one process is on the kept pages of another", async () 
   await other.close()
 })
 
-test("a guest's page tells nothing of where the guest is", async () => {
+test("a guest's page does not reveal the guest's country", async () => {
   await visit(singapore, "lang=en")
   const here = await visit(singapore, "lang=en")
   const there = await visit(china, "lang=en; delivery=CN")
@@ -154,7 +154,7 @@ test("a guest's page tells nothing of where the guest is", async () => {
   expect(there.text).toBe(here.text)
 })
 
-test("who runs no script is led to the question of age until it is answered", async () => {
+test("a visitor without scripts gets a link to the age question until it is answered", async () => {
   expect((await visit(singapore)).text).toContain('href="/age?from=%2Fwhisky-auction-live%2Fsingapore"')
   expect((await visit(singapore, "age=SG.18.x.1.y")).text).not.toContain("/age?from=")
   for (const path of ["/age", "/too-young", "/vn", "/vn/whisky-shop/vietnam"]) {

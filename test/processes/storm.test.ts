@@ -15,12 +15,14 @@ import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
-/** 200 bots that retry and repeat themselves, on lots that end meanwhile, and a server that is killed in the middle. */
+/** 200 bots that retry and repeat their bids, on lots that end meanwhile, and a server that is killed in the middle. */
 const bots = 200
 const lots = 12
 const stormMs = 12_000
 
-/** What takes longer than two seconds is an outage, and is given back without a margin, so that the test sees the new ends. */
+/**
+ * A gap of more than two seconds is an outage, and the ends move without a margin so that the test sees the new ends.
+ */
 const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
 
 const secret = "a secret of the storm, long enough to sign with"
@@ -32,13 +34,13 @@ let server: Server
 let databaseUrl: string
 
 beforeAll(async () => {
-  // The server's own PostgreSQL, so that the second start has to take over what the killed one left running.
+  // The server's own PostgreSQL, so that the second start has to take over the one that the killed server left running.
   const postgres = await startPostgres({ dataDir })
   databaseUrl = postgres.url
   server = await startServer({ secret }, { DATA_DIR: dataDir })
   let begun = Number.POSITIVE_INFINITY
-  // Half of the lots end while the storm is on, one of them while the server is down. Their ends are asked for once the
-  // server and the bots are there, which takes as long as it takes.
+  // Half of the lots end during the storm, one of them while the server is down. Their ends are computed once the
+  // server and the bots are ready, which takes a varying time.
   const endsAt = (place: number) => {
     if (place === 0) begun = Date.now() + 6_000
     return new Date(begun + (place % 2 ? 3_600_000 : 2_000 + place * 1_000))
@@ -71,7 +73,7 @@ async function storm(): Promise<void> {
   ])
 }
 
-/** The ends of the outage have moved by it. */
+/** The outage has moved the ends. */
 async function untilAllEnded(): Promise<void> {
   const [last] = await rows<{ at: Date }>(
     "select max(ends_at) as at from standings where ends_at < clock_timestamp() + interval '30 minutes'",
@@ -104,7 +106,7 @@ async function bot(token: string, place: number, prices: Map<string, number>, un
   }
 }
 
-/** A bot does not give up: a lost connection means the same request again. */
+/** A bot never gives up: it repeats the same request after a lost connection. */
 async function untilAnswered(request: string): Promise<{ status: number; body: string }> {
   for (let tries = 0; tries < 2_000; tries++) {
     const client = new RawClient(server.port)
@@ -129,7 +131,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
   }
 }
 
-test("every bid got one answer, the same each time it was asked, and none was a bug", () => {
+test("every bid got one answer, the same each time it was sent, and none was a 500", () => {
   expect(promises.length).toBeGreaterThan(500)
   expect(promises.filter((promise) => promise.receipts.length > 0).length).toBeGreaterThan(200)
   expect(bugs.slice(0, 3)).toEqual([])

@@ -26,9 +26,9 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  // At once: both migrate, both install the job tables.
+  // Both migrate and install the job tables at the same time.
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
-  // The lots get their end when the bidders are there: on a slow machine signing up twenty takes its time.
+  // The lots get their ends once the bidders exist: registering twenty takes a while on a slow machine.
   const closesAt = new Date()
   const endsAt = (place: number) => {
     if (place === 0) closesAt.setTime(Date.now() + 30_000)
@@ -89,7 +89,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
   }
 }
 
-test("bids through both processes are numbered without gap or double, and replay agrees", async () => {
+test("bids through both processes are numbered without gap or duplicate, and replay agrees", async () => {
   expect(receipts.length).toBeGreaterThan(200)
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   for (const lotId of world.lotIds) {
