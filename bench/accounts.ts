@@ -14,14 +14,16 @@ import { type BenchWorld, makeWorld } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const members = 200
-/** Sessions that are asked for once each: none is kept, so each costs its trip. */
+/** Sessions that are used once each, so that no answer comes from the cache and each needs its round trip. */
 const freshSessions = 200_000
 const signers = 8
 const signingMembers = 80
-/** More than any machine takes in a second: each solution counts once. */
+/** More sign-ins than any machine does in a second: each bot-check solution counts once. */
 const mostPerSecond = 150
 
-/** What a call with a session costs, in requests and in trips to the database, and what signing in costs beside its hash. */
+/**
+ * The cost of a call with a session, in requests and round trips, and the cost of signing in compared with its hash.
+ */
 export async function run(): Promise<void> {
   console.log("# accounts")
   const stage = await openStage({ shared_preload_libraries: "pg_stat_statements" })
@@ -45,7 +47,7 @@ export async function run(): Promise<void> {
   const asked = await counted(server, database, fresh)
   print("/auth/me, each session for the first time", asked, baseline)
 
-  // Once each from a client that is new to them, which is told of by mail, and until the compiler has seen it all.
+  // Warms up: each member signs in once from a new client, which also sends an e-mail, and the JIT compiles the code.
   const solutions = await solve(stage.secret, seconds * 4 * mostPerSecond)
   await signInRate(server, solutions)
   const ratios: number[] = []
@@ -103,7 +105,7 @@ async function load(port: number, tokens: readonly string[], duration: number): 
   }
 }
 
-/** With the statements PostgreSQL ran meanwhile that look at members or sessions: those of the jobs do not. */
+/** Also counts the statements that PostgreSQL ran on members or sessions, which leaves out those of jobs. */
 async function counted(server: Server, database: pg.Client, tokens: readonly string[]): Promise<Load> {
   const pid = server.process.pid ?? 0
   await database.query("select pg_stat_statements_reset()")
@@ -140,7 +142,7 @@ async function startBare(databaseUrl: string): Promise<{ port: number; process: 
 
 const digest = promisify(argon2)
 
-/** The hash as accounts/auth.ts takes it, as many at a time as people sign in below. */
+/** The hash of accounts/auth.ts, with as many at a time as sign in below. */
 async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
   const before = process.cpuUsage()
   const { count } = await inTurns(async () => {
@@ -157,7 +159,7 @@ async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
   return { rate: count / seconds, cpuMs: (user + system) / 1_000 / count }
 }
 
-/** Of the bot check, with the usual work for the server that judges them and little for who solves them here. */
+/** Solves bot checks that cost the server the usual work to verify and this process little to solve. */
 async function solve(secret: string, count: number): Promise<string[]> {
   const solutions: string[] = []
   for (let place = 0; place < count; place++) {

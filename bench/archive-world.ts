@@ -1,7 +1,6 @@
 import type pg from "pg"
 import { type Made, makeProducts } from "./catalogue-world.ts"
 
-/** As many of the archive as the questions are asked about. */
 export type Archived = {
   lots: { path: string; productId: string; name: string; distillery: string | null; cents: number }[]
   products: Made[]
@@ -13,8 +12,9 @@ const bidsPerLot = 10
 const lotsAtOnce = 50_000
 
 /**
- * So many lots of sales that are over and told of, ten of each bottle, one in twelve unsold, each with ten bids of four bidders.
- * Indexes that only writing needs are left out while the bids come in, and so are the checks of what is right by making.
+ * Creates `size` lots of past auctions that have been announced: ten for each bottle, one in twelve unsold, each with
+ * ten bids by four bidders. Drops indexes that only writes need while it inserts the bids, and skips checks of data
+ * that is right by construction.
  */
 export async function makeArchive(database: pg.Client, size: number): Promise<Archived> {
   await database.query("set synchronous_commit = off")

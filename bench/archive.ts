@@ -25,10 +25,10 @@ const sizes = (process.env.BENCH_SIZES ?? "1000000").split(",").map(Number)
 const warmSeconds = 10
 const only = process.env.BENCH_ONLY ?? ""
 const readers = 16
-/** As PostgreSQL's manual advises for a machine of its own; of ten million bids the usual 256 MB hold little. */
+/** PostgreSQL's manual advises a quarter of memory; the usual 256 MB hold little of ten million bids. */
 const quarterOfMemory = `${Math.round(totalmem() / 4 / 2 ** 20)}MB`
 
-/** The archive of many years: lists, lots and price histories. No page is asked for twice, so each is made. */
+/** The archive of many years: lists, lots and price histories. No page is requested twice, so each one is rendered. */
 export async function run(): Promise<void> {
   console.log("# archive")
   for (const size of sizes) await measureSize(size)
@@ -88,7 +88,9 @@ async function measureSize(size: number): Promise<void> {
   await stage.stop()
 }
 
-/** What a house does once when it opens, such as its first price index, belongs to none of the pages. */
+/**
+ * Waits for jobs that run once after a first start, such as the first price index, so that they do not slow the pages.
+ */
 async function jobsDone(database: pg.Client): Promise<void> {
   const due = "select count(*)::int as due from graphile_worker.jobs where run_at <= now()"
   while ((await database.query<{ due: number }>(due)).rows[0]?.due) await wait(500)
@@ -105,7 +107,6 @@ function get(path: string): string {
 const places = ["singapore", "singapore", "vietnam", "malaysia"]
 const sorts = ["newest", "newest", "hammer-down", "hammer-up", "bids", "name"]
 
-/** A list as collectors narrow one: mostly by one or two things, mostly its first pages. */
 function list({ lots, products }: Archived, place: number): string {
   const luck = dice(place)
   const like = luck.pick(products)
@@ -118,7 +119,7 @@ function list({ lots, products }: Archived, place: number): string {
   if (luck.isOne(0.2)) query.set("result", luck.pick(["sold", "unsold"]))
   if (luck.isOne(0.2)) query.set("soldFrom", luck.pick(["2024-01-01", "2025-01-01", "2026-01-01"]))
   if (luck.isOne(0.1)) query.set("q", like.distillery)
-  // Of one maker, a price or a word there may be one page only; beyond the last the house leads back.
+  // A filter by maker, price or word may leave one page only, and the server redirects from a page beyond the last.
   const isShort = query.size > 3 || ["distillery", "from", "q"].some((name) => query.has(name))
   const page = 1 + (isShort ? 0 : luck.skewed(4))
   if (page > 1) query.set("page", String(page))
@@ -130,14 +131,12 @@ function lot({ lots }: Archived, place: number): string {
   return `${path}/${slug(name)}?lang=en`
 }
 
-/** The front page, which shows what of all that was sold last. */
 function front(): string {
   return "/home?lang=en"
 }
 
 const questions = { "list, filtered and sorted": list, "lot page": lot, "front page": front }
 
-/** The history of a bottle as its pages read it, by so many at a time, in this process. */
 async function measureHistory(app: AppContext, { lots }: Archived): Promise<void> {
   const ctx = contextFor(app)
   const times: number[] = []

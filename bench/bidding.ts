@@ -6,7 +6,10 @@ import { type BenchWorld, makeWorld } from "./world.ts"
 const clients = 64
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 
-/** 64 signed-in bidders over HTTP on one hot lot and on 200, beside a transaction for each bid on the same PostgreSQL. */
+/**
+ * 64 signed-in bidders over HTTP on one hot lot and on 200, compared with one transaction per bid on the same
+ * PostgreSQL.
+ */
 export async function run(): Promise<void> {
   console.log("# bidding")
   const stage = await openStage()
@@ -59,7 +62,7 @@ async function overHttp(
       const client = new RawClient(server.port)
       for (let turn = 0; performance.now() < until; turn++) {
         const lotId = lotIds[(place + turn * clients) % lotIds.length] ?? ""
-        // Every fifth bid is one that came too late to be high enough.
+        // Every fifth bid is too low, like one that came too late.
         const maxCents = turn % 5 === 4 ? 50 : ++figure * 200 + 1_000
         const begun = performance.now()
         const { status, body } = await client.ask(

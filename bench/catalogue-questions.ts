@@ -1,7 +1,7 @@
 import type { Made } from "./catalogue-world.ts"
 import { dice } from "./dice.ts"
 
-/** A raw request, from one of many addresses: one alone would be told that it asks too much. */
+/** A raw request, from one of many addresses: a single address would reach the rate limit. */
 function request(place: number, method: string, path: string, sent?: unknown): string {
   const body = sent === undefined ? "" : JSON.stringify(sent)
   const length = Buffer.byteLength(body)
@@ -13,7 +13,6 @@ function request(place: number, method: string, path: string, sent?: unknown): s
 const sorts = [{ createdAt: -1 }, { prod_price: 1 }, { prod_price: -1 }, { prod_name: 1 }]
 const places = ["Singapore", "Singapore", "Hong Kong", "Vietnam", "Malaysia"]
 
-/** A list as people narrow one: mostly by one or two of category, distillery, region and price; mostly its first pages. */
 function list(made: readonly Made[], place: number): string {
   const luck = dice(place)
   const like = luck.pick(made)
@@ -33,7 +32,6 @@ function product(made: readonly Made[], place: number): string {
   return request(place, "GET", `/api/product/${dice(place).pick(made).id}`)
 }
 
-/** Who makes it, and one or two more words of its name. */
 function words(made: readonly Made[], place: number): string[] {
   const luck = dice(place)
   const { name, distillery } = luck.pick(made)
@@ -49,7 +47,7 @@ function search(made: readonly Made[], place: number, isMistaken: boolean): stri
   return request(place, "POST", "/api/product/search", { query, page: 1, limit: 10 })
 }
 
-/** One letter too few, too many, wrong, or changed with its neighbour, in the longest word. */
+/** A typing error in the longest word: a letter missing, added, wrong, or swapped with the next. */
 function mistake(asked: readonly string[], place: number): string[] {
   const luck = dice(place + 7)
   const longest = asked.toSorted((a, b) => b.length - a.length)[0] ?? ""
@@ -64,7 +62,7 @@ function mistake(asked: readonly string[], place: number): string[] {
   return asked.map((word) => (word === longest ? wrong : word))
 }
 
-/** As the box asks while somebody types: the last word not yet whole, in everything or in one shop. */
+/** The search box's request while a visitor types: the last word is incomplete, in all sections or in one shop. */
 function suggestion(made: readonly Made[], place: number): string {
   const luck = dice(place)
   const typed = words(made, place).join(" ")

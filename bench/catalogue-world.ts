@@ -52,8 +52,8 @@ export type Made = {
 const distilleryIds = new Map(distilleries.map(({ id, name }) => [name, id]))
 
 /**
- * A bottle that could be: of a real distillery, as often as the trade has its bottles, with an age, a year, a cask and a
- * bottler of the real lists. The same place gives the same bottle.
+ * A plausible bottle: of a real distillery, as often as the trade has its bottles, with an age, a year, a cask and a
+ * bottler from the real lists. The same index gives the same bottle.
  */
 export function bottleAt(place: number): Made {
   const luck = dice(place)
@@ -89,7 +89,7 @@ export function bottleAt(place: number): Made {
 
 const rowsAtOnce = 5_000
 
-/** So many bottles on sale, each at one location. Answers with some of them, for the questions. */
+/** Puts `size` bottles on sale, each at one location. Returns a sample for the requests. */
 export async function makeCatalogue(database: pg.Client, size: number): Promise<Made[]> {
   await database.query("set synchronous_commit = off")
   const kept = await makeProducts(database, size, inserts)
@@ -97,7 +97,6 @@ export async function makeCatalogue(database: pg.Client, size: number): Promise<
   return kept
 }
 
-/** So many products, by the statements that write what is wanted of them. Answers with some of them. */
 export async function makeProducts(
   database: pg.Client,
   size: number,

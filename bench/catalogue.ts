@@ -9,14 +9,14 @@ import { load, startBare } from "./load.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
-/** A part of a question's name: the others are not asked. */
+/** Measures only requests whose name contains this. */
 const only = process.env.BENCH_ONLY ?? ""
-/** Each size is asked so many times in turn: a machine that slows down meanwhile slows down for all of them. */
+/** Measures all sizes in turn, several times, so that a machine that slows down meanwhile slows down all of them. */
 const rounds = 4
 
 /**
- * Lists, products, searches and suggestions over catalogues of several sizes, which are open beside each other and are
- * asked one after the other. No answer is asked for twice in a row.
+ * Lists, products, searches and suggestions over catalogues of several sizes, whose servers run at the same time and
+ * are measured in turn. No request is sent twice in a row.
  */
 export async function run(): Promise<void> {
   console.log("# catalogue")
@@ -54,7 +54,7 @@ async function open(size: number): Promise<Opened> {
   await database.connect()
   const begun = performance.now()
   const made = await makeCatalogue(database, size)
-  // Else it is done by itself a minute later, while another size is asked.
+  // Otherwise autovacuum would run a minute later, while another size is measured.
   await database.query("vacuum analyze")
   await database.query("checkpoint")
   await database.end()
@@ -80,7 +80,7 @@ function askBare({ bare, made }: Opened): ReturnType<Asked> {
   return { port: bare.port, ask }
 }
 
-/** Asks every size in turn, and prints a line of each and how the largest stands beside the smallest. */
+/** Measures every size in turn, and prints a line for each and the ratio of the largest to the smallest. */
 async function measure(
   name: string,
   opened: readonly Opened[],
@@ -106,7 +106,7 @@ async function measure(
         round === 0 ? 5 : seconds / rounds,
       )
       const result = results[place]
-      // The first time around it gets warm.
+      // The first round warms up.
       if (!result || round === 0) continue
       result.cpu += (await cpuSeconds(pid)) - before
       result.rates.push(came.rate)

@@ -13,14 +13,14 @@ const warmSeconds = 10
 const mostStatements = Number(process.env.BENCH_STATEMENTS ?? 0)
 const only = process.env.BENCH_ONLY ?? ""
 const shoppers = 16
-/** Nobody takes or pays more than sixty times a minute, so each shopper is somebody else every few times. */
+/** One member may not take or pay more than sixty times a minute, so each shopper changes account after a few times. */
 const members = 10_000
 const takesEach = 10
-/** These only fill their baskets. The others' are empty when they begin to check out. */
+/** These accounts only fill their baskets, so the others begin their checkouts with empty ones. */
 const takers = members / 2
 const bottles = 1_000
 
-/** Bottles put into baskets, and whole checkouts from the basket to the paid order, beside what the database alone takes. */
+/** Baskets filled and checkouts completed, from the basket to the paid order, compared with the database alone. */
 export async function run(): Promise<void> {
   console.log("# checkout")
   const stage = await openStage({
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
 
 type AppContext = { port: number; pid: number; database: pg.Client; world: ShopWorld }
 type Load = { rate: number; count: number; p50Ms: number; p99Ms: number; steps: Map<string, number[]> }
-/** One thing that one of the shoppers does; each of its requests is noted as a step. */
+/** One task of a shopper; each of its requests is measured as a step. */
 type Work = (place: number, note: (step: string, ms: number) => void) => Promise<void>
 
 async function load(work: Work, duration: number): Promise<Load> {
@@ -84,7 +84,7 @@ async function load(work: Work, duration: number): Promise<Load> {
 const show = ({ rate, p50Ms, p99Ms }: Load) =>
   `${Math.round(rate)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 
-/** With the statements that PostgreSQL was sent meanwhile, for requests and for the jobs they left. */
+/** Also counts the statements sent to PostgreSQL meanwhile, for requests and for the jobs that they caused. */
 async function measure(
   name: string,
   work: Work,
@@ -121,7 +121,7 @@ async function measure(
   )
 }
 
-/** BENCH_STATEMENTS of the statements that the database was longest at, for each that was done. */
+/** Prints the BENCH_STATEMENTS slowest statements, with their time per completed task. */
 async function showStatements(database: pg.Client, done: number): Promise<void> {
   if (mostStatements === 0) return
   const { rows } = await database.query<{
@@ -161,7 +161,7 @@ async function bareSelects(stage: Stage, { shoppers: people }: ShopWorld): Promi
   return done
 }
 
-/** One row written and the rest read nothing, sent one after the other by the same driver, and committed. */
+/** A transaction that writes one row and otherwise runs empty reads, statement by statement through the same driver. */
 async function bareTransactions(stage: Stage, statements: number): Promise<Load> {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 12 })
   await pool.query("create table if not exists bare (at timestamptz)")
@@ -180,7 +180,7 @@ async function bareTransactions(stage: Stage, statements: number): Promise<Load>
   return done
 }
 
-/** Each in a basket of one's own; every so many the shopper is somebody else. */
+/** Each shopper fills a basket, and changes account after `takesEach` times. */
 function takes({ port, world }: AppContext): Work {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const turns = clients.map(() => 0)
@@ -203,8 +203,8 @@ const takeOf = (who: Shopper, listingId: string) => ({
 })
 
 /**
- * What a browser sends: a bottle, the figures as the checkout's page asks for them, the order, the card on the provider's
- * form, and the way back. The provider's signed message goes its own way by a job.
+ * The requests of a browser: a bottle, the checkout page's totals, the order, the card on the provider's form, and the
+ * return. The provider's webhook arrives separately, by a job.
  */
 function checkouts({ port, world }: AppContext, told: { orderIds: string[] }): Work {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
@@ -261,7 +261,6 @@ async function ask(
   return JSON.parse(wanted(answer, call, [200, 201]).body)
 }
 
-/** A form of a page, sent from that page by a browser that is signed in. */
 async function form(
   client: RawClient | undefined,
   path: string,
@@ -281,7 +280,7 @@ function wanted(answer: Answer | undefined, what: string, statuses: readonly num
   throw new Error(`${what}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
 }
 
-/** Until the messages of the provider have all come: they tell what is known already. */
+/** Waits until all webhooks have arrived: they report what the app already knows. */
 async function settled(database: pg.Client): Promise<void> {
   const begun = performance.now()
   const left = async () =>

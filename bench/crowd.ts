@@ -1,6 +1,9 @@
 import { connect } from "node:net"
 
-/** A crowd of watchers of one lot, in a process of its own that reads no more than the version, so that the server has the cores. It notes when the last of them had each version. */
+/**
+ * Watchers of one lot, in a process of its own that reads only the version, to leave the cores to the server. Records
+ * when the last of them had each version.
+ */
 const [port = "", lotId = "", size = ""] = process.argv.slice(2)
 const count = Number(size)
 const shown = new Map<number, { watchers: number; at: number }>()

@@ -1,4 +1,4 @@
-/** Chance that is the same each time for the same seed. */
+/** A pseudo-random generator: the same seed gives the same numbers. */
 export function dice(seed: number) {
   let state = (seed + 1) * 0x9e3779b9
   function share(): number {
@@ -12,7 +12,7 @@ export function dice(seed: number) {
     share,
     whole,
     isOne: (chance: number) => share() < chance,
-    /** Low figures far more often than high ones. */
+    /** Low numbers far more often than high ones. */
     skewed: (below: number) => Math.floor(share() * share() * below),
     pick: <Item>(items: readonly Item[]) => items[whole(items.length)] as Item,
   }

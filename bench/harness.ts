@@ -37,7 +37,7 @@ export async function openStage(more: Record<string, string> = {}): Promise<Stag
 
 export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> }
 
-/** The house as a process of its own, as `npm start` runs it. */
+/** The server in a process of its own, as `npm start` runs it. */
 export async function startServer(
   stage: Pick<Stage, "secret"> & Partial<Stage>,
   env: Record<string, string> = {},
@@ -64,7 +64,7 @@ export async function startServer(
       ...env,
     },
   })
-  // However this run ends, its server does not outlive it.
+  // Kills the server however this run ends.
   process.once("exit", () => child.kill("SIGKILL"))
   await opened(child, port, mostSeconds)
   return {
@@ -102,20 +102,18 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Sorted times in, a percentile out. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** CPU seconds a process has used, user and system. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const { readFile } = await import("node:fs/promises")
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ")
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Of PostgreSQL and all its processes, those that have ended too. */
+/** CPU seconds of PostgreSQL and all its processes, including those that have ended. */
 export async function databaseCpuSeconds(database: pg.Client): Promise<number> {
   const { readdir, readFile } = await import("node:fs/promises")
   const { rows } = await database.query<{ pid: number }>("select pg_backend_pid() as pid")

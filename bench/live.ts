@@ -8,7 +8,7 @@ const watchers = Number(process.env.BENCH_WATCHERS ?? 5_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const bidsPerSecond = 500
 
-/** 5,000 watchers of one lot while 500 bids a second go on, on that very lot. */
+/** 5,000 watchers of one lot during 500 bids a second on that lot. */
 export async function run(): Promise<void> {
   console.log("# live")
   const stage = await openStage()
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
     `memory: ${(perWatcher / watchers / 1_024).toFixed(1)} kB of the server's for each idle watcher`,
   )
 
-  // A single bid into a quiet house first: how long news takes to reach the last of them.
+  // First single bids without other load: the time until the last watcher has the news.
   const quiet = await reachOfSingleBids(server.port, world, lotId, crowd)
   console.log(
     `quiet, from the commit to the last of ${watchers} watchers: p50 ${percentile(quiet, 0.5).toFixed(0)} ms, worst ${Math.max(...quiet).toFixed(0)} ms of ${quiet.length} bids`,
@@ -63,7 +63,9 @@ function heard(crowd: Crowd, what: string): Promise<Record<string, unknown>> {
   })
 }
 
-/** For each version of the lot, when the last watcher had it or a newer one: milliseconds of the wall clock. */
+/**
+ * For each version of the lot, the time from its commit until the last watcher had it or a newer one, in milliseconds.
+ */
 async function reachOf(crowd: Crowd, commits: Map<number, number>): Promise<number[]> {
   crowd.send("report")
   const { lastSeen } = (await heard(crowd, "report")) as { lastSeen: [number, number][] }
@@ -84,7 +86,8 @@ async function reachOfSingleBids(port: number, world: World, lotId: string, crow
     await heard(crowd, "forgotten")
     const token = world.bidders[turn % 2]?.token ?? ""
     const { status } = await client.ask(bidRequest(lotId, token, 1_000 + turn * 1_000, `quiet-bid-${turn}`))
-    // The answer leaves after the commit, so counting from its arrival here flatters nobody by more than its way.
+    // The answer leaves after the commit, so measuring from its arrival understates the time by at most the answer's
+    // way.
     const committedAt = wallMs()
     if (status !== 201) throw new Error(`A bid was refused with ${status}`)
     await wait(800)
@@ -99,7 +102,7 @@ async function reachOfSingleBids(port: number, world: World, lotId: string, crow
 const wallMs = () => performance.timeOrigin + performance.now()
 
 async function bidSteadily(port: number, world: World, lotId: string) {
-  // Each bid here moves the price, so a state's version is the bid's number and what the lot's version began ahead of it.
+  // Each bid here changes the price, so the lot's version is the bid's number plus the difference at the start.
   const { version, bidCount } = (await (
     await fetch(`http://127.0.0.1:${port}/api/lots/${lotId}`)
   ).json()) as { version: number; bidCount: number }

@@ -6,7 +6,6 @@ import { RawClient } from "./raw-client.ts"
 const connections = 16
 const nothing = Buffer.from('{"results":[]')
 
-/** Sixteen who ask one thing after the other, for so many seconds. */
 export async function load(port: number, requestAt: (place: number) => string, duration: number) {
   const clients = Array.from({ length: connections }, () => new RawClient(port))
   const times: number[] = []
@@ -41,7 +40,7 @@ export async function load(port: number, requestAt: (place: number) => string, d
 
 type Bare = "one-product" | "one-select"
 
-/** The least that could show one row, for the machine that this runs on today. */
+/** The minimal server that could show one row, as a baseline for this machine. */
 export async function startBare(
   databaseUrl: string,
   bare: Bare = "one-product",

@@ -1,4 +1,7 @@
-/** `npm run bench -- accounts|archive|bidding|catalogue|checkout|live|pages`: figures beside a baseline from the same run. Without a name: all. */
+/**
+ * `npm run bench -- accounts|archive|bidding|catalogue|checkout|live|pages` prints results next to a baseline from the
+ * same run. Runs all without a name.
+ */
 const benches = {
   accounts: () => import("./accounts.ts"),
   archive: () => import("./archive.ts"),

@@ -1,7 +1,9 @@
 import pg from "pg"
 import { percentile } from "./harness.ts"
 
-/** The way without a bid queue: a function call, and so a transaction, for each bid, on tables of the same columns. */
+/**
+ * Bidding without a bid queue: a function call, and so a transaction, for each bid, on tables with the same columns.
+ */
 const tables = `
   create table if not exists plain_standings (like standings including defaults);
   create table if not exists plain_bids (like bids including defaults including indexes);
@@ -28,7 +30,6 @@ const tables = `
 
 export type Rate = { answered: number; accepted: number; seconds: number; p50Ms: number; p99Ms: number }
 
-/** So many clients on so many lots, each calling the function as fast as it answers. */
 export async function oneByOne(
   databaseUrl: string,
   options: { clients: number; lots: number; seconds: number },

@@ -2,8 +2,8 @@ import { createServer } from "node:http"
 import pg from "pg"
 
 /**
- * The least that could show a product: Node's own server and one look-up by its key for each request, prepared, and
- * JSON. Run as a process of its own: `node bench/one-product.ts <database> <port>`.
+ * The minimal server that could show a product: node:http, one prepared lookup by key for each request, and JSON. Run
+ * it in a process of its own: `node bench/one-product.ts <database> <port>`.
  */
 const [databaseUrl, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })

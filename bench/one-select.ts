@@ -2,8 +2,8 @@ import { createServer } from "node:http"
 import pg from "pg"
 
 /**
- * The least that could answer the same question: Node's own server, one look-up by an indexed column for each request,
- * prepared, and JSON. Run as a process of its own: `node bench/one-select.ts <database> <port>`.
+ * The minimal server that could answer /auth/me: node:http, one prepared lookup by an indexed column for each request,
+ * and JSON. Run it in a process of its own: `node bench/one-select.ts <database> <port>`.
  */
 const [databaseUrl, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })

@@ -5,7 +5,7 @@ import { makeWorld } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 
-/** Pages for visitors who are not signed in: kept ones, and ones that must be rendered. */
+/** Pages for visitors who are not signed in: cached ones, and ones that must be rendered. */
 export async function run(): Promise<void> {
   console.log("# pages")
   const stage = await openStage()
@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   const pages = { "list of 20": list, "list of 100": `${list}?size=100`, "lot page": lot }
 
   if (process.env.BENCH_ONLY !== "rendered") await measureKept(server, pages)
-  // An address never asked for before has no kept page: each request is a render. These narrow nothing.
+  // An address that was never requested is not cached, so each request renders. These parameters filter nothing out.
   let asked = 0
   const fresh = (path: string) => (path === lot ? `bid=${++asked}` : `to=${20_000_000 - ++asked}`)
   // A server that runs for days is warm; half a minute of a new one would measure its compiler.

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 
-/** Its body is made text of by whoever looks into it: a page of a hundred kilobytes would cost a good part of its making. */
+/** Decodes the body only on demand: decoding a page of 100 kB would cost a good part of rendering it. */
 export class Answer {
   readonly status: number
   readonly bytes: Buffer
@@ -16,8 +16,8 @@ export class Answer {
 }
 
 /**
- * One kept-alive HTTP/1.1 connection that asks one thing at a time. It understands just what this server sends
- * (Content-Length), so that the load generator leaves the cores to what is measured.
+ * One persistent HTTP/1.1 connection with one request at a time. Supports only answers with Content-Length, as this
+ * server sends them, so that the load generator leaves the cores to the server.
  */
 export class RawClient {
   readonly #socket: Socket
@@ -27,7 +27,7 @@ export class RawClient {
   #length = 0
   #status = 0
   #bodyAt = 0
-  /** With its head; nought until that is there. */
+  /** Bytes of the answer with its head; 0 until the head has arrived. */
   #wanted = 0
 
   constructor(port: number) {
@@ -64,7 +64,6 @@ export class RawClient {
     this.#waiting?.(new Answer(this.#status, bytes))
   }
 
-  /** How long the whole answer is, once its head is there. */
   #readHead(): void {
     const all = this.#joined()
     const headEnd = all.indexOf("\r\n\r\n")

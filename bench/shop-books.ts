@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { receivedOfEach } from "./shop-world.ts"
 
-/** What must come to nothing, whatever the shoppers did. */
+/** Queries that must return 0, whatever the shoppers did. */
 const wrongs: Record<string, string> = {
   "orders that are paid without one charge of their total": `select count(*) from orders o where o.status = 'paid' and 1 <> (
     select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded' and p.amount_cents = o.total_cents)`,
@@ -23,7 +23,7 @@ const wrongs: Record<string, string> = {
     from documents where kind = 'invoice'`,
 }
 
-/** Throws where money or bottles do not come out; else says in one line what was looked at. */
+/** Throws if money or bottles do not add up. Returns a summary of what it checked. */
 export async function checkBooks(database: pg.Client, toldPaid: readonly string[]): Promise<string> {
   for (const [what, query] of Object.entries(wrongs)) {
     const { rows } = await database.query(query)

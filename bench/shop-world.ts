@@ -8,14 +8,15 @@ import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import type { Stage } from "./harness.ts"
 
-/** Somebody with a session: as a program shows it, and as a browser keeps it. */
 export type Shopper = { id: string; token: string; address: string }
 export type ShopWorld = { shoppers: Shopper[]; listingIds: string[] }
 
-/** So many bottles of each that no shelf runs dry, as the ledger received them. */
+/** The stock of each bottle, so high that none sells out. */
 export const receivedOfEach = 1_000_000
 
-/** A shop of so many bottles on sale, and so many members who are signed in: one by the verb, the others like it. */
+/**
+ * Creates a shop with `bottles` listings, and `members` signed-in members: one by the verb, the others as copies of it.
+ */
 export async function makeShop(stage: Stage, size: { members: number; bottles: number }): Promise<ShopWorld> {
   const opened = await openApp(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),

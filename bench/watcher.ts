@@ -2,12 +2,11 @@ import { connect, type Socket } from "node:net"
 
 export type Event = { event: string; data: Record<string, unknown> }
 
-/** One open event stream. */
 export class Watcher {
   readonly #socket: Socket
   #text = ""
   readonly opened: Promise<void>
-  /** When the server has ended it; never where we have. */
+  /** Resolves when the server ends the stream, not when `close` does. */
   readonly ended: Promise<void>
   #hasLeft = false
 
@@ -24,7 +23,7 @@ export class Watcher {
   }
 
   #take(piece: string, onEvent: (event: Event) => void): void {
-    // A refusal leaves the connection open for the next question.
+    // A refusal would leave the connection open.
     if (/^HTTP\/1\.1 (?!200)/.test(piece)) this.#socket.destroy()
     this.#text += piece
     for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {

@@ -21,7 +21,10 @@ import type { Stage } from "./harness.ts"
 export type Bidder = { id: string; token: string }
 export type BenchWorld = { bidders: Bidder[]; lotIds: string[]; auctionId: string }
 
-/** Signed-in bidders and a live auction, made by the verbs. One step for every price keeps each higher figure acceptable. */
+/**
+ * Signed-in bidders and a live auction, made by the verbs. With one increment for all prices every higher amount is
+ * acceptable.
+ */
 export async function makeWorld(
   stage: Pick<Stage, "secret" | "databaseUrl">,
   size: {
@@ -48,9 +51,10 @@ export async function makeWorld(
       isVerified: true,
     })
     await saveSteps(desk, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
-    // The crowd comes from one address, and takes more than any one person may hold.
+    // The shoppers come from one address, and hold more than a member may.
     await saveSetting(desk, holdsSetting, { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
-    // A busy machine that stalls for seconds moves no end, unless the test is about that.
+    // Sets the longest outage, so that a busy machine that stalls for seconds moves no end, unless the test overrides
+    // it.
     await saveSetting(desk, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
     const startsAt = clock.now().getTime() + 60_000
     const auctionId = await createAuction(
@@ -76,7 +80,7 @@ export async function makeWorld(
   }
 }
 
-/** So many register at a time: all at once they would wait longer for a connection than anybody may. */
+/** More at once would time out waiting for a connection. */
 const registeredAtOnce = 8
 
 async function makeBidders(app: AppContext, count: number): Promise<Bidder[]> {

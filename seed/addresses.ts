@@ -70,10 +70,9 @@ const places: Record<string, Place> = {
   },
 }
 
-/** Two friends of the crowd who share a flat: the one hint that the integrity watch finds by an address. */
+/** Two members who share a flat: the one finding of the integrity check by an address. */
 const flatmates: Record<string, string> = { weiming88: "jia.hui" }
 
-/** A delivery address of its own for each member, always the same for the same name. */
 export function addressOf(who: { username: string; country?: string | null }): DeliveryAddress {
   const country = who.country && places[who.country] ? who.country : "Singapore"
   const place = places[country] as Place

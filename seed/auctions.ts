@@ -19,7 +19,7 @@ import { day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 export type Stage = "completed" | "live" | "scheduled"
 
 export type AuctionPlan = {
-  /** Names the auction to chance: the same key has the same lots and bids. */
+  /** The seed of the auction's pseudo-random choices: the same key gives the same lots and bids. */
   key: string
   stage: Stage
   location: Location
@@ -28,15 +28,17 @@ export type AuctionPlan = {
   endsAt: Date
   staggerSeconds: number
   lotCount: number
-  /** From how many distilleries its regular lots come. */
+  /** The number of distilleries of its regular lots. */
   makers: number
-  /** Lots with an end of their own, before the others'. */
+  /** Ends of lots that end before all others. */
   ownEnds: readonly Date[]
-  /** Which of its place it is in the calendar, from the first. */
+  /** Its position among the location's auctions in the calendar, from 1. */
   ordinal?: number
 }
 
-/** Days from today on which auctions of a place start and end; noon to nine in the evening, in Singapore. */
+/**
+ * The days, counted from today, on which a location's auctions end (or start and end): from noon to 21:00 in Singapore.
+ */
 const days: Record<
   Location,
   { completed: readonly number[]; live: [number, number]; next: [number, number] }
@@ -46,7 +48,7 @@ const days: Record<
   malaysia: { completed: [-83, -41, -2], live: [-1, 4], next: [7, 15] },
 }
 
-/** In so many hours some lots of a live sale end before all others. */
+/** Hours from now at which some lots of a live auction end, before all others. */
 const soon: Record<Location, readonly number[]> = {
   singapore: [0.8, 3, 8.5, 20],
   vietnam: [5, 22],
@@ -57,13 +59,12 @@ const lotsOfVisitor = 2
 
 const completedOfPlace = 3
 
-/** Between one lot's end and the next: a bidder cannot follow a hundred lots in one minute. */
+/** Seconds between one lot's end and the next: a bidder cannot follow a hundred lots in one minute. */
 const stagger: Record<Location, number> = { singapore: 60, vietnam: 30, malaysia: 45 }
 
-/** The small sales of the first two years, the first of them first: on which day before a place's later ones they ended. */
+/** The small auctions of the first two years: days from their end to the end of the location's first regular one. */
 const earlier = [-620, -520, -420, -320, -220, -120]
 
-/** The auctions of the demo world about a moment, earliest first. */
 export function calendar(
   now: Date,
   locations: readonly Location[],
@@ -97,7 +98,6 @@ export function calendar(
 
 type PlanOf = Pick<AuctionPlan, "lotCount" | "makers"> & { start: number; end: number }
 
-/** From noon to nine in the evening in Singapore, `start` and `end` days from today. */
 export function planOf(
   location: Location,
   stage: Stage,
@@ -120,7 +120,7 @@ export function planOf(
   }
 }
 
-/** Makes an auction through the verbs, each at the hour the staff would have done it. */
+/** Creates an auction through the verbs, each at the hour when staff would have called it. */
 export async function holdAuction(
   app: AppContext,
   cast: Cast,
@@ -146,7 +146,7 @@ export async function holdAuction(
   const lots = chosen.map((bottle, place) => {
     const endsAt = plan.ownEnds[chosen.length - 1 - place]
     const lot = newLot(bottle, cast, plan.startsAt.getUTCFullYear(), luck, endsAt)
-    // Who visits as a seller has something in every sale.
+    // The demo's seller has something in every auction.
     return siti && place < lotsOfVisitor ? { ...lot, sellerId: siti.id } : lot
   })
   await catalogueLots(auctioneer, auctionId, lots)
@@ -181,13 +181,16 @@ export function newLot(bottle: Bottle, cast: Cast, year: number, luck: Chance, e
   })
 }
 
-/** Some sellers would take a good price at once. A chance of its own, so that it moves nothing else in the world. */
+/**
+ * Some sellers would accept a good price at once. Uses a generator of its own, which leaves all other choices
+ * unchanged.
+ */
 function fixedCents({ name }: Bottle, highCents: Cents): Cents | null {
   const luck = chance(`fixed price of ${name}`)
   return luck.isOne(0.15) ? rounded(highCents * luck.between(1.1, 1.3)) : null
 }
 
-/** The figures people name: fives below a hundred dollars, then tens, fifties, hundreds. */
+/** Rounds as people do: to fives below a hundred dollars, then to tens, fifties, hundreds. */
 export function rounded(cents: Cents): Cents {
   const unit = unitAt(cents)
   return Math.max(unit, Math.round(cents / unit) * unit)

@@ -9,21 +9,20 @@ import type { LotForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, type Member } from "./people.ts"
 import { byHands, day, hour, minute, second, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
-/** A bid that the demo's story needs: `lead` beats whoever leads, `follow` offers the least that is taken. */
+/** A scripted bid of the demo: `lead` beats the leader, `follow` offers the minimum. */
 export type Scene = { at: Date; who: Member; aim: "lead" | "follow" }
 
 export type Hall = {
   crowd: Cast["crowd"]
-  /** Later than this nothing has happened yet. */
+  /** The present: the crowd bids up to this moment. */
   until: Date
-  /** The same key brings the same people and bids. */
   key: string
   scenes?: readonly Scene[]
 }
 
 type Move = { at: number; bidder: Bidder } | { at: number; scene: Scene }
 
-/** A lot's sale as it goes on here. The greatest maximum is known because every bid of it was made here. */
+/** A lot's bidding. Its highest maximum is known here because this file placed every bid. */
 type Sale = {
   minimumCents: Cents
   stepCents: Cents
@@ -37,7 +36,7 @@ type Sale = {
 
 const mostBids = 25
 
-/** Lets the crowd bid on many lots, so many at once. Returns the number of bids. */
+/** Bids on many lots, `hands` of them at once. Returns the number of bids. */
 export async function bidOnLots(
   app: AppContext,
   sales: readonly { lot: LotForSale; hall: Hall }[],
@@ -52,12 +51,12 @@ export async function bidOnLots(
   return bids
 }
 
-/** Lets the crowd bid on one lot, from its start until its end or the hall's moment. Returns the number of bids. */
+/** Bids on one lot, from its start until its end or the hall's moment. Returns the number of bids. */
 export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Promise<number> {
   const luck = chance(`bids of ${hall.key} ${lot.number}`)
   const bidders = whoBids(lot, hall.crowd, luck)
   const scenes = hall.scenes ?? []
-  // When a story begins at a lot the crowd leaves it to those who play in it.
+  // The crowd stops bidding on a lot when its scripted bids begin.
   const quietFrom = scenes[0]?.at.getTime() ?? Number.POSITIVE_INFINITY
   const sale: Sale = {
     minimumCents: lot.openingCents,
@@ -81,7 +80,7 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Pr
   return sale.bids
 }
 
-/** Takes the earliest move that still comes in time. */
+/** Takes the earliest move that is still in time. */
 function next(sale: Sale): Move | undefined {
   sale.moves.sort((a, b) => a.at - b.at)
   const move = sale.moves.shift()
@@ -119,7 +118,7 @@ async function act(
   }
 }
 
-/** Somebody who leads and fears to be beaten gives the house more room. */
+/** A leader who expects to be outbid sometimes raises their own maximum. */
 function ownRaise(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined {
   bidder.valueCents = Math.max(bidder.valueCents, sale.leaderMaxCents) * luck.between(1.05, 1.15)
   const maxCents = rounded(bidder.valueCents)
@@ -131,7 +130,7 @@ function challenge(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined 
   if (sale.minimumCents > bidder.valueCents && luck.isOne(0.15)) bidder.valueCents *= 1.1
   if (sale.minimumCents > bidder.valueCents) return undefined
   const { leaderMaxCents, minimumCents } = sale
-  // Round figures meet by themselves now and then; this makes ties common enough to be seen.
+  // Round amounts tie now and then; this makes ties common enough to be seen.
   if (leaderMaxCents >= minimumCents && leaderMaxCents <= bidder.valueCents && luck.isOne(0.025))
     return leaderMaxCents
   if (bidder.style === "stepper") return minimumCents + (luck.isOne(0.3) ? sale.stepCents : 0)
@@ -140,13 +139,13 @@ function challenge(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined 
   return Math.max(minimumCents, Math.floor((bidder.valueCents * share) / unitCents) * unitCents)
 }
 
-/** Told at once that a maximum did not suffice: some press again. */
+/** Refused at once because the maximum was too low: some bid again. */
 function answerSoon(sale: Sale, bidder: Bidder, at: number, luck: Chance): void {
   const chances = { early: 0.35, proxy: 0.2, stepper: 0.9, sniper: 0.6 }
   if (luck.isOne(chances[bidder.style])) sale.moves.push({ at: at + luck.between(9, 75) * second, bidder })
 }
 
-/** Outbid by another: the mail is read sooner or later, and nearer the end the sooner. */
+/** Outbid by another: the bidder reads the e-mail sooner or later, and sooner when the end is near. */
 function answerLater(sale: Sale, bidder: Bidder, at: number, luck: Chance): void {
   const chances = { early: 0.6, proxy: 0.35, stepper: 0.9, sniper: 0.7 }
   if (!luck.isOne(chances[bidder.style])) return
@@ -159,7 +158,7 @@ function answerLater(sale: Sale, bidder: Bidder, at: number, luck: Chance): void
   sale.moves.push({ at: isLast ? at + waitMs : awake(at + waitMs), bidder })
 }
 
-/** Between one and seven at night in Singapore most people sleep on it. */
+/** Moves times between 1:00 and 7:00 in Singapore, when most people sleep. */
 function awake(at: number): number {
   const hourOfDay = (at - startOfDay(new Date(at)).getTime()) / hour
   return hourOfDay >= 1 && hourOfDay < 7 ? at + 6.5 * hour : at
@@ -172,7 +171,6 @@ function sceneCents({ aim, who }: Scene, sale: Sale): Cents {
   return Math.ceil(enoughCents / unitAt(enoughCents)) * unitAt(enoughCents)
 }
 
-/** Places the bid through the house's own verb, at its moment. */
 async function offer(
   timeline: Timeline,
   lot: LotForSale,

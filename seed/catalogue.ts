@@ -5,7 +5,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** What a bottle fetches, by judgement; `retail` is what a shop asks, which the hammer stays below. */
+/** An estimate of the bottle's price; `retail` is a shop price, which the hammer price stays below. */
 type Price = { lowSgd: number; highSgd: number; basis: "retail" | "auction" }
 
 type ListedBottle = ListedProduct & {
@@ -15,7 +15,6 @@ type ListedBottle = ListedProduct & {
 export type Bottle = {
   productId: Id<"prd">
   name: string
-  /** Null of a blend. */
   distillery: string | null
   bottledYear: number | null
   price: Price
@@ -27,7 +26,6 @@ function list<Row>(file: string): Row[] {
   return JSON.parse(readFileSync(join(folder, file), "utf8")) as Row[]
 }
 
-/** The distilleries, bottlers, bottles and words of the trade, as the catalogue of this house. */
 export async function fillCatalogue(admin: Ctx): Promise<void> {
   const bottles = list<ListedBottle>("bottles.json")
   await importCatalogue(admin, {
@@ -38,7 +36,7 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
   })
 }
 
-/** The bottles whose worth is known, as far as they are in this house's catalogue. */
+/** The bottles with a price estimate that are in the app's catalogue. */
 export async function findBottles(app: AppContext): Promise<Bottle[]> {
   const stored = await app.db.select({ id: products.id, name: products.name }).from(products)
   const idByName = new Map(stored.map(({ id, name }) => [name, id]))

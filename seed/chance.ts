@@ -1,4 +1,4 @@
-/** Chance that repeats: the same key draws the same figures in the same order, on any machine. */
+/** A pseudo-random generator: the same key gives the same numbers in the same order, on any machine. */
 export type Chance = {
   /** From 0 up to, not including, 1. */
   share(): number
@@ -6,7 +6,7 @@ export type Chance = {
   whole(least: number, most: number): number
   isOne(inShare: number): boolean
   pick<T>(choices: readonly T[]): T
-  /** A factor about 1; `spread` 0.2 stays within 0.8 to 1.25 two times out of three. */
+  /** A factor around 1; `spread` 0.2 stays within 0.8 to 1.25 two times out of three. */
   factor(spread: number): number
   shuffled<T>(all: readonly T[]): T[]
 }
@@ -31,7 +31,7 @@ export function chance(key: string): Chance {
       if (chosen === undefined) throw new Error("there is nothing to pick from")
       return chosen
     },
-    // Three even draws added up are near enough to the bell curve of prices.
+    // The sum of three uniform numbers is close enough to the bell curve of prices.
     factor: (spread) => Math.exp((share() + share() + share() - 1.5) * 2 * spread),
     shuffled(all) {
       const mixed = [...all]

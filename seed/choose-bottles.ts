@@ -2,18 +2,19 @@ import type { AuctionPlan, Stage } from "./auctions.ts"
 import type { Bottle } from "./catalogue.ts"
 import { type Chance, chance } from "./chance.ts"
 
-/** Of each distillery as many different bottles come back to every sale: what they fetch makes a history and an index. */
+/** As many bottles of each distillery come back to every auction, so that they have price histories and an index. */
 const bottlesOfMaker = 8
 export const mostMakers = 12
-/** Past lots that each distillery of the archive needs, so that enough of its bottles are sold again in other quarters. */
+/**
+ * Past lots that each distillery of the archive needs, so that enough of its bottles are sold again in other quarters.
+ */
 const lotsOfMaker = 60
 
-/** From how many distilleries the lots of past sales come. */
 export function makersFor(pastLots: number): number {
   return Math.min(mostMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
 }
 
-/** How readily a bottle is consigned: what is cheap in a shop seldom is, and treasures are few. */
+/** The weight with which a bottle is consigned: cheap bottles seldom are, and treasures are rare. */
 function readiness({ price }: Bottle): number {
   if (price.lowSgd < 60) return 0.15
   if (price.lowSgd < 120) return 0.6
@@ -21,7 +22,7 @@ function readiness({ price }: Bottle): number {
   return price.lowSgd < 12_000 ? 0.6 : 0.06
 }
 
-/** As many different bottles: past sales take regulars of the archive and blends, live and coming ones take any. */
+/** Chooses different bottles: past auctions get the archive's regulars and blends, live and coming ones get any. */
 export function chooseBottles(
   bottles: readonly Bottle[],
   { stage, key, lotCount, makers }: Pick<AuctionPlan, "stage" | "key" | "lotCount" | "makers">,
@@ -38,13 +39,13 @@ export function chooseBottles(
     .map(({ bottle }) => bottle)
 }
 
-/** A chance of its own, so that it moves nothing else in the world. */
+/** Uses a generator of its own, which leaves all other choices unchanged. */
 function firstIn(stage: Stage, bottle: Bottle, regulars: ReadonlySet<Bottle>, comes: Chance): number {
   const isRegular = regulars.has(bottle)
   if (stage === "scheduled") return 0
   if (stage === "live") return isRegular && comes.isOne(0.5) ? 1 : 0
   if (isRegular) return 1
-  // A blend has no distillery whose index would need more of it.
+  // A blend needs no index of a distillery.
   if (bottle.distillery !== null) return -2
   return comes.isOne(0.06) ? 1 : 0
 }

@@ -55,7 +55,7 @@ const veryOld: Wear = {
   remarks: ["Sold as a bottle of its age: please study the fill.", "Weight checked; no recent loss found."],
 }
 
-/** What time does to a bottle: the whisky sinks, the capsule and the label suffer, the box goes missing. */
+/** The effect of age on a bottle: the level sinks, the capsule and the label suffer, the box goes missing. */
 export function conditionAfter(years: number, luck: Chance): Condition {
   const wear = wearAfter(years)
   return {

@@ -5,8 +5,8 @@ import type { LotForSale } from "./lots-for-sale.ts"
 import type { Cast } from "./people.ts"
 
 /**
- * early: low offers in the first days. proxy: names what it is worth to them and waits. stepper: always the least
- * that leads, again and again. sniper: not to be seen before the last minutes.
+ * early: low offers in the first days. proxy: bids once what the lot is worth to them and waits. stepper: bids the
+ * minimum again and again. sniper: bids only in the last minutes.
  */
 export type Style = "early" | "proxy" | "stepper" | "sniper"
 
@@ -20,12 +20,12 @@ const loved = [
   ...["GlenDronach", "Buffalo Trace", "Talisker", "Bruichladdich", "Midleton", "Clynelish", "Dalmore"],
 ]
 
-/** The distilleries somebody would always rather have; the same for the same name. */
+/** A bidder's favourite distilleries; the same for the same username. */
 function tasteOf(username: string): ReadonlySet<string> {
   return new Set(chance(`taste of ${username}`).shuffled(loved).slice(0, 3))
 }
 
-/** Who bids on a lot, and how much it is worth to each of them: most see it alike, those who love it pay more. */
+/** The bidders of a lot and what it is worth to each: most value it alike, those who love its distillery pay more. */
 export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bidder[] {
   return crowd
     .map((member) => ({ member, loves: tasteOf(member.username).has(lot.distillery ?? "") }))
@@ -43,7 +43,7 @@ export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bi
     })
 }
 
-/** How many want a lot: a few nobody, most four or five, some a roomful. */
+/** The number of bidders on a lot: sometimes none, mostly four or five, sometimes many. */
 function interest(luck: Chance): number {
   const counts = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9, 11]
   return luck.pick(counts)

@@ -13,7 +13,7 @@ import { paySince } from "./pay-since.ts"
 import { actingAs, findCast } from "./people.ts"
 import { second } from "./timeline.ts"
 
-/** While the demo runs somebody bids now and then, most often where a lot is about to end. */
+/** While the demo runs, places bids now and then, most often on a lot that ends soon. */
 export function startDemoCrowd(app: AppContext): { stop(): Promise<void> } {
   const luck = chance(randomUUID())
   let timer: NodeJS.Timeout | undefined
@@ -44,18 +44,18 @@ async function stir(app: AppContext, luck: Chance): Promise<void> {
     await paySince(app, cast)
     await bidOnce(app, luck)
   } catch (problem) {
-    // Somebody else may have been quicker; that is what auctions are like.
+    // A refusal is normal: a visitor may have bid first.
     if (!(problem instanceof Refusal)) app.log.warn({ problem: String(problem) }, "the demo crowd stumbled")
   }
 }
 
-/** One bid of somebody who does not lead yet. Returns whether a lot was found that is still worth it. */
+/** Places one bid of a member who does not lead yet. False if no lot was still worth it. */
 export async function bidOnce(app: AppContext, luck: Chance): Promise<boolean> {
   const cast = await findCast(app)
   const lot = luck.isOne(0.5) ? await endingLot(app) : await anyLot(app)
   if (!cast || !lot?.highCents) return false
   const minimumCents = minimumOf(lot, lot.steps)
-  // However long the demo runs, nobody pays far beyond the estimate.
+  // Never bids far beyond the estimate, however long the demo runs.
   if (minimumCents > lot.highCents * luck.between(0.8, 1.15)) return false
   const others = cast.crowd.filter(({ id }) => id !== lot.leaderId)
   const maxCents = minimumCents + luck.whole(0, 3) * stepAt(lot.steps, minimumCents)

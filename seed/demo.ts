@@ -11,8 +11,8 @@ import { asOwner, buildWorld, type Counts, emptyDatabase, seconds } from "./worl
 export type Demo = { begin(): void; stop(): Promise<void> }
 
 /**
- * A demo house's own part of the start: its world is built before anybody comes in, and before the closing scheduler, which would
- * close what is being made. `begin` is for when the doors are open: from then on the demo keeps itself alive.
+ * The demo's part of the start. Builds the demo data before any request, and before the closing scheduler would close
+ * its lots. Call `begin` once the server accepts requests: from then on the demo keeps itself alive.
  */
 export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: boolean): Promise<Demo> {
   const isOurs = await ensureDemoWorld(app, ownerUrl, console.log)
@@ -40,8 +40,8 @@ export async function openDemo(app: AppContext, ownerUrl: string, hasCrowd: bool
 }
 
 /**
- * Builds the demo world if this house has none; one that was interrupted half way is begun again. A house with
- * people of its own is left alone. Two processes that start at once wait for each other.
+ * Builds the demo data if the database has none, and again if an earlier build was interrupted. Leaves a database with
+ * other members alone. Two processes that start at once wait for each other.
  */
 export async function ensureDemoWorld(
   app: AppContext,
@@ -58,7 +58,6 @@ export async function ensureDemoWorld(
   })
 }
 
-/** Empties the house and builds the demo world in it. */
 export async function resetDemoWorld(
   app: AppContext,
   ownerUrl: string,
@@ -71,8 +70,8 @@ export async function resetDemoWorld(
 }
 
 /**
- * Refuses to serve customers from the database of a demo: its people, admins among them, share a password that everybody
- * can read. `npm run seed -- --yes` builds one that is wanted all the same.
+ * Refuses to serve customers from a demo's database: its members, admins among them, share a published password. `npm
+ * run seed -- --yes` builds one that may be served all the same.
  */
 export async function refuseLeftDemo(app: Pick<AppContext, "isDemo" | "pool">): Promise<void> {
   if (app.isDemo) return
@@ -98,10 +97,10 @@ async function rebuild(app: AppContext, ownerUrl: string, say: (text: string) =>
   const begun = performance.now()
   const ctx = contextFor(app)
   await saveSetting(ctx, mark, { state: "begun" })
-  // If the machine fails now the world is begun again, so its commits need not wait for the disk.
+  // After a crash the build starts again, so its commits need not wait for the disk.
   const hasty = new URL(app.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
-  // No visitor waits for the seed, and the machine may be slow: its statements have the limits of reports.
+  // No visitor waits for the seed, and the machine may be slow: its statements get the limits of reports.
   const db = connect(hasty.href, 12, "reports")
   const keyed = connect(hasty.href, 8, "keyed", "reports")
   const aside = connect(hasty.href, 2, "aside", "reports").$client
@@ -134,7 +133,10 @@ async function alone<Result>(databaseUrl: string, work: () => Promise<Result>): 
   }
 }
 
-/** Other processes of the house that are at this database: their closing scheduler would close lots while they are being made. */
+/**
+ * True if other processes of the app are connected: their closing schedulers would close the lots that the seed
+ * creates.
+ */
 export async function isOpenElsewhere(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
   await client.connect()

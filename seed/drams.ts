@@ -16,7 +16,7 @@ import { actingAs, type Cast, type Member } from "./people.ts"
 import { paySale } from "./settle-sale.ts"
 import { byHands, day, hour, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
-/** A round of the demo: when it opened and ends, in days from today, and how far each of its bottles is. */
+/** A dram sale of the demo: when it opens and ends, in days from today, and the share of each bottle's target. */
 type Plan = { title: string; opensIn: number; endsIn: number; progress: readonly number[] }
 
 const past: Plan = {
@@ -32,10 +32,10 @@ const open: readonly Plan[] = [
 ]
 
 const dramMl = 30
-/** At once at the counter; each bottle has its own queue. */
+/** Bottles that are pledged on at the same time. */
 const hands = 4
 
-/** Two rounds that are open and one that is over, every dram of them pledged by somebody. */
+/** Two open dram sales and one that has ended, every dram of them pledged by a member. */
 export async function fillDrams(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
   const choice = await chooseBottles(app, bottles, "drams")
   let offered = 0
@@ -44,7 +44,7 @@ export async function fillDrams(app: AppContext, cast: Cast, bottles: readonly B
     offered += taken.length
     await holdRound(app, cast, plan, taken)
   }
-  // What the rounds led to was long ago; its letters are not for today.
+  // The results of these sales are old: their e-mails must not be sent today.
   await app.pool.query("delete from outbox_messages where name = 'post-letter'")
   return offered
 }
@@ -69,7 +69,7 @@ export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
   }
 }
 
-/** A demo that slept through the end of its rounds opens new ones. */
+/** Opens new dram sales if the demo did not run when its own ended. */
 export async function keepDramsOpen(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
   const now = app.clock.now()
   const rows = await app.db
@@ -80,12 +80,12 @@ export async function keepDramsOpen(app: AppContext, cast: Cast, bottles: readon
   const choice = await chooseBottles(app, bottles, `drams ${startOfDay(now).toISOString()}`)
   for (const plan of open) {
     const taken = choice.splice(0, plan.progress.length)
-    // A house with too little on its shelves, one that is older than its shops or all but sold out, holds none.
+    // With too few bottles in stock (sold out, or no shops yet) the demo opens no sale.
     if (taken.length > 0) await holdRound(app, cast, plan, taken)
   }
 }
 
-/** Bottles worth sharing of which Singapore has more than one, and which are in no round that is open. */
+/** Bottles worth sharing with a stock of more than one in Singapore and in no draft or open sale. */
 async function chooseBottles(app: AppContext, bottles: readonly Bottle[], key: string): Promise<Bottle[]> {
   const rows = await app.db
     .select({ id: products.id })
@@ -130,7 +130,7 @@ async function holdRound(app: AppContext, cast: Cast, plan: Plan, bottles: reado
   await endRound(contextFor(timeline), roundId)
 }
 
-/** Nobody sees a round that is half made: it is there with all its bottles, or not at all. */
+/** One transaction: a sale appears with all its bottles or not at all. */
 async function openWith(keeper: Ctx, { title, progress }: Plan, endsAt: Date, bottles: readonly Bottle[]) {
   return await transaction(keeper, async (tx) => {
     const roundId = await createRound(tx, { title, endsAt })
@@ -163,12 +163,11 @@ async function volumeOf(app: Pick<Ctx, "db">, { productId }: Bottle): Promise<nu
 
 type Wanted = { listingId: Id<"lst">; target: number; share: number; name: string }
 
-/** One pledge short is one short, whatever the share says of a bottle of this size. */
+/** Leaves at least one dram if the share is below 1, however the share rounds. */
 function dramsOf({ share, target }: Wanted): number {
   return share === 1 ? target : Math.min(target - 1, Math.round(share * target))
 }
 
-/** People come one after the other between the opening and now, and take one dram or two. */
 async function pledgeSome(
   timeline: Timeline,
   cast: Cast,
@@ -181,7 +180,7 @@ async function pledgeSome(
   const drams = dramsOf(wanted)
   const opensAt = timeline.clock.now().getTime()
   for (let pledged = 0; pledged < drams; pledged++) {
-    // The first round of hands takes one each or two; with few people about, everybody takes two.
+    // Each member takes two drams in a row; with few members the first ones come again.
     const member = people[Math.floor(pledged / 2) % people.length]
     if (!member) return
     timeline.clock.moveTo(new Date(opensAt + ((until - opensAt) * (pledged + 1)) / (drams + 1)))

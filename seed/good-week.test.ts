@@ -57,7 +57,7 @@ test("an auction has one number, in its title and wherever it is shown", async (
   for (const { number, title } of auctions) expect(title).toMatch(new RegExp(` No\\. ${number}$`))
 })
 
-test("of the lots that were due 97 of 100 are paid and settled, and what is overdue is a handful", async () => {
+test("97 of 100 lots that were due are paid and settled, and only a handful are overdue", async () => {
   const [figures] = await rows(
     `select count(*) filter (where o.due_at <= $1)::int as due,
             count(*) filter (where o.due_at <= $1 and o.status not in ('unpaid', 'defaulted'))::int as paid,
@@ -81,7 +81,7 @@ test("of the lots that were due 97 of 100 are paid and settled, and what is over
   ).toBe(0)
 })
 
-test("sellers have their money, but for what waits for its time or a dispute", async () => {
+test("sellers have their money, except for lots in their waiting time or in a dispute", async () => {
   expect(
     await count("from settlements where state = 'waiting' and held_reason is null and due_at <= $1", [now()]),
   ).toBe(0)
@@ -92,7 +92,7 @@ test("sellers have their money, but for what waits for its time or a dispute", a
   expect(await count("from order_charges where kind = 'late'")).toBeGreaterThan(0)
 })
 
-test("one winner did not pay, and the next bidder thinks about it", async () => {
+test("one winner did not pay, and the next bidder has a second-chance offer", async () => {
   const chances = await rows("select status, expires_at > $1 as open, bidder_id from second_chances", [now()])
   expect(chances).toEqual([{ status: "open", open: true, bidder_id: cast.ben.id }])
 })
@@ -105,11 +105,11 @@ test("an outage is on record, moved ends, and the lots it moved replay", async (
   expect(await rows("select at from heartbeats")).toEqual([])
 })
 
-test("what is stored is what happened: bids, closings and books", async () => {
+test("stored states match what happened: bids, closings and books", async () => {
   expect(await checkStored(app)).toEqual([])
 })
 
-test("a bottle fetches what such a bottle fetches, and opens and is reserved below it", async () => {
+test("a bottle sells at its usual price, and opens and has its reserve below it", async () => {
   const [prices] = await rows(
     `select count(*)::int as sold, max(s.price_cents::float / l.estimate_high_cents) as most,
             min(s.price_cents::float / l.estimate_low_cents) as least,
@@ -145,7 +145,7 @@ test("bottles have a history, and every distillery of a sold bottle is in the pr
   expect(sold.filter(({ id }) => !scopes.has(id))).toEqual([])
 })
 
-test("a banner is in every place, in three languages, and none where the law forbids them", async () => {
+test("a banner is in every slot, in three languages, and none where the law forbids them", async () => {
   const banners = await listBanners(actingAs(app, cast.editor))
   expect(new Set(banners.map(({ slot }) => slot))).toEqual(new Set(slots))
   for (const { title, linkText } of banners)
@@ -177,7 +177,7 @@ test("ends are spread: one within the hour, some within the day, few in the same
   expect(together).toEqual([])
 })
 
-test("everybody who visits the demo watches lots and bottles, and lots have watchers", async () => {
+test("every login of the demo watches lots and bottles, and lots have watchers", async () => {
   for (const { id, username } of [cast.ann, cast.ben, siti])
     for (const kind of ["lot", "product"])
       expect(
@@ -191,7 +191,7 @@ test("everybody who visits the demo watches lots and bottles, and lots have watc
   expect(unwatched).toBeLessThan(8)
 })
 
-test("ann and ben have paid lots, one to pay, stored bottles with a value, and unread news", async () => {
+test("ann and ben have paid lots, one to pay, stored bottles with a value, and unread notifications", async () => {
   for (const who of [cast.ann, cast.ben]) {
     const [lots] = await rows(
       `select count(*) filter (where status in ('stored', 'paid', 'delivered', 'shipped'))::int as paid,
@@ -212,7 +212,7 @@ test("ann and ben have paid lots, one to pay, stored bottles with a value, and u
   }
 })
 
-test("siti sees bottles at every station, a proposal to answer, lots paid out with a date and one that waits", async () => {
+test("siti sees bottles at every step, a valuation to answer, lots paid out with a date and one that waits", async () => {
   const { sales } = await listSales(actingAs(app, siti), "ended")
   const settled = await rows<{ state: string }>(
     "select distinct state from settlements where seller_id = $1 order by 1",
@@ -228,7 +228,7 @@ test("siti sees bottles at every station, a proposal to answer, lots paid out wi
   ).toBe(1)
 })
 
-test("an order that waits for its money has a payment link, which staff sent and its buyer can open", async () => {
+test("an unpaid order has a payment link, which staff sent and its buyer can open", async () => {
   const links = await rows<{ memberId: string }>(
     `select o.member_id as "memberId" from payment_links l join orders o on o.id = l.order_id
      where o.status = 'unpaid' and o.expires_at > $1 and l.opened_at is null`,
@@ -237,7 +237,7 @@ test("an order that waits for its money has a payment link, which staff sent and
   expect(links).toEqual([{ memberId: cast.ann.id }])
 })
 
-test("staff find work: transfers to match, payouts done and waiting, approvals, messages, parcels", async () => {
+test("staff find work: transfers to match, payouts done and waiting, approvals, messages, shipments", async () => {
   expect(await count("from transfers where status = 'open' and confirmed_at is not null")).toBe(2)
   expect(await count("from withdrawals where status = 'paid'")).toBeGreaterThan(3)
   expect(await count("from withdrawals where status = 'asked' and run_id is null")).toBe(2)
@@ -258,7 +258,7 @@ test("staff find work: transfers to match, payouts done and waiting, approvals, 
   ).toBe(0)
 })
 
-test("kai has a parcel packed for somebody who has chosen when to pick it up", async () => {
+test("kai has a shipment packed for a buyer who has chosen when to pick it up", async () => {
   const kai = actingAs(app, cast.shopkeeper)
   const packed = ShipmentQuery.parse({ show: "packed", kind: "pick-up" })
   const { shipments } = await listShipments(kai, packed)
@@ -272,7 +272,7 @@ test("kai has a parcel packed for somebody who has chosen when to pick it up", a
   })
 })
 
-test("the integrity watch finds the two who share a flat, and nothing that is made up of the same street", async () => {
+test("the integrity check finds the two who share a flat, and no false pair on the same street", async () => {
   expect(await gatherHints(app)).toBeLessThanOrEqual(3)
   expect(await count("from integrity_hints where severity = 'high'")).toBe(0)
 })

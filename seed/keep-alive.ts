@@ -18,12 +18,12 @@ import { actingAs, type Cast, findCast } from "./people.ts"
 import { scenesOf } from "./story.ts"
 import { hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 
-/** Visitors are in the house by now: most of its connections are theirs. */
+/** By now visitors need most of the connections. */
 const hands = 4
-/** A place's live auction takes no more lots than this, however long the demo runs. */
+/** A location's live auction gets no more lots than this, however long the demo runs. */
 const mostLots = 400
 
-/** Sees to it that every place has a live auction with bids and one to come, and that a lot ends within minutes. */
+/** Makes sure that every location has a live auction with bids and a coming one, and that a lot ends within minutes. */
 export async function keepDemoAlive(app: AppContext): Promise<void> {
   const cast = await findCast(app)
   if (!cast) return
@@ -39,7 +39,9 @@ export async function keepDemoAlive(app: AppContext): Promise<void> {
   await paySince(app, cast)
 }
 
-/** A demo that slept through the start of an auction opens it now; the closing scheduler would do the same in a moment. */
+/**
+ * Opens auctions that should have started while the demo did not run; the closing scheduler would do it a moment later.
+ */
 async function openWhatIsDue(app: AppContext, location: Location): Promise<void> {
   const now = app.clock.now()
   const due = await app.db
@@ -102,7 +104,7 @@ async function hold(
   tell(app, await holdAuction(app, cast, plan, bottles), plan.stage)
 }
 
-/** An auction that opened while nobody was there to bid gets the bids it would have had. */
+/** Places the bids that an auction would have had while the demo did not run. */
 async function bidWhereNobodyHas(app: AppContext, cast: Cast, location: Location): Promise<void> {
   const auction = await findLive(app, location)
   if (!auction) return
@@ -122,7 +124,9 @@ async function bidWhereNobodyHas(app: AppContext, cast: Cast, location: Location
   tell(app, auction.id, "live")
 }
 
-/** A visitor should see a hammer fall soon: when no lot of Singapore's auction ends within a quarter of an hour, one more comes in. */
+/**
+ * Visitors should soon see a lot close: if no lot of Singapore's auction ends within a quarter of an hour, adds one.
+ */
 export async function keepOneEnding(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
   const auction = await findLive(app, "singapore")
   if (!auction) return
@@ -158,7 +162,7 @@ function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crow
   ]
 }
 
-/** What was done on a timeline is news only now. */
+/** Publishes the state now, because changes on a timeline reach no live stream. */
 function tell(app: AppContext, auctionId: Id<"auc">, stage: Stage): void {
   app.live.publish(auctionState(auctionId, stage, app.clock.now()))
 }

@@ -4,7 +4,7 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** What the crowd knows of a lot before it bids; nothing here is secret. */
+/** The public facts of a lot, from which the crowd bids. */
 export async function lotsForSale(app: AppContext, auctionId: Id<"auc">) {
   const rows = await app.db
     .select({
@@ -33,7 +33,7 @@ export async function lotsForSale(app: AppContext, auctionId: Id<"auc">) {
   return rows.map(({ lowCents, highCents, hasReserve, ...lot }) => ({
     ...lot,
     hasReserve: hasReserve !== null,
-    /** The most that a bidder pays. */
+    /** The most that any bidder pays. */
     mostCents: highCents ?? Number.POSITIVE_INFINITY,
     worthCents: Math.sqrt((lowCents ?? lot.openingCents * 2) * (highCents ?? lot.openingCents * 2)),
   }))

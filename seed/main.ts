@@ -5,19 +5,19 @@ import { type Config, readConfig } from "../src/server/config.ts"
 import { openApp, ownerUrlOf } from "../src/server/open-app.ts"
 import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
 
-/** `npm run seed` fills an empty house with the demo world; `-- --reset` empties it first. */
+/** `npm run seed` fills an empty database with the demo data; `-- --reset` empties it first. */
 async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> {
   const isReset = wishes.has("--reset")
   for (const wish of wishes)
     if (wish !== "--reset" && wish !== "--yes")
       throw new ConfigProblem(`There is --reset and --yes, no ${wish}`)
-  // The demo's people share a password that everybody can read.
+  // The demo's members share a published password.
   if (config.secret !== undefined && !wishes.has("--yes"))
     throw new ConfigProblem("AUTH_SECRET is set, so this is no demo house: add --yes if it is to become one")
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
-  // Before anything is stopped: an open house shares this very database.
+  // Checks before anything is stopped: a running server shares this very database.
   if (await isOpenElsewhere(databaseUrl))
     throw new ConfigProblem("The house is open on this database: stop it first")
   try {
@@ -28,7 +28,7 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
         console.log("The house is not empty: add --reset to empty it and build the demo world anew")
       else await resetDemoWorld(app, ownerUrlOf(config, databaseUrl), console.log)
     } finally {
-      // Its timers would keep a seed that failed from ending.
+      // Its timers would keep the process alive after an error.
       await app.close()
     }
   } finally {

@@ -2,7 +2,6 @@ import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 
-/** Where the house remembers that its world was begun, and that it is whole. */
 export const mark = defineSetting(
   "demo-world",
   z.object({
@@ -13,7 +12,7 @@ export const mark = defineSetting(
   {},
 )
 
-/** When the demo world was built; undefined of one that a test builds by itself. */
+/** When the demo data was built; undefined if a test builds it by itself. */
 export async function readBuiltAt(app: AppContext): Promise<Date | undefined> {
   const { builtAt } = await readSetting({ app }, mark)
   return builtAt === undefined ? undefined : new Date(builtAt)

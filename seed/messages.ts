@@ -16,7 +16,6 @@ import { addressOf } from "./addresses.ts"
 import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
-/** Messages from visitors: enquiries about casks, the contact form, newsletter subscriptions. */
 export async function fillMessages(app: AppContext, cast: Cast): Promise<void> {
   await askAboutCasks(app, cast)
   await writeToUs(app, cast)
@@ -104,7 +103,7 @@ async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
   )
 }
 
-/** Where the demo's visitors, and two who share a flat, have their parcels sent. */
+/** Default addresses of the demo's logins, and of two members who share a flat. */
 async function saveHomes(app: AppContext, cast: Cast): Promise<void> {
   const flat = cast.crowd.filter(({ username }) => ["weiming88", "jia.hui"].includes(username))
   for (const who of [cast.ann, cast.ben, ...flat]) {

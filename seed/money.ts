@@ -16,13 +16,13 @@ import { day, hour, minute, timelineOf } from "./timeline.ts"
 
 const leastCents = 50_00
 
-/** Sellers ask for what they were credited, and finance sends it to their banks on the day after. */
+/** Sellers withdraw their credit, and finance pays it to their banks on the next day. */
 export async function payOut(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
   const paidAt = new Date(askedAt.getTime() + day)
   if (paidAt > app.clock.now()) return 0
   const rich = await listBalances(app, cast)
   for (const { seller, cents } of rich) {
-    // They leave something for what they buy themselves.
+    // They leave some credit for their own purchases.
     const amountCents =
       Math.floor((cents * chance(`keeps ${seller.username}`).between(0.6, 0.95)) / 10_00) * 10_00
     await ask(app, seller, { amountCents, at: askedAt })
@@ -72,7 +72,6 @@ async function ask(app: AppContext, seller: Member, { amountCents, at }: { amoun
   })
 }
 
-/** Work that waits for finance and for the admins today. */
 export async function leaveMoneyMatters(app: AppContext, cast: Cast): Promise<void> {
   const now = app.clock.now().getTime()
   const at = (agoMs: number) => timelineOf(app, new Date(now - agoMs))

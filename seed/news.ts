@@ -17,7 +17,6 @@ import written from "./data/articles.json" with { type: "json" }
 import { actingAs, type Cast, type Member } from "./people.ts"
 import { byHands, day, hour, timelineOf } from "./timeline.ts"
 
-/** What is said under the articles: by whom, and who answers. */
 const said = [
   {
     place: 0,
@@ -52,7 +51,7 @@ const inReview = {
   text: "We poured three drams that had come in the same parcel and left them for twenty minutes.\n\nThe first was from Campbeltown: brine, engine oil, a little apricot. The second, from Speyside, was all raisins and polished wood, and shorter than I remembered. The third smelled of wet rope and lemon, and was the one we went back to.\n\nWhat I learned: pour the smoky one last, and write down the first word that comes to mind. Mine were harbour, cupboard and bonfire.",
 } as const
 
-/** The first articles of the house, each written, sent to the desk and published at its own time, in three languages. */
+/** The first articles, each written, submitted and published at its own time, in three languages. */
 export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
   const now = app.clock.now().getTime()
   const timeline = timelineOf(app, app.clock.now())
@@ -95,12 +94,12 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
   }
   await readAll(app, cast, ids)
   await sendForReview(app, cast)
-  // What they were told was long ago: nobody's first page begins with it.
+  // These notifications are old, so they must not be unread.
   await app.pool.query("update notices set read_at = created_at where content like '%/whisky-news/%'")
   return ids.length
 }
 
-/** The crowd reads and likes; who has read an article is counted once. */
+/** The crowd reads and likes the articles; each reader counts once. */
 async function readAll(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): Promise<void> {
   const now = app.clock.now().getTime()
   for (const [place, id] of ids.entries()) {
@@ -123,7 +122,6 @@ async function readAll(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): 
   }
 }
 
-/** A reader's article that waits for the editor. */
 async function sendForReview(app: AppContext, cast: Cast): Promise<void> {
   const author = actingAs(timelineOf(app, new Date(app.clock.now().getTime() - 9 * hour)), cast.ben)
   const { text, ...words } = inReview

@@ -26,25 +26,24 @@ import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
 
 type Scene = {
-  /** How long ago it was placed. */
   hoursAgo: number
   bottles: number
   shipping: Shipping
   /**
-   * How it ended. "waits" and "link" are unpaid and in time, and staff sent a payment link for the second; "sent" was
-   * delivered or picked up; "booked" is packed, and its buyer has chosen when to pick it up.
+   * The final state. "waits" and "link" are unpaid and in time, and staff sent a payment link for the second; "sent"
+   * was delivered or picked up; "booked" is packed, and its buyer has chosen a pick-up time.
    */
   end: "paid" | "sent" | "booked" | "on-its-way" | "refunded" | "waits" | "link" | "lapsed"
   language?: Language
 }
 
-/** From abroad no PayNow code can be paid: staff have written how else. */
+/** A buyer abroad cannot pay a PayNow code, so staff wrote another way. */
 const fromAbroad: Scene = { hoursAgo: 7, bottles: 1, shipping: "self", end: "link" }
 
-/** Ordered yesterday, so that the first slot its buyer could choose is still to come. */
+/** Ordered yesterday, so that the first pick-up slot is still in the future. */
 const toPickUp: Scene = { hoursAgo: 27, bottles: 1, shipping: "self", end: "booked" }
 
-/** Of everybody who buys a few: some orders are over, some under way, one waits for its transfer. */
+/** The orders of a regular buyer: some are complete, some under way, one waits for its transfer. */
 const scenes: readonly Scene[] = [
   { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "sent" },
   { hoursAgo: 33 * 24, bottles: 2, shipping: "delivery", end: "sent" },
@@ -56,7 +55,7 @@ const scenes: readonly Scene[] = [
   { hoursAgo: 5, bottles: 1, shipping: "delivery", end: "waits" },
 ]
 
-/** Orders of members, each placed, paid and given back at its own time by the verbs that people and the desk use. */
+/** Orders of members, each placed, paid and refunded at its own time by the verbs that members and staff use. */
 export function planOrders(app: AppContext, cast: Cast) {
   const now = app.clock.now()
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
@@ -77,7 +76,7 @@ export function planOrders(app: AppContext, cast: Cast) {
       placedAt: new Date(now.getTime() - play.scene.hoursAgo * hour - place),
     }))
   return {
-    /** Plays the orders that were placed until then and are not played yet. Returns how many they were. */
+    /** Plays the orders placed until then that have not been played yet. Returns their number. */
     async playUntil(until: Date): Promise<number> {
       let placed = 0
       while (planned[0] && planned[0].placedAt <= until) {
@@ -152,7 +151,6 @@ async function pack(desk: Ctx, orderId: Id<"ord">) {
   for (const { id } of parcels) await packShipment(desk, id)
 }
 
-/** Packed the next day, given to the carrier in the evening, there two days later; or fetched. */
 async function send(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (hours: number) => void) {
   later(24)
   const parcels = await desk.db.select().from(shipments).where(eq(shipments.orderId, orderId))
@@ -170,7 +168,7 @@ async function send(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (
 type Staff = { desk: Ctx; colleague: Ctx }
 type Placed = { id: Id<"ord">; reference: string; totalCents: number }
 
-/** The bank has it: one types it in, another confirms it, and it pays the order. */
+/** One admin enters the transfer, another confirms it, and it pays the order. */
 async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
   const transferId = await enterTransfer(
     desk,
@@ -190,9 +188,9 @@ async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
   await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
 }
 
-/** Bottles that were on the shelf then, and of which there are enough to be missed by nobody. */
+/** Bottles that were in stock then, and of which enough remain. */
 async function findBottles(ctx: Ctx, { bottles, shipping }: Scene, key: string): Promise<Id<"lst">[]> {
-  // Enough sales of each stored bottle for a value.
+  // A stored bottle needs enough sales for a value.
   const isValued = sql`(select count(*) from lots l join standings s on s.lot_id = l.id and s.status = 'sold'
       and s.closed_at > ${ctx.now().toISOString()}::timestamptz - interval '330 days'
     where l.product_id = ${listings.productId}) >= ${fewestForMedian}`

@@ -15,7 +15,7 @@ import { minute, timelineOf } from "./timeline.ts"
 const outageMs = 22 * minute
 const bidsAfter = 6
 
-/** An outage of twenty minutes in a past sale: the ends in it move, and some bidders return. */
+/** An outage of twenty minutes in a past auction: its ends move, and some bidders return. */
 export async function haveOutage(
   app: AppContext,
   cast: Cast,
@@ -27,7 +27,7 @@ export async function haveOutage(
   timeline.clock.moveTo(new Date(beganAt.getTime() + outageMs))
   const outage = await beat(timeline, terms, [movableLots])
   if (!outage) throw new Error("There was no outage")
-  // The heart of a server that ran then says nothing of today's.
+  // The heartbeat of that time must not count for today's server.
   await app.db.delete(heartbeats)
   return await bidAgain(app, cast, { auctionId, from: outage.endedAt })
 }

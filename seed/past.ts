@@ -15,20 +15,19 @@ import { scenesOf } from "./story.ts"
 import { byHands, minute, timelineOf } from "./timeline.ts"
 import { troubleOf } from "./trouble.ts"
 
-/** How many lots take bids at once: as many as there are connections. */
+/** Lots that take bids at once: as many as there are connections. */
 export const mostHands = 12
 
-/** Not everybody comes to every sale: who does wins several lots. */
+/** Only some members come to each auction, so that the winners win several lots. */
 const mostInSale = 24
 
 export type Past = {
   lots: number
   bids: number
-  /** When the last of it was credited to a seller, as far as all of it has been. */
   creditedAt: Date | undefined
 }
 
-/** A sale that is over, from its catalogue to its sellers' money, as far as that has come by now. */
+/** A past auction, from its catalogue to its sellers' payouts, as far as they are due by now. */
 export async function holdPast(
   app: AppContext,
   cast: Cast,
@@ -59,14 +58,14 @@ export async function holdPast(
   return { lots: all.length, bids, creditedAt: await creditSale(app, mornings) }
 }
 
-/** One sale of the year has an outage. */
+/** One auction of the year has an outage. */
 const withOutage = { location: "malaysia", ordinal: 8 }
 
 function hasOutage({ location, ordinal }: AuctionPlan): boolean {
   return location === withOutage.location && ordinal === withOutage.ordinal
 }
 
-/** Lets the hammer fall on every lot that has ended by then, each at its end. Returns the last of them. */
+/** Closes every lot that has ended by then, each at its end. Returns the last of them. */
 async function closeEnded(app: AppContext, auctionId: Id<"auc">, until: Date): Promise<Date> {
   const open = await app.db
     .select({ id: lots.id, endsAt: standings.endsAt })
@@ -78,7 +77,7 @@ async function closeEnded(app: AppContext, auctionId: Id<"auc">, until: Date): P
   const close = async ({ id, endsAt }: (typeof open)[number]) => {
     await closeLot(contextFor(timelineOf(app, endsAt)), id)
   }
-  // The last one ends the auction, so nothing of it may be open then.
+  // Closing the last lot completes the auction, so all others must be closed before.
   await byHands(ended.slice(0, -1), mostHands, close)
   for (const last of ended.slice(-1)) await close(last)
   return ended.at(-1)?.endsAt ?? until

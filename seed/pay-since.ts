@@ -7,8 +7,8 @@ import type { Cast } from "./people.ts"
 import { paySale } from "./settle-sale.ts"
 
 /**
- * However long the demo runs, its crowd pays for what it wins. What a visitor won is the visitor's to pay, and what was
- * overdue when the world was built stays so.
+ * However long the demo runs, its crowd pays for the lots it wins. Leaves out the visitors' lots, and those that were
+ * overdue when the data was built.
  */
 export async function paySince(app: AppContext, cast: Cast): Promise<void> {
   const builtAt = await readBuiltAt(app)

@@ -10,7 +10,7 @@ import type { Id } from "#platform/ids.ts"
 import { chance } from "./chance.ts"
 import { byHands, day, timelineOf } from "./timeline.ts"
 
-/** The password of everybody in the tests and in the demo world. */
+/** The password of every member in the tests and in the demo. */
 export const password = "a dram before bed"
 
 export type Member = { id: Id<"mem">; username: string; role: Role }
@@ -20,7 +20,7 @@ type Country = keyof typeof dialCodes
 
 const dialCodes = { Singapore: "+65", Malaysia: "+60", Vietnam: "+84", "Hong Kong": "+852" } as const
 
-/** Who a visitor of the demo signs in as. All of them have the same password. */
+/** The members that visitors of the demo sign in as. All of them have the same password. */
 export const demoLogins = {
   bidders: ["ann", "ben"],
   seller: "siti",
@@ -31,11 +31,13 @@ export const demoLogins = {
   admin: "admin",
 } as const
 
-/** Registered under earlier terms, and not here since: the next bid asks them to accept the new ones. */
+/**
+ * Members who registered under earlier terms and have not been back: their next bid asks them to accept the new ones.
+ */
 export const earlierMembers = ["harish_61", "wen_li", "jolim_62"]
 const earlierTerms = "2025-03"
 
-/** Approves what `admin` asks for: some roles and rules take two admins. */
+/** Approves the requests of `admin`: some roles and rules need two admins. */
 export const secondAdmin = "olga"
 
 export const bidders: Record<Country, readonly string[]> = {
@@ -95,7 +97,7 @@ function newcomers(mostBidders: number): Newcomer[] {
       country: "Singapore" as const,
       role: role as Role,
     })),
-    // Last, so that whatever is drawn for the others stays as it was.
+    // Added last, so that the pseudo-random choices for the others stay the same.
     { username: secondAdmin, country: "Singapore", role: "admin" },
     ...earlierMembers.map((username) => ({ username, country: "Singapore" as const, role: "user" as const })),
   ]
@@ -105,7 +107,7 @@ export function emailOf(username: string): string {
   return `${username.toLowerCase()}@quaich.example`
 }
 
-/** Registers everybody through the verb, then gives what only time and staff could give. */
+/** Registers every member through the verb, then sets what only time and staff could give. */
 export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise<void> {
   const guest = contextFor(timelineOf(app, app.clock.now()))
   const people = newcomers(mostBidders)
@@ -139,7 +141,7 @@ export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise
      from unnest($1::text[], $2::text[], $3::timestamptz[]) as n(id, role, joined_at) where m.id = n.id`,
     [rows.map((row) => row.id), rows.map((row) => row.role), rows.map((row) => row.joinedAt)],
   )
-  // Registering signs in with a device and writes a letter with a link; nobody is at a screen here.
+  // Registering creates a session and sends an e-mail; both are removed, because no browser is signed in.
   const ids = rows.map((row) => row.id as Id<"mem">)
   await app.db.delete(sessions).where(inArray(sessions.memberId, ids))
   await app.db.delete(devices).where(inArray(devices.memberId, ids))
@@ -149,12 +151,10 @@ export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise
 
 export type Cast = {
   admin: Member
-  /** Approves what another has asked for. */
   finance: Member
   auctioneer: Member
   shopkeeper: Member
   editor: Member
-  /** Approves what the first admin asks for. */
   secondAdmin: Member
   sellers: Member[]
   crowd: (Member & { country: string | null })[]
@@ -162,7 +162,7 @@ export type Cast = {
   ben: Member
 }
 
-/** The demo world's people, by their names in it; undefined where this house has none. */
+/** The demo's members by their usernames; undefined if the database has none. */
 export async function findCast(app: AppContext): Promise<Cast | undefined> {
   const everyone = await app.db
     .select({ id: members.id, username: members.username, role: members.role, country: members.countryMb })
@@ -195,7 +195,7 @@ export async function findCast(app: AppContext): Promise<Cast | undefined> {
   }
 }
 
-/** A member as the doors would see them. */
+/** A context as a route would make it for the member. */
 export function actingAs(app: AppContext, member: Member) {
   return contextFor(app, {
     id: member.id,

@@ -2,7 +2,7 @@ import { saveRates } from "#domains/admin/save-rates.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import rates from "./data/rates.json" with { type: "json" }
 
-/** What one Singapore dollar was in other currencies, on average, in June 2026. */
+/** The average rates of one Singapore dollar in other currencies in June 2026. */
 export async function fillRates(ctx: Ctx): Promise<void> {
   await saveRates(
     ctx,

@@ -10,7 +10,7 @@ import { day, timelineOf } from "./timeline.ts"
 
 type Said = { stars: Stars; text: string; language: Language; answer?: string; isOfCompany?: true }
 
-/** What the demo's people think of what they really bought in it. One waits to be read. */
+/** Reviews of what the demo's members really bought in it. One waits for approval. */
 const words: readonly Said[] = [
   {
     stars: { service: 5, price: 4, delivery: 5, quality: 5, website: 5 },
@@ -53,7 +53,7 @@ const words: readonly Said[] = [
   },
 ]
 
-/** Each written by a buyer some days after the payment, and read by the house on the day after. */
+/** Each is written some days after the payment, and approved on the next day. */
 export async function fillReviews(app: AppContext, cast: Cast): Promise<number> {
   const now = app.clock.now()
   const lines = await app.db
@@ -97,7 +97,7 @@ export async function fillReviews(app: AppContext, cast: Cast): Promise<number> 
     await publishReview(editor, reviewId)
     if (said.answer) await answerReview(editor, reviewId, { answer: said.answer })
   }
-  // What they were told was long ago: nobody's first page begins with it.
+  // These notifications are old, so they must not be unread.
   await app.pool.query(
     "update notices set read_at = created_at where content like '%/my-account/reviews-history%'",
   )

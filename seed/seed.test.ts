@@ -34,7 +34,7 @@ async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await app.pool.query(text, values)).rows as Row[]
 }
 
-/** Every lot worked out anew from its log. */
+/** Replays every lot from its log. */
 async function faults(): Promise<unknown[]> {
   const found: unknown[] = []
   for (const { id } of await rows<{ id: Id<"lot"> }>("select id from lots")) {
@@ -44,7 +44,7 @@ async function faults(): Promise<unknown[]> {
   return found
 }
 
-/** The log without what chance outside the world made: ids and salts. */
+/** The log without random ids and salts. */
 async function story() {
   return await rows(
     `select a.number as auction, l.number as lot, b.number, m.username, b.max_cents, b.price_cents, b.kind, b.at
@@ -53,7 +53,7 @@ async function story() {
   )
 }
 
-test("a place has nine auctions behind it, one live and one to come with an open preview", async () => {
+test("a location has nine past auctions, one live and one coming with an open preview", async () => {
   const found = await rows(
     `select location, status, count(*)::int as auctions, bool_and(preview_at < $1) as seen
      from auctions group by 1, 2 order by 1, 2`,
@@ -80,7 +80,7 @@ test("results reach back two years, and some bottles were sold again and again",
   expect(past?.most).toBeGreaterThanOrEqual(5)
 })
 
-test("the bids are as many as was said, and every lot replays without fault", async () => {
+test("the seed reports the right number of bids, and every lot replays without fault", async () => {
   const [sum] = await rows<{ lots: number; bids: number }>(
     "select count(*)::int as lots, sum(last_number)::int as bids from standings",
   )
@@ -89,7 +89,7 @@ test("the bids are as many as was said, and every lot replays without fault", as
   expect(await faults()).toEqual([])
 })
 
-test("what is over is settled: every lot sold has its line, and nothing else", async () => {
+test("past auctions are settled: every sold lot has its order line, and there are no others", async () => {
   const [figures] = await rows<Record<string, number>>(
     `select count(*) filter (where s.status = 'sold')::int as sold, count(o.id) filter (where o.status <> 'defaulted')::int as lines,
             count(*) filter (where s.status = 'unsold')::int as unsold,
@@ -102,7 +102,7 @@ test("what is over is settled: every lot sold has its line, and nothing else", a
   expect(figures?.unsold).toBeGreaterThan(0)
 })
 
-test("some lots have a fixed price above what they are worth, and some of those can be bought now", async () => {
+test("some lots have a fixed price above their worth, and some of those can be bought now", async () => {
   const [fixed] = await rows<Record<string, number>>(
     `select count(*)::int as lots, count(*) filter (where l.buy_now_cents > l.estimate_high_cents)::int as above,
             count(*) filter (where s.status = 'live' and (s.leader_id is null or not s.reserve_met))::int as open
@@ -112,7 +112,7 @@ test("some lots have a fixed price above what they are worth, and some of those 
   expect(fixed?.open).toBeGreaterThan(0)
 })
 
-test("all sorts of bids are there: ties, own raises, late ones that moved the end", async () => {
+test("there are bids of all kinds: ties, own raises, late ones that moved the end", async () => {
   const kinds = await rows<{ kind: string }>("select distinct kind from bids order by 1")
   expect(kinds.map(({ kind }) => kind)).toEqual(["lead", "outbid", "raised", "tied"])
   const moved = await rows(
@@ -142,7 +142,7 @@ test("ann and ben lead lots, are outbid on lots, and have lost and won lots that
   }
 })
 
-test("bottles are shared by the dram: two rounds are open, one bottle is one short, and one round is over", async () => {
+test("two dram sales are open, one has ended, and one bottle is one dram short", async () => {
   const rounds = await rows(
     `select r.status, count(*)::int as bottles, count(*) filter (where o.status = 'reached')::int as reached
      from dram_rounds r join dram_offers o on o.round_id = r.id group by r.id order by r.number`,
@@ -164,7 +164,7 @@ test("bottles are shared by the dram: two rounds are open, one bottle is one sho
   expect(wrong).toEqual([])
 })
 
-test("orders of members are there in every state, their invoices numbered without a gap, the books even", async () => {
+test("members' orders are in every state, invoices are numbered without a gap, the books balance", async () => {
   const states = await rows<{ status: string; orders: number }>(
     "select status, count(*)::int as orders from orders group by 1 order by 1",
   )
@@ -187,7 +187,7 @@ test("orders of members are there in every state, their invoices numbered withou
   expect(await reconcile(app)).toEqual([])
 })
 
-test("everybody of the demo can sign in and has their role", async () => {
+test("every login of the demo works and has its role", async () => {
   const { bidders, seller, ...staff } = demoLogins
   for (const username of [...bidders, seller, ...Object.values(staff)]) {
     const entered = await signIn(contextFor(app), { email: emailOf(username), password })
@@ -199,7 +199,7 @@ test("everybody of the demo can sign in and has their role", async () => {
   expect("account" in second && second.account.role).toBe("admin")
 })
 
-test("some have accepted earlier terms only, and nobody else has", async () => {
+test("some members have accepted earlier terms only, and no others have", async () => {
   const before = await rows<{ username: string }>(
     `select m.username from members m join terms_acceptances t on t.member_id = m.id and t.version = m.terms_version
       where m.terms_version <> $1`,
@@ -209,7 +209,7 @@ test("some have accepted earlier terms only, and nobody else has", async () => {
   expect(await rows("select 1 from settings where key = 'terms'")).toEqual([])
 })
 
-test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {
+test("the seed sent no e-mail, and left no member signed in", async () => {
   expect(await rows("select 1 from graphile_worker.jobs")).toEqual([])
   expect(await rows("select 1 from outbox_messages")).toEqual([])
   expect(app.mail.kept()).toEqual([])
@@ -230,7 +230,7 @@ test("the demo always has a lot that ends within a quarter of an hour, and only 
   expect(await faults()).toEqual([])
 })
 
-test("the crowd bids on what is live, and never beyond reason", async () => {
+test("the crowd bids on live lots, and never unreasonably high", async () => {
   const before = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
   const luck = chance("a busy hour")
   let placed = 0
@@ -240,7 +240,7 @@ test("the crowd bids on what is live, and never beyond reason", async () => {
   expect(after[0]?.bids).toBe((before[0]?.bids ?? 0) + placed)
 })
 
-test("a demo that slept for a month has live auctions with bids again", async () => {
+test("a demo that did not run for a month has live auctions with bids again", async () => {
   const now = app.clock.now()
   app.clock.moveTo(new Date(now.getTime() + 30 * day))
   await keepDemoAlive(app)
@@ -257,7 +257,7 @@ test("a demo that slept for a month has live auctions with bids again", async ()
   app.clock.moveTo(now)
 })
 
-test("a demo whose shelves are empty goes on without rounds of drams", async () => {
+test("a demo with empty stock goes on without dram sales", async () => {
   const now = app.clock.now()
   app.clock.moveTo(new Date(now.getTime() + 40 * day))
   await endDueRounds(app)
@@ -267,7 +267,7 @@ test("a demo whose shelves are empty goes on without rounds of drams", async () 
   app.clock.moveTo(now)
 })
 
-test("the same day gives the same world, and a house of its own people is no demo", async () => {
+test("the same day gives the same data, and a database with other members is not a demo", async () => {
   await emptyDatabase(ownerUrlOf(app))
   expect(await findCast(app)).toBeUndefined()
   await keepDemoAlive(app)

@@ -18,31 +18,30 @@ import { chance } from "./chance.ts"
 import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
 import { byHands, day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 
-/** Each takes a connection, and another to read a setting. */
+/** Each uses a connection, and another one to read a setting. */
 const hands = 5
 
 type Buyer = Member & { country: string | null; lineIds: Id<"orl">[] }
 
-/** What was bought together, and who of its buyers pays when. */
+/** The lots or drams that were bought together, and how their buyers pay. */
 export type Sale = {
-  /** Names it to chance. */
+  /** The seed of its pseudo-random choices. */
   key: string
-  /** Lots, or pledges of drams. */
   subjectIds: readonly string[]
   endedAt: Date
-  /** Who has not paid, or will never. */
+  /** Usernames and order lines that do not pay. */
   unpaid?: ReadonlySet<string>
-  /** Drams are never stored. */
+  /** False for drams, which are never stored. */
   canStore: boolean
-  /** Nobody orders before the day on which the payment is found: nothing of it waits for another call. */
+  /** Places orders only on the day on which their payment is found, so that no part waits for a later call. */
   paysAtOnce?: true
-  /** They have it kept for them. */
+  /** Usernames of buyers who store their bottles. */
   storing?: ReadonlySet<string>
 }
 
 type Order = { id: Id<"ord">; reference: string; totalCents: number; buyer: Buyer; placedAt: Date }
 
-/** Buyers of a sale pay as people do: most within two days, some late; the bank's statement is read on the next morning. */
+/** Buyers pay realistically: most within two days, some late; the bank's statement is read on the next morning. */
 export async function paySale(app: AppContext, cast: Cast, sale: Sale): Promise<Date[]> {
   const buyers = await findBuyers(app, sale)
   const orders = await placeAll(app, sale, buyers)
@@ -59,7 +58,7 @@ export async function paySale(app: AppContext, cast: Cast, sale: Sale): Promise<
   return mornings.map((at) => new Date(at))
 }
 
-/** What of a sale has waited out its time is credited to its sellers, day by day as it was paid. */
+/** Credits the sellers once the waiting time is over, day by day as the lots were paid. */
 export async function creditSale(app: AppContext, mornings: readonly Date[]): Promise<Date | undefined> {
   const due = mornings
     .map((morning) => new Date(morning.getTime() + 14 * day + hour))
@@ -130,7 +129,7 @@ function languageOf({ country }: Buyer): Language {
   return country === "Hong Kong" ? "cn" : "en"
 }
 
-/** One in sixteen is late, and pays the fee for it. */
+/** One buyer in sixteen is late, and pays the late fee. */
 function orderedAt({ key, endedAt }: Sale, { username }: Buyer): Date {
   const luck = chance(`${key} paid by ${username}`)
   const hours = luck.isOne(1 / 16) ? luck.between(74, 100) : luck.between(2, 46)
@@ -145,7 +144,7 @@ function shippingOf({ key, endedAt, canStore, storing }: Sale, { username }: Buy
   return luck.isOne(0.5) ? "delivery" : "self"
 }
 
-/** Finance comes in at half past nine. */
+/** Finance starts work at 9:30. */
 function morningAfter(at: Date): Date {
   return new Date(startOfDay(at).getTime() + day + 9.5 * hour)
 }
@@ -153,8 +152,8 @@ function morningAfter(at: Date): Date {
 type Paid = { paid: readonly Order[]; at: Date }
 
 /**
- * The bank's statement of a day names the orders, and each is paid by its transfer. One admin imports it and the other
- * matches it: who has either done does not pay the seller out, and finance does that.
+ * A day's bank statement names the orders, and each transfer pays its order. One admin imports it and another matches
+ * it; neither may pay the seller out, so finance does that.
  */
 async function readStatement(app: AppContext, cast: Cast, { paid, at }: Paid): Promise<void> {
   const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
@@ -187,7 +186,10 @@ async function readStatement(app: AppContext, cast: Cast, { paid, at }: Paid): P
   })
 }
 
-/** Packed on the day after, then collected at the counter or given to the carrier; what is still to come is not done yet. */
+/**
+ * Packs on the next day, then hands over at the counter or to the carrier. Leaves out steps that are still in the
+ * future.
+ */
 async function sendOut(app: AppContext, cast: Cast, { paid, at }: Paid): Promise<void> {
   if (paid.length === 0) return
   const parcels = await app.db

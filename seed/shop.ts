@@ -10,7 +10,7 @@ import { chance } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
-/** How many of the bottles that are in the trade each shop carries, and how its prices stand to Singapore's. */
+/** The share of the trade's bottles that each shop carries, and its price level compared with Singapore's. */
 const shops: Record<ShopLocation, { carries: number; dearness: number }> = {
   singapore: { carries: 0.95, dearness: 1 },
   malaysia: { carries: 0.4, dearness: 1.06 },
@@ -18,7 +18,7 @@ const shops: Record<ShopLocation, { carries: number; dearness: number }> = {
   "hong-kong": { carries: 0.5, dearness: 0.94 },
 }
 
-/** Fills the bottle shops: about one bottle in eight is reduced, one in twelve has run out. */
+/** About one bottle in eight is reduced, one in twelve is sold out. */
 export async function fillShops(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
   let listed = 0
   const retail = bottles.filter(({ price }) => price.basis === "retail")
@@ -49,7 +49,7 @@ export async function fillShops(app: AppContext, cast: Cast, bottles: readonly B
 
 type CaskForSale = ListedCask & { price: { lowSgd: number; highSgd: number } }
 
-/** The casks for sale; all lie in Scotland and are sold from Singapore. */
+/** The casks for sale; all are in Scotland and are sold from Singapore. */
 export async function fillCasks(app: AppContext, cast: Cast): Promise<number> {
   const list = JSON.parse(readFileSync(resolve("seed/data/casks.json"), "utf8")) as CaskForSale[]
   const keeper = actingAs(app, cast.shopkeeper)

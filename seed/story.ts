@@ -7,11 +7,11 @@ import type { Cast, Member } from "./people.ts"
 import { day, hour, minute } from "./timeline.ts"
 
 type Role = "ann" | "ben" | "rival"
-/** Who bids how, and how long before now, or before the end of what is over. */
+/** A scripted bid: who, how, and how long before now, or before the end of an auction that is over. */
 type Turn = [who: Role, aim: Scene["aim"], agoMs: number]
 type Script = readonly Turn[]
 
-/** What whoever signs in as ann or ben finds: lots they lead, lots they were outbid on, lots lost and lots won. */
+/** The lots that visitors who sign in as ann or ben find: leading, outbid, lost and won. */
 const stories: Record<string, readonly Script[]> = {
   "singapore live": [
     [["ann", "lead", 5 * hour]],
@@ -77,7 +77,9 @@ const stories: Record<string, readonly Script[]> = {
   ],
 }
 
-/** The scenes of one auction, by lot. They play on lots of a middling price, without a reserve in the way. */
+/**
+ * The scripted bids of one auction, by lot. Uses lots of a middling price without a reserve that would get in the way.
+ */
 export function scenesOf(
   plan: Pick<AuctionPlan, "key" | "location" | "stage" | "endsAt">,
   lots: readonly LotForSale[],
@@ -87,9 +89,9 @@ export function scenesOf(
   const luck = chance(`story of ${plan.key}`)
   const fitting = luck
     .shuffled(lots.filter((lot) => !lot.hasReserve && lot.worthCents > 80_00 && lot.worthCents < 900_00))
-    // Bottles with a history first, so that what is won has a value.
+    // Lots with a price history first, so that the won ones have a value.
     .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)))
-  // Only the latest sale of a place: what was won long ago would be overdue.
+  // Only the location's latest auction: older won lots would be overdue.
   const isRecent = now.getTime() - plan.endsAt.getTime() < 12 * day
   const scripts = (isRecent && stories[`${plan.location} ${plan.stage}`]) || []
   const told = new Map<string, Scene[]>()

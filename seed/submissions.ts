@@ -27,7 +27,7 @@ type Scene = {
   ends: readonly End[]
 }
 
-/** Bottles on their way through the house: each seller's stand at other stations. */
+/** Consigned bottles: each seller's are at a different step. */
 const scenes: readonly Scene[] = [
   { seller: ({ ann }) => ann, name: "Ann Lim", hoursAgo: 60, ends: ["submitted", "valued", "agreed"] },
   {
@@ -40,7 +40,6 @@ const scenes: readonly Scene[] = [
 
 const flaws = ["", "A scuff at the edge of the label.", "The carton is missing; the level is into the neck."]
 
-/** Returns how many bottles were sent in. */
 export async function fillSubmissions(
   app: AppContext,
   cast: Cast,
@@ -71,7 +70,7 @@ export async function fillSubmissions(
     }
     sent += ids.length
   }
-  // Nobody of the demo waits for these letters.
+  // No member of the demo waits for these e-mails.
   await app.pool.query("delete from outbox_messages where name = 'post-letter'")
   return sent
 }
@@ -114,7 +113,7 @@ async function sendIn(ctx: Ctx, { who, name, own }: Sending): Promise<Id<"btl">[
   return rows.map(({ id }) => id)
 }
 
-/** The demo has no camera: the bottle as it is drawn, before a wall. */
+/** The demo has no camera: photographs the bottle's drawing in front of a wall. */
 async function photograph(ctx: Ctx, bottle: Bottle | undefined, wall: string): Promise<Buffer> {
   const svg = drawBottle(await readProduct(ctx, bottle?.productId ?? ""))
   const drawn = await sharp(Buffer.from(svg)).resize({ height: 480 }).png().toBuffer()
@@ -126,13 +125,13 @@ async function photograph(ctx: Ctx, bottle: Bottle | undefined, wall: string): P
 
 type Led = { bottleId: Id<"btl">; bottle: Bottle; end: End; by: string; later(): void }
 
-/** From the form to the station where it is now. Who values a bottle does not inspect it. */
+/** Takes a bottle from the form to its current step. The person who values a bottle may not inspect it. */
 async function lead(
   { desk, valuer }: Record<"desk" | "valuer", Ctx>,
   seller: Ctx,
   { bottleId, bottle, end, by, later }: Led,
 ): Promise<void> {
-  // Every station takes its time.
+  // Every step takes time.
   const comesTo = (station: End) => {
     later()
     return ends.indexOf(end) >= ends.indexOf(station)

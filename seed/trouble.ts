@@ -14,15 +14,15 @@ import { chance } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
-/** Members and lines that are not paid with the others, and what comes of it once the others have paid. */
+/** The members and lines that do not pay with the others, and what happens once the others have paid. */
 type Trouble = { unpaid: ReadonlySet<string>; storing?: ReadonlySet<string>; happen(): Promise<void> }
 
 const quiet: Trouble = { unpaid: new Set(), happen: () => Promise.resolve() }
 
-/** Of those who win in a sale and say nothing until staff decide. */
+/** Winners of an auction who do not react until staff decide. */
 const forgetful = 2
 
-/** In the latest sale of each place not all goes well: somebody forgets, somebody defaults, somebody complains. */
+/** Adds problems to each location's latest auction: late payers, a default, a complaint. */
 export async function troubleOf(
   app: AppContext,
   cast: Cast,
@@ -31,7 +31,7 @@ export async function troubleOf(
 ): Promise<Trouble> {
   const daysAgo = (app.clock.now().getTime() - endsAt.getTime()) / day
   const visitors = new Set([cast.ann.username, cast.ben.username])
-  // They find something to pay.
+  // Ann and Ben have something to pay.
   if (daysAgo < 4) return { ...quiet, unpaid: visitors }
   if (location !== "singapore" || daysAgo > 12) return quiet
   const lines = await listLines(app, lotIds)
@@ -68,7 +68,6 @@ async function listLines(app: AppContext, lotIds: readonly Id<"lot">[]) {
     .orderBy(members.username, orderLines.subjectId)
 }
 
-/** A lot that went to another while this member was next. */
 async function findLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly Id<"lot">[]) {
   const [lost] = await app.db
     .select({ lotId: standings.lotId })
@@ -86,7 +85,7 @@ async function findLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly
   return lost?.lotId
 }
 
-/** A buyer says that something is wrong within the time for it, and the seller's money waits. */
+/** A buyer complains in time, and the seller's payout waits. */
 async function dispute(app: AppContext, cast: Cast, lotIds: readonly Id<"lot">[]): Promise<void> {
   const [settlement] = await app.db
     .select({ lineId: settlements.lineId })

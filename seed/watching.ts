@@ -7,7 +7,7 @@ import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import type { Cast } from "./people.ts"
 import { day, minute, timelineOf } from "./timeline.ts"
 
-/** What happened before the doors opened was told then: nobody gets a hundred letters on the demo's first day. */
+/** Marks everything before the start as notified, so that no member gets a hundred e-mails on the demo's first day. */
 export async function tellOfThePast(app: AppContext, cast: Cast): Promise<void> {
   const rows = await app.db
     .select({
@@ -26,7 +26,7 @@ export async function tellOfThePast(app: AppContext, cast: Cast): Promise<void> 
   await tellVisitors(app, cast)
 }
 
-/** What was told longer ago was read then; who visits finds what they were outbid on today, and nothing older, unread. */
+/** Marks older notifications as read. The visitors' logins find only today's outbids unread. */
 async function tellVisitors(app: AppContext, cast: Cast): Promise<void> {
   const at = new Date(app.clock.now().getTime() - 30 * minute)
   await app.pool.query("update notices set read_at = created_at where created_at < $1", [
@@ -42,7 +42,7 @@ async function tellVisitors(app: AppContext, cast: Cast): Promise<void> {
   await transaction(contextFor(timelineOf(app, at)), async (tx) => {
     await tx.db.insert(outbids).values(lost.map((row) => ({ ...row, firstAt: at, lastAt: at, times: 1 })))
     await noteOutbids(tx, people)
-    // The e-mail of it is no news.
+    // No e-mail about them.
     await tx.db.delete(outbids).where(inArray(outbids.memberId, people))
   })
 }

@@ -11,7 +11,6 @@ import { byHands, hour, timelineOf } from "./timeline.ts"
 const hands = 5
 const longAgo = new Date(0)
 
-/** What people watch: everybody some lots, and those who visit the demo bottles and a cask too. */
 export async function fillWishes(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
   const now = app.clock.now()
   const open = await app.db

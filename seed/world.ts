@@ -39,7 +39,7 @@ const wholeWorld: WorldSize = {
 
 export type Counts = { people: number; bottles: number; auctions: number; lots: number; bids: number }
 
-/** Builds the demo world in an empty house, everything by the verbs that people use, each at its own time. */
+/** Builds the demo data in an empty database, everything through the verbs that people use, each at its own time. */
 export async function buildWorld(
   app: AppContext,
   say: (text: string) => void = () => undefined,
@@ -52,7 +52,7 @@ export async function buildWorld(
   say("  people are registered")
   await fillCatalogue(actingAs(app, cast.admin))
   await fillRates(actingAs(app, cast.admin))
-  // Registered for GST, so that checkouts and invoices show how it is stated. No real number.
+  // Registered for GST, so that checkouts and invoices show how tax is stated. The number is invented.
   await saveSetting(actingAs(app, cast.admin), siteSetting, { gstNumber: "M9-DEMO-0000" })
   const bottles = await findBottles(app)
   say(`  ${bottles.length} bottles are in the catalogue`)
@@ -88,7 +88,7 @@ export async function buildWorld(
   }
 }
 
-/** Past sales and the orders of the shop, in the order of their days: invoices are numbered as they are paid. */
+/** Past auctions and shop orders by date, because invoices are numbered as they are paid. */
 async function fillPast(
   app: AppContext,
   cast: Cast,
@@ -100,7 +100,7 @@ async function fillPast(
   for (const plan of plans.filter(({ stage }) => stage === "completed")) {
     sum.orders += await orders.playUntil(plan.endsAt)
     const { lots, bids, creditedAt } = await holdPast(app, cast, plan, bottles)
-    // Each month, after the last of its sales.
+    // Once a month, after the month's last auction.
     if (plan.location === "malaysia" && creditedAt)
       await payOut(app, cast, new Date(creditedAt.getTime() + day))
     sum.auctions += 1
@@ -132,7 +132,6 @@ async function fillOpen(
   return { lots: count, bids: await bidOnLots(app, sales, mostHands) }
 }
 
-/** What happened before the first day was told then: its letters and jobs are not for today. */
 async function hush(app: AppContext): Promise<void> {
   await app.pool.query("delete from outbox_messages")
   await app.pool.query(
@@ -140,14 +139,14 @@ async function hush(app: AppContext): Promise<void> {
   )
 }
 
-/** Empties every table of the house, the settings too: what only the owner of the tables may. */
+/** Empties every table, the settings too. Only the owner of the tables may do this. */
 export async function emptyDatabase(ownerUrl: string): Promise<void> {
   const { rows } = await asOwner(
     ownerUrl,
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
   )
   const tables = rows.map(({ name }) => String(name))
-  // The rows of ledgers are written once; only a world that is thrown away whole takes them along.
+  // Ledger rows are append-only: their triggers are off only while the whole data set is deleted.
   const guards = (change: string) =>
     tables.map((table) => `alter table ${table} ${change} trigger user;`).join("\n")
   await asOwner(
