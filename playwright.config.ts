@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test"
 import { address, port, startsOwnServer } from "./e2e/address.ts"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 
-/** They wait for a hammer to fall, a minute or more: what goes first is not waited for at the end. */
+/** These wait a minute or more for a lot to close. They start first, so that the run does not wait for them at its end. */
 const byTheClock = /(run-a-sale|win-a-lot|win-a-lot-without-script)\.spec\.ts$/
 
 export default defineConfig({
@@ -12,12 +12,12 @@ export default defineConfig({
     { name: "by the clock", testMatch: byTheClock },
     { name: "all others", testIgnore: byTheClock },
   ],
-  // One more than the two cores it must do with, for those that wait.
+  // One more than the two cores, because some tests only wait.
   workers: 3,
-  // A story that passes at the second try hides a fault: there is no second try.
+  // No retries: a test that passes at the second attempt hides a bug.
   retries: 0,
   forbidOnly: true,
-  // Bounds against hanging, on a machine three times slower too; how quick something is, a story says itself.
+  // Limits against hanging, high enough for a machine three times slower; a test of speed has its own limit.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["./e2e/counts.ts"]],
@@ -42,9 +42,9 @@ export default defineConfig({
             AUTH_SECRET: "",
             DATABASE_URL: "",
             MAIL_URL: "",
-            // Nobody waits two minutes for a letter.
+            // Otherwise an e-mail would wait two minutes for more notifications.
             GATHER_SECONDS: "4",
-            // Each person of a story comes from an address of their own.
+            // Each person in a test has a client address of their own.
             TRUST_PROXY: "on",
             TEST_SERVER: "on",
           },

@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { forBrowsers } from "./src/language/for-browsers.ts"
 
-/** Words that only the server says are left out of what browsers load. */
+/** Leaves texts that only the server uses out of the browser's files. */
 const wordsForBrowsers: Plugin = {
   name: "words-for-browsers",
   enforce: "pre",
@@ -37,15 +37,15 @@ export default defineConfig({
   plugins: [wordsForBrowsers, tailwindcss(), reactRouter()],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
-    // What every page needs comes in two files that compress well and of which the larger seldom changes.
-    // What only some pages load on demand is left out of them.
+    // The code of every page is in two files, which compress well; the larger (vendor) seldom changes.
+    // Code that only some pages load on demand stays out of them.
     client: {
       build: {
         rollupOptions: {
-          // Rules that a page shares with the server bring the table of their refusals along, which only the server reads.
+          // Drops the tables of refusals, which only the server reads, from rules that pages share with it.
           treeshake: { manualPureFunctions: ["refusals"] },
           output: {
-            // The names of other files are much of a small one and do not compress: no longer than they need be.
+            // Short names: a small file consists largely of the names of others, which do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",
             hashCharacters: "base36",
@@ -59,13 +59,13 @@ export default defineConfig({
                   name: "house",
                   test: /src\/(language|shell|ui\/(button|class-names|icon|kept|toasts))\b[^?]*\.tsx?$/,
                 },
-                // Small parts that the pages of bottles and of lots share: one file is less than many.
+                // Small components that the pages of bottles and of lots share: one file compresses better than many.
                 {
                   name: "goods",
                   test: new RegExp(`/src/(${partsOfGoods.join("|")})\\.tsx?$`),
                   minShareCount: 2,
                 },
-                // And those that only pages and lists of lots share.
+                // Components that only the pages and lists of lots share.
                 {
                   name: "lots",
                   test: new RegExp(`/src/(${partsOfLots.join("|")})\\.tsx?$`),

@@ -4,12 +4,12 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "seed/**/*.test.ts"],
     globalSetup: "./test/global-setup.ts",
-    // What hangs is ended; how quick something is, a test says itself.
+    // Ends tests that hang; a test of speed has its own limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    // The house's code is read once by a worker, and not once by each file: half of a run went into that.
+    // Without isolation each worker loads the app's code once instead of once per file, which halves a run.
     isolate: false,
   },
 })

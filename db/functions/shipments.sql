@@ -1,6 +1,6 @@
 create or replace function require_paid_line_in_shipment() returns trigger language plpgsql as $$
 begin
-  -- The line's row is held until the end of the transaction: of two shipments that take it one waits, and finds it taken.
+  -- Locks the line until the end of the transaction: if two shipments take it at once, one waits and then finds it taken.
   perform from order_lines where id = new.line_id for update;
   if not exists (
     select from order_lines l join shipments s on s.id = new.shipment_id
