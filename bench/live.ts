@@ -87,7 +87,7 @@ async function reachOfSingleBids(port: number, world: World, lotId: string, crow
     const token = world.bidders[turn % 2]?.token ?? ""
     const { status } = await client.ask(bidRequest(lotId, token, 1_000 + turn * 1_000, `quiet-bid-${turn}`))
     // The answer leaves after the commit, so measuring from its arrival understates the time by at most the answer's
-    // way.
+    // travel time.
     const committedAt = wallMs()
     if (status !== 201) throw new Error(`A bid was refused with ${status}`)
     await wait(800)

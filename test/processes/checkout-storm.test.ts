@@ -58,7 +58,10 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
 }, 30_000)
 
-/** An outbox message that a killed server was processing is lost, so the app polls for open payments each minute. */
+/**
+ * A webhook that a killed server had stored but not applied is ignored when it comes again, so only the poll of open
+ * payments finds its charge. This makes the poll due.
+ */
 async function letMinutesPass(): Promise<void> {
   await rows("update payments set changed_at = changed_at - interval '5 minutes' where status <> 'succeeded'")
   await rows("select graphile_worker.add_job('look-after-payments')")
