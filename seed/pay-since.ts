@@ -7,7 +7,7 @@ import type { Cast } from "./people.ts"
 import { paySale } from "./settle-sale.ts"
 
 /**
- * However long the demo runs, its crowd pays for the lots it wins. Leaves out the visitors' lots, and those that were
+ * Pays for the lots that the crowd wins, however long the demo runs. Leaves out the visitors' lots, and those that were
  * overdue when the data was built.
  */
 export async function paySince(app: AppContext, cast: Cast): Promise<void> {

@@ -15,9 +15,9 @@ export type CallRow = {
 export type Asked = { path: string; body?: unknown }
 
 /**
- * What a parameter in a path, query or body refers to: "house" is public, and every client may name it; "member" and
- * "owned" are a member, or something of theirs, and only that member may name them; "secret" is its own proof; "desk"
- * is any member, named by staff.
+ * Meanings of a parameter in a path, query or body: "house" is public, and every client may name it; "member" and
+ * "owned" are a member, or something of theirs, and only that member may name them; "secret" is its own proof; with
+ * "desk" staff may name any member.
  */
 export type Meaning = "house" | "member" | "owned" | "secret" | "desk"
 export type Meanings = Record<string, Record<string, Meaning>>

@@ -3,9 +3,7 @@ import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { floors } from "#domains/floors.ts"
 
-/**
- * What each folder beside the domains may import from outside itself. Server, shell and the root may import everything.
- */
+/** Folders that each folder beside the domains may import. Server, shell and the root may import everything. */
 const grounds: Record<string, readonly string[]> = {
   platform: [],
   language: ["platform"],

@@ -5,7 +5,7 @@ import { jobsOf, taskListOf } from "../src/server/jobs.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
 import type { TestApp } from "./db.ts"
 
-/** Runs every job and outbox message that is due, as a worker would. One that fails fails the test. */
+/** Runs every job and outbox message that is due, as a worker would. Fails the test if one fails. */
 export async function workOff(app: TestApp): Promise<void> {
   const failures: string[] = []
   const logger = new Logger(() => (level, message) => {

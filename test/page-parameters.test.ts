@@ -14,7 +14,7 @@ import { ShelfQuery } from "#domains/shop/shelf-query.ts"
 
 const keysOf = ({ shape }: { shape: object }) => Object.keys(shape)
 
-/** How loaders read the query, with the parameters that each way reads. */
+/** The ways in which loaders read the query, with the parameters of each. */
 const readers: Record<string, readonly string[]> = {
   "NewsQuery.parse(Object.fromEntries(url.searchParams))": keysOf(NewsQuery),
   "ResultsQuery.parse(Object.fromEntries(url.searchParams))": keysOf(ResultsQuery),

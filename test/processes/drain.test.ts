@@ -49,7 +49,7 @@ function ask(agent: Agent, path: string): Promise<Answer> {
 }
 
 /**
- * Sends requests on one connection until an answer closes it, like a load balancer that /readyz has told to open no
+ * Sends requests on one connection until an answer closes it, like a load balancer that /readyz has asked to open no
  * more.
  */
 async function visit(path: string, answers: Answer[], faults: string[]): Promise<void> {
