@@ -142,7 +142,6 @@ async function startBare(databaseUrl: string): Promise<{ port: number; process: 
 
 const digest = promisify(argon2)
 
-/** The hash of accounts/auth.ts, with as many at a time as sign in below. */
 async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
   const before = process.cpuUsage()
   const { count } = await inTurns(async () => {

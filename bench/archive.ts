@@ -28,7 +28,7 @@ const readers = 16
 /** PostgreSQL's manual advises a quarter of memory; the usual 256 MB hold little of ten million bids. */
 const quarterOfMemory = `${Math.round(totalmem() / 4 / 2 ** 20)}MB`
 
-/** The archive of many years: lists, lots and price histories. No page is requested twice, so each one is rendered. */
+/** No page is requested twice, so each one is rendered. */
 export async function run(): Promise<void> {
   console.log("# archive")
   for (const size of sizes) await measureSize(size)

@@ -62,7 +62,6 @@ async function overHttp(
       const client = new RawClient(server.port)
       for (let turn = 0; performance.now() < until; turn++) {
         const lotId = lotIds[(place + turn * clients) % lotIds.length] ?? ""
-        // Every fifth bid is too low, like one that came too late.
         const maxCents = turn % 5 === 4 ? 50 : ++figure * 200 + 1_000
         const begun = performance.now()
         const { status, body } = await client.ask(

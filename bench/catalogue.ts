@@ -9,7 +9,6 @@ import { load, startBare } from "./load.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
-/** Measures only requests whose name contains this. */
 const only = process.env.BENCH_ONLY ?? ""
 /** Measures all sizes in turn, several times, so that a machine that slows down meanwhile slows down all of them. */
 const rounds = 4
@@ -80,7 +79,6 @@ function askBare({ bare, made }: Opened): ReturnType<Asked> {
   return { port: bare.port, ask }
 }
 
-/** Measures every size in turn, and prints a line for each and the ratio of the largest to the smallest. */
 async function measure(
   name: string,
   opened: readonly Opened[],

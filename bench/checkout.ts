@@ -20,7 +20,6 @@ const takesEach = 10
 const takers = members / 2
 const bottles = 1_000
 
-/** Baskets filled and checkouts completed, from the basket to the paid order, compared with the database alone. */
 export async function run(): Promise<void> {
   console.log("# checkout")
   const stage = await openStage({
@@ -55,7 +54,6 @@ export async function run(): Promise<void> {
 
 type AppContext = { port: number; pid: number; database: pg.Client; world: ShopWorld }
 type Load = { rate: number; count: number; p50Ms: number; p99Ms: number; steps: Map<string, number[]> }
-/** One task of a shopper; each of its requests is measured as a step. */
 type Work = (place: number, note: (step: string, ms: number) => void) => Promise<void>
 
 async function load(work: Work, duration: number): Promise<Load> {
@@ -180,7 +178,6 @@ async function bareTransactions(stage: Stage, statements: number): Promise<Load>
   return done
 }
 
-/** Each shopper fills a basket, and changes account after `takesEach` times. */
 function takes({ port, world }: AppContext): Work {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const turns = clients.map(() => 0)

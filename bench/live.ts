@@ -8,7 +8,6 @@ const watchers = Number(process.env.BENCH_WATCHERS ?? 5_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const bidsPerSecond = 500
 
-/** 5,000 watchers of one lot during 500 bids a second on that lot. */
 export async function run(): Promise<void> {
   console.log("# live")
   const stage = await openStage()

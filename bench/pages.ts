@@ -5,7 +5,6 @@ import { makeWorld } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 
-/** Pages for visitors who are not signed in: cached ones, and ones that must be rendered. */
 export async function run(): Promise<void> {
   console.log("# pages")
   const stage = await openStage()

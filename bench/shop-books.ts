@@ -1,7 +1,6 @@
 import type pg from "pg"
 import { receivedOfEach } from "./shop-world.ts"
 
-/** Queries that must return 0, whatever the shoppers did. */
 const wrongs: Record<string, string> = {
   "orders that are paid without one charge of their total": `select count(*) from orders o where o.status = 'paid' and 1 <> (
     select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded' and p.amount_cents = o.total_cents)`,

@@ -14,9 +14,7 @@ export type ShopWorld = { shoppers: Shopper[]; listingIds: string[] }
 /** The stock of each bottle, so high that none sells out. */
 export const receivedOfEach = 1_000_000
 
-/**
- * Creates a shop with `bottles` listings, and `members` signed-in members: one by the verb, the others as copies of it.
- */
+/** One member is created by the verb, the others as copies of it. */
 export async function makeShop(stage: Stage, size: { members: number; bottles: number }): Promise<ShopWorld> {
   const opened = await openApp(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),

@@ -6,7 +6,6 @@ type Place = {
   city: string
   state: string | null
   phone: string
-  /** Streets with the first digits of their postal codes. */
   streets: readonly (readonly [street: string, postal: string])[]
   lastnames: readonly string[]
 }

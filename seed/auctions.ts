@@ -28,9 +28,7 @@ export type AuctionPlan = {
   endsAt: Date
   staggerSeconds: number
   lotCount: number
-  /** The number of distilleries of its regular lots. */
   makers: number
-  /** Ends of lots that end before all others. */
   ownEnds: readonly Date[]
   /** Its position among the location's auctions in the calendar, from 1. */
   ordinal?: number

@@ -5,7 +5,7 @@ import listed from "./data/banners.json" with { type: "json" }
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
-/** A banner for every slot, in three languages. The laws of a country may hide them. */
+/** The laws of a country may hide them. */
 export async function fillBanners(app: AppContext, cast: Cast): Promise<number> {
   const editor = actingAs(timelineOf(app, new Date(app.clock.now().getTime() - 20 * day)), cast.editor)
   for (const { slot, path, en, vi, cn } of listed) {

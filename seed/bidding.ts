@@ -36,7 +36,6 @@ type Sale = {
 
 const mostBids = 25
 
-/** Bids on many lots, `hands` of them at once. Returns the number of bids. */
 export async function bidOnLots(
   app: AppContext,
   sales: readonly { lot: LotForSale; hall: Hall }[],
@@ -51,7 +50,7 @@ export async function bidOnLots(
   return bids
 }
 
-/** Bids on one lot, from its start until its end or the hall's moment. Returns the number of bids. */
+/** Bids from the lot's start until its end or the hall's moment. Returns the number of bids. */
 export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Promise<number> {
   const luck = chance(`bids of ${hall.key} ${lot.number}`)
   const bidders = whoBids(lot, hall.crowd, luck)
@@ -80,7 +79,6 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Pr
   return sale.bids
 }
 
-/** Takes the earliest move that is still in time. */
 function next(sale: Sale): Move | undefined {
   sale.moves.sort((a, b) => a.at - b.at)
   const move = sale.moves.shift()

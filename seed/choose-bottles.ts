@@ -14,7 +14,6 @@ export function makersFor(pastLots: number): number {
   return Math.min(mostMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
 }
 
-/** The weight with which a bottle is consigned: cheap bottles seldom are, and treasures are rare. */
 function readiness({ price }: Bottle): number {
   if (price.lowSgd < 60) return 0.15
   if (price.lowSgd < 120) return 0.6

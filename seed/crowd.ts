@@ -43,7 +43,6 @@ export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bi
     })
 }
 
-/** The number of bidders on a lot: sometimes none, mostly four or five, sometimes many. */
 function interest(luck: Chance): number {
   const counts = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9, 11]
   return luck.pick(counts)

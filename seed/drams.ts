@@ -35,7 +35,6 @@ const dramMl = 30
 /** Bottles that are pledged on at the same time. */
 const hands = 4
 
-/** Two open dram sales and one that has ended, every dram of them pledged by a member. */
 export async function fillDrams(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
   const choice = await chooseBottles(app, bottles, "drams")
   let offered = 0
@@ -49,7 +48,6 @@ export async function fillDrams(app: AppContext, cast: Cast, bottles: readonly B
   return offered
 }
 
-/** Members who pledged a bottle that reached its target pay for their drams. */
 export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
   const drams = await app.db
     .select({

@@ -33,7 +33,6 @@ export async function lotsForSale(app: AppContext, auctionId: Id<"auc">) {
   return rows.map(({ lowCents, highCents, hasReserve, ...lot }) => ({
     ...lot,
     hasReserve: hasReserve !== null,
-    /** The most that any bidder pays. */
     mostCents: highCents ?? Number.POSITIVE_INFINITY,
     worthCents: Math.sqrt((lowCents ?? lot.openingCents * 2) * (highCents ?? lot.openingCents * 2)),
   }))

@@ -83,7 +83,6 @@ async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
     const guest = contextFor(ago(app, (90 - place * 4) * day), undefined, "en", asker)
     const email = emailOf(reader.username)
     const status = await subscribe(guest, { email, country: addressOf(reader).country })
-    // Some have not followed the link in the e-mail.
     if (status === "active" || place % 6 === 5) continue
     const [row] = await app.db
       .select({ id: subscribers.id })

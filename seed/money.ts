@@ -16,7 +16,6 @@ import { day, hour, minute, timelineOf } from "./timeline.ts"
 
 const leastCents = 50_00
 
-/** Sellers withdraw their credit, and finance pays it to their banks on the next day. */
 export async function payOut(app: AppContext, cast: Cast, askedAt: Date): Promise<number> {
   const paidAt = new Date(askedAt.getTime() + day)
   if (paidAt > app.clock.now()) return 0

@@ -51,7 +51,6 @@ const inReview = {
   text: "We poured three drams that had come in the same parcel and left them for twenty minutes.\n\nThe first was from Campbeltown: brine, engine oil, a little apricot. The second, from Speyside, was all raisins and polished wood, and shorter than I remembered. The third smelled of wet rope and lemon, and was the one we went back to.\n\nWhat I learned: pour the smoky one last, and write down the first word that comes to mind. Mine were harbour, cupboard and bonfire.",
 } as const
 
-/** The first articles, each written, submitted and published at its own time, in three languages. */
 export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
   const now = app.clock.now().getTime()
   const timeline = timelineOf(app, app.clock.now())

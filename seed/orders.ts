@@ -43,7 +43,6 @@ const fromAbroad: Scene = { hoursAgo: 7, bottles: 1, shipping: "self", end: "lin
 /** Ordered yesterday, so that the first pick-up slot is still in the future. */
 const toPickUp: Scene = { hoursAgo: 27, bottles: 1, shipping: "self", end: "booked" }
 
-/** The orders of a regular buyer: some are complete, some under way, one waits for its transfer. */
 const scenes: readonly Scene[] = [
   { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "sent" },
   { hoursAgo: 33 * 24, bottles: 2, shipping: "delivery", end: "sent" },
@@ -76,7 +75,6 @@ export function planOrders(app: AppContext, cast: Cast) {
       placedAt: new Date(now.getTime() - play.scene.hoursAgo * hour - place),
     }))
   return {
-    /** Plays the orders placed until then that have not been played yet. Returns their number. */
     async playUntil(until: Date): Promise<number> {
       let placed = 0
       while (planned[0] && planned[0].placedAt <= until) {
@@ -188,7 +186,6 @@ async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
   await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
 }
 
-/** Bottles that were in stock then, and of which enough remain. */
 async function findBottles(ctx: Ctx, { bottles, shipping }: Scene, key: string): Promise<Id<"lst">[]> {
   // A stored bottle needs enough sales for a value.
   const isValued = sql`(select count(*) from lots l join standings s on s.lot_id = l.id and s.status = 'sold'

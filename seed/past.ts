@@ -58,7 +58,6 @@ export async function holdPast(
   return { lots: all.length, bids, creditedAt: await creditSale(app, mornings) }
 }
 
-/** One auction of the year has an outage. */
 const withOutage = { location: "malaysia", ordinal: 8 }
 
 function hasOutage({ location, ordinal }: AuctionPlan): boolean {

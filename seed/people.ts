@@ -10,7 +10,6 @@ import type { Id } from "#platform/ids.ts"
 import { chance } from "./chance.ts"
 import { byHands, day, timelineOf } from "./timeline.ts"
 
-/** The password of every member in the tests and in the demo. */
 export const password = "a dram before bed"
 
 export type Member = { id: Id<"mem">; username: string; role: Role }
@@ -195,7 +194,6 @@ export async function findCast(app: AppContext): Promise<Cast | undefined> {
   }
 }
 
-/** A context as a route would make it for the member. */
 export function actingAs(app: AppContext, member: Member) {
   return contextFor(app, {
     id: member.id,

@@ -2,7 +2,7 @@ import { saveRates } from "#domains/admin/save-rates.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import rates from "./data/rates.json" with { type: "json" }
 
-/** The average rates of one Singapore dollar in other currencies in June 2026. */
+/** Monthly averages of June 2026. */
 export async function fillRates(ctx: Ctx): Promise<void> {
   await saveRates(
     ctx,

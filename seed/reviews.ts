@@ -10,7 +10,6 @@ import { day, timelineOf } from "./timeline.ts"
 
 type Said = { stars: Stars; text: string; language: Language; answer?: string; isOfCompany?: true }
 
-/** Reviews of what the demo's members really bought in it. One waits for approval. */
 const words: readonly Said[] = [
   {
     stars: { service: 5, price: 4, delivery: 5, quality: 5, website: 5 },

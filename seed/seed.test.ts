@@ -34,7 +34,6 @@ async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await app.pool.query(text, values)).rows as Row[]
 }
 
-/** Replays every lot from its log. */
 async function faults(): Promise<unknown[]> {
   const found: unknown[] = []
   for (const { id } of await rows<{ id: Id<"lot"> }>("select id from lots")) {

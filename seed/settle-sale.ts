@@ -23,9 +23,7 @@ const hands = 5
 
 type Buyer = Member & { country: string | null; lineIds: Id<"orl">[] }
 
-/** The lots or drams that were bought together, and how their buyers pay. */
 export type Sale = {
-  /** The seed of its pseudo-random choices. */
   key: string
   subjectIds: readonly string[]
   endedAt: Date
@@ -144,7 +142,6 @@ function shippingOf({ key, endedAt, canStore, storing }: Sale, { username }: Buy
   return luck.isOne(0.5) ? "delivery" : "self"
 }
 
-/** Finance starts work at 9:30. */
 function morningAfter(at: Date): Date {
   return new Date(startOfDay(at).getTime() + day + 9.5 * hour)
 }

@@ -49,7 +49,6 @@ export async function fillShops(app: AppContext, cast: Cast, bottles: readonly B
 
 type CaskForSale = ListedCask & { price: { lowSgd: number; highSgd: number } }
 
-/** The casks for sale; all are in Scotland and are sold from Singapore. */
 export async function fillCasks(app: AppContext, cast: Cast): Promise<number> {
   const list = JSON.parse(readFileSync(resolve("seed/data/casks.json"), "utf8")) as CaskForSale[]
   const keeper = actingAs(app, cast.shopkeeper)

@@ -27,7 +27,6 @@ type Scene = {
   ends: readonly End[]
 }
 
-/** Consigned bottles: each seller's are at a different step. */
 const scenes: readonly Scene[] = [
   { seller: ({ ann }) => ann, name: "Ann Lim", hoursAgo: 60, ends: ["submitted", "valued", "agreed"] },
   {
@@ -131,7 +130,6 @@ async function lead(
   seller: Ctx,
   { bottleId, bottle, end, by, later }: Led,
 ): Promise<void> {
-  // Every step takes time.
   const comesTo = (station: End) => {
     later()
     return ends.indexOf(end) >= ends.indexOf(station)

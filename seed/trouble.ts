@@ -85,7 +85,6 @@ async function findLostBy(app: AppContext, memberId: Id<"mem">, lotIds: readonly
   return lost?.lotId
 }
 
-/** A buyer complains in time, and the seller's payout waits. */
 async function dispute(app: AppContext, cast: Cast, lotIds: readonly Id<"lot">[]): Promise<void> {
   const [settlement] = await app.db
     .select({ lineId: settlements.lineId })

@@ -39,7 +39,6 @@ const wholeWorld: WorldSize = {
 
 export type Counts = { people: number; bottles: number; auctions: number; lots: number; bids: number }
 
-/** Builds the demo data in an empty database, everything through the verbs that people use, each at its own time. */
 export async function buildWorld(
   app: AppContext,
   say: (text: string) => void = () => undefined,

@@ -247,7 +247,6 @@ export function accountsWrites(things: Owned): Record<string, WriteRow> {
       done: 200,
       asked: (who) => ({ path: `/auth/update/${who.id}`, body: { first_name: "Ann" } }),
     },
-    // Only protects the account.
     "post /auth/resetpassword": {
       whenSuspended: "open",
       asked: (who) => ({ path: "/auth/resetpassword", body: { id: who.id, password, newPassword } }),

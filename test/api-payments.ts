@@ -70,13 +70,11 @@ export function paymentsCalls(things: Called): Record<string, CallRow> {
       body: () => ({ checkout: { selectShipping: "self" } }),
       done: 422,
     },
-    // checkout/check-out.test.ts sends complete orders.
     "post /payment/payment-transfer": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
       done: 422,
     },
-    // checkout/check-out.test.ts sends complete orders.
     "post /payment/payment-card": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),

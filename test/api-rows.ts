@@ -1,7 +1,6 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
 import type { Person } from "./world.ts"
 
-/** A call with what the tests send and as whom. */
 export type CallRow = {
   /** Allows: everybody, any signed-in member, or staff with the permission for auctions, shop or members. */
   by: "anybody" | "member" | "desk" | "shop" | "admin"
@@ -22,7 +21,6 @@ export type Asked = { path: string; body?: unknown }
 export type Meaning = "house" | "member" | "owned" | "secret" | "desk"
 export type Meanings = Record<string, Record<string, Meaning>>
 
-/** A staff call: the permission that it needs, and a request. */
 export type DeskRow = { needs: Permission; asked: () => Asked }
 
 /**

@@ -5,7 +5,6 @@ import { contextFor } from "#platform/ctx.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 import { asOwner, ownerUrlOf, testApp } from "./db.ts"
 
-/** The application's own database user, and what PostgreSQL refuses it. */
 const app = await testApp()
 await record(contextFor(app), { act: "members.ban", subjectId: "mem_1" })
 

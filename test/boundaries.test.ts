@@ -20,7 +20,6 @@ function placeOf(path: string) {
   return { name: noun, floor: floors.findIndex((floor) => floor.some((known) => known === noun)), room }
 }
 
-/** The reason why this import is forbidden, or undefined. */
 function fieldError(from: string, to: string): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`

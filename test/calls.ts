@@ -7,7 +7,6 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** A call from /api/openapi.json, with every parameter of its path, query and body. */
 export type Call = { name: string; method: string; path: string; isStaff: boolean; names: string[] }
 
 export async function listCalls(ask: Ask): Promise<Call[]> {

@@ -1,6 +1,5 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
 
-/** The permission that each admin page needs. */
 export const needs: Record<string, Permission> = {
   "/admin": "desk",
   "/admin/auctions": "auctions",

@@ -131,7 +131,6 @@ export function demoNames(): string[] {
     // The cask's fill and wood also occur in the middle of a line.
     ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
     ...people,
-    // As a bank writes the payer's name.
     ...people.map((name) => name.toUpperCase()),
     // The surname of every demo member with an address, the unit of a volume, and a loanword.
     ...["Tan", "Ben", "collector", "ml", "dram"],
@@ -152,7 +151,6 @@ export function storyNames(): string[] {
     .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !app.has(part))
 }
 
-/** Names of countries in a language; some are the same in English. */
 export function countryNames(language: Other): string[] {
   return listCountries(localeOf[language]).map(({ name }) => name)
 }

@@ -31,7 +31,6 @@ const secrets = new Set<string>()
 
 type Sent = { body?: unknown; token?: string; cookie?: string }
 
-/** Sends a request and collects every secret in it and in the answer. */
 async function ask(method: string, path: string, { body, token, cookie }: Sent = {}) {
   const answer = await hono.request(`/api${path}`, {
     method,

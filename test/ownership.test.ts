@@ -73,7 +73,6 @@ beforeAll(async () => {
   } satisfies Owned)
 }, 60_000)
 
-/** A bottle in an open dram sale. */
 async function openOffer(desk: Ctx, productId: Id<"prd">): Promise<Owned["offer"]> {
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   await receiveStock(desk, { productId, ...oneIn("singapore") })

@@ -6,7 +6,6 @@ import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { as, type Person } from "./world.ts"
 
-/** Credits a member by a journal and requests a withdrawal of it. */
 export async function askToBePaid(
   app: AppContext,
   desk: Ctx,

@@ -6,7 +6,6 @@ import { afterAll } from "vitest"
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A browser that has subscribed at the push service of this address. */
 export function pushBrowser(origin = "https://push.example") {
   const keys = createECDH("prime256v1")
   keys.generateKeys()

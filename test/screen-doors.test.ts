@@ -55,7 +55,6 @@ const desk = places.filter(({ path }) => path.startsWith("/admin"))
 const account = places.filter(({ path }) => path.startsWith("/my-account"))
 
 let app: TestApp
-/** The value of `:id` for each kind of page. */
 let ids: {
   transfer: string
   order: string

@@ -43,7 +43,6 @@ beforeEach(async () => {
   ben = await person(app, `ben${people}`)
 })
 
-/** A client address that has not been used before. */
 const newAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 type From = { address?: string; cookie?: string; language?: "en" | "vi" | "cn" }
@@ -413,7 +412,6 @@ describe("a link from an e-mail", () => {
   })
 })
 
-/** The calls that accept a photograph as multipart form data. */
 const takesPicture = ["/pictures", "/newletter/pictures"]
 
 describe("a write that another site's page sends", () => {

@@ -25,7 +25,6 @@ import { newCrossSiteCookie } from "../src/server/who.ts"
 import { testApp } from "./db.ts"
 import { specPages } from "./spec-paths.ts"
 
-/** The texts that the specification quotes, letter by letter, for the parts that exist. */
 const quoted = {
   accounts: [
     "Login",
@@ -175,7 +174,6 @@ test("a valuation has the specification's heading and thanks", () => {
   expect(thanks).toBe("Thank you for agreeing to this valuation.")
 })
 
-/** Paths without a page of their own. */
 const others: readonly string[] = ["/no-such-page", ...specPages.languages]
 
 test("every page of the specification has its address", () => {

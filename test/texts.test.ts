@@ -117,7 +117,6 @@ const alike =
     .toLowerCase()
     .split(" ")
 
-/** Without `code` and "quoted" parts. */
 const plainWordsOf = (text: string) => wordsOf(text.replaceAll(/`[^`]*`|"[^"]*"/g, " "))
 test.each(["vi", "cn"] as const)("no text is left in English in %s", (language) => {
   const left = nouns.flatMap((noun) => {

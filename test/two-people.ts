@@ -25,7 +25,6 @@ export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
   for (const { id } of waiting) await approve(ctx, approvalKinds, id)
 }
 
-/** A transfer that one admin enters and another confirms. */
 export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise<Id<"trf">> {
   const id = await enterTransfer(ctx, typed)
   await approveFor(await colleagueOf(ctx.app), id)

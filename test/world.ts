@@ -80,7 +80,6 @@ export async function product(app: AppContext, name: string): Promise<Id<"prd">>
   return id
 }
 
-/** A cask in bond, in the books and not on offer. */
 export async function cask(app: AppContext, number: string): Promise<Id<"csk">> {
   const id = newId("csk")
   const distillery = { name: "Ardbeg", country: "Scotland", region: "Islay", isActive: true }

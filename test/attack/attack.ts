@@ -5,7 +5,6 @@ import { Worker } from "node:worker_threads"
 export type Attack = {
   name: string
   run(origin: string): Promise<number[]>
-  /** The longest that `/healthz` may take during the attack, if there is a limit. */
   mostHealthMs?: number
 }
 
@@ -52,7 +51,6 @@ export async function post(
   }
 }
 
-/** The bids that run beside an attack; each is higher than the one before it. */
 export type Bidding = { lotId: string; tokens: readonly string[]; offeredCents: number }
 
 export type Waits = { longestBidMs: number; longestHealthMs: number; taken: number; offeredCents: number }

@@ -17,7 +17,6 @@ const sender = { username: "ann", name: "Ann", email, contact: "+65 6123 4567", 
 const submission = { kind: "valuation", bottles: [bottle], ...sender, key: "a-key-of-an-attack" }
 const fieldsOf = (count: number) => Array.from({ length: count }, (_, place) => `a${place}=1`).join("&")
 
-/** Patterns that backtrack over a long "e-mail". */
 export const longEmails: Attack = {
   name: "120 kB of an e-mail at every form and call that takes one",
   mostHealthMs: 100,
@@ -53,7 +52,6 @@ export const manyFields: Attack = {
   ],
 }
 
-/** Large files of zeros, several at once. */
 export const largeBodies: Attack = {
   name: "six bodies of 40 MB at once",
   run: async (origin) => {
@@ -141,7 +139,6 @@ export const largePictures: Attack = {
 
 export const openPages = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
 
-/** Pages that no cache holds. */
 export const uncachedPages: Attack = {
   name: "300 pages with parameters nobody knows",
   run: async (origin) => {
@@ -159,7 +156,6 @@ export const uncachedPages: Attack = {
   },
 }
 
-/** Streams that stay open, on the lots in any order. */
 export function manyStreams(lotIds: readonly string[]): Attack {
   return {
     name: "500 streams of 25 addresses on all lots",

@@ -9,7 +9,6 @@ export type Claim = {
   method?: number
 }
 
-/** A ZIP archive as an attacker writes one. */
 export function zipOf(files: Record<string, Uint8Array>, claims: Record<string, Claim> = {}): Buffer {
   const [parts, contents]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

@@ -193,7 +193,6 @@ test("the same bid sent through fast path and route counts once and has one rece
   expect(rows.length).toBe(1)
 })
 
-/** Writes raw bytes and returns what arrives within a moment. */
 async function bytes(text: string, more: (write: (text: string) => void) => void = () => undefined) {
   const socket = connect(server.port, "127.0.0.1")
   let heard = ""

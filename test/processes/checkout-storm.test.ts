@@ -32,7 +32,6 @@ let people: Bidder[]
 let listingIds: string[] = []
 let servers: Server[]
 const unexpected: string[] = []
-/** Orders whose buyer got "succeeded". */
 const promised: string[] = []
 let placed = 0
 let begun = 0
@@ -213,7 +212,6 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return Number((await rows<{ count: string }>(text, values))[0]?.count)
 }
 
-/** Charges that the app has neither booked nor refunded. */
 async function unsettled(): Promise<number> {
   return await count(`select count(*) from sandbox_intents i join payments p on p.provider_id = i.id
     join orders o on o.id = p.order_id

@@ -36,7 +36,6 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** Opens a stream on every lot, in an order of its own. Returns the head of the answer. */
 async function open(address: string): Promise<{ head: string; socket: Socket }> {
   const socket = connect(server.port, "127.0.0.1")
   sockets.push(socket)

@@ -30,7 +30,6 @@ let servers: Server[]
 let duelRound: Round
 let stormRound: Round
 const duelled: { statuses: number[]; codes: string[] }[] = []
-/** Pledges that were confirmed with 201. */
 const promised: string[] = []
 const unexpected: string[] = []
 

@@ -86,7 +86,6 @@ test("of two buyers who take the last bottle through two processes exactly one g
   const wins = [0, 0]
   for (const [place, listingId] of listings.entries()) {
     const buyers = [world.bidders[(place * 2) % 12], world.bidders[(place * 2 + 1) % 12]]
-    // The buyer who asks first alternates.
     const order = place % 2 === 0 ? [0, 1] : [1, 0]
     const answers = await Promise.all(order.map((who) => take(servers[who], buyers[who], listingId)))
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers)).toEqual([200, 409])
@@ -119,7 +118,6 @@ test("a process that is killed while bottles are taken leaves each take complete
       if (answer?.status === 200) taken++
     }
   })
-  // In the middle of the load, however busy the machine is.
   await expect.poll(() => taken, { timeout: 30_000, interval: 20 }).toBeGreaterThan(20)
   await victim?.stop("SIGKILL")
   await wait(300)

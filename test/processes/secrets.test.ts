@@ -173,7 +173,6 @@ async function bidWhileTheyWatch(): Promise<void> {
   for (const socket of sockets) socket.destroy()
 }
 
-/** The amount in cents, and in dollars with and without commas. */
 function spellings(cents: number): string[] {
   const dollars = (cents / 100).toFixed(2)
   return [String(cents), dollars, dollars.replace(/\B(?=(\d{3})+\.)/g, ",")]

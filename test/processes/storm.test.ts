@@ -73,7 +73,6 @@ async function storm(): Promise<void> {
   ])
 }
 
-/** The outage has moved the ends. */
 async function untilAllEnded(): Promise<void> {
   const [last] = await rows<{ at: Date }>(
     "select max(ends_at) as at from standings where ends_at < clock_timestamp() + interval '30 minutes'",

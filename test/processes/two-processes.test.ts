@@ -26,7 +26,6 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  // Both migrate and install the job tables at the same time.
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   // The lots get their ends once the bidders exist: registering twenty takes a while on a slow machine.
   const closesAt = new Date()
