@@ -1,6 +1,5 @@
 import { account, guest, type Visits } from "./visit.ts"
 
-/** The ways in, and the pages of one's own account. */
 export const accountVisits: Visits = {
   "/auth": guest("/auth"),
   "/auth/login": guest("/auth/login"),
@@ -26,7 +25,7 @@ export const accountVisits: Visits = {
   "/my-account/change-password": account("/change-password"),
   "/my-account/address": account("/address"),
   "/my-account/address/add": account("/address/add"),
-  // One's own is looked at in my-account.spec.ts.
+  // my-account.spec.ts opens an address that exists.
   "/my-account/address/edit/:id": [{ to: "/my-account/address/edit/adr_none", who: "ann", status: 404 }],
   "/my-account/notification": account("/notification"),
   "/my-account/orders-history": [
@@ -35,14 +34,14 @@ export const accountVisits: Visits = {
     ...account("/orders-history?show=ended"),
   ],
   "/my-account/order": account("/order"),
-  // One's own is looked at in orders.spec.ts.
+  // orders.spec.ts opens an order that exists.
   "/my-account/order/:id": [{ to: "/my-account/order/ord_none", who: "ann", status: 404 }],
   "/my-account/wallet": [{ to: "/my-account/wallet", who: "guest" }, ...account("/wallet")],
   "/my-account/wallet/seller": account("/wallet/seller"),
   "/my-account/wallet/reward": account("/wallet/reward"),
   "/my-account/review": account("/review"),
   "/my-account/review/add": account("/review/add"),
-  // One's own is looked at in reviews.spec.ts.
+  // reviews.spec.ts opens a review that exists.
   "/my-account/review/edit/:id": [{ to: "/my-account/review/edit/rat_none", who: "ann", status: 404 }],
   "/my-account/reviews-history": account("/reviews-history"),
   "/my-account/articles-history": account("/articles-history"),

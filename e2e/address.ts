@@ -1,4 +1,4 @@
-/** Another demo house that is open already, for who works on one story; else the stories start their own. */
+/** Address of a demo server that is already running, for work on a single test; otherwise the run starts its own. */
 const other = process.env.E2E_ADDRESS
 
 export const port = Number(process.env.E2E_PORT || 3160)
@@ -7,10 +7,9 @@ export const startsOwnServer = !other
 
 let places = 0
 
-/** By which Playwright tells one worker from all others of a run. */
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
 
-/** Where a visitor comes from: elsewhere than everybody else, so that no limit on one address meets a story by chance. */
+/** A client address of its own for each visitor, so that no rate limit per address is hit by chance. */
 export function newPlace(): Record<string, string> {
   const place = (worker % 256) * 65_536 + ++places
   return { "x-forwarded-for": `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}` }

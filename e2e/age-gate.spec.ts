@@ -9,19 +9,19 @@ async function declared(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === "age")?.value
 }
 
-test("a new browser is asked, answers by the keyboard alone, and is asked no more", async ({ visit }) => {
+test("a new browser is asked for the age, answers by keyboard, and is not asked again", async ({ visit }) => {
   const page = await visit(undefined, { isNew: true, reducedMotion: "reduce" })
   await open(page, "/whisky-auction-live/singapore")
   await expect(question(page)).toBeVisible()
   await expect(page.getByRole("combobox", { name: "Where you are" })).toBeFocused()
 
-  // Away with it, twice: the question stays.
+  // Pressed twice: a page can keep a dialog open only at the first Escape.
   await page.keyboard.press("Escape")
   await page.keyboard.press("Escape")
   await expect(question(page)).toBeVisible()
   expect(await isOver(page)).toBeNull()
 
-  // However often one goes on, the focus stays in the question or leaves for the browser's own bar.
+  // The focus stays in the dialog or moves to the browser's own toolbar.
   for (let steps = 0; steps < 8; steps++) {
     await page.keyboard.press("Tab")
     expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toMatch(
@@ -43,7 +43,7 @@ test("a new browser is asked, answers by the keyboard alone, and is asked no mor
   await expect(question(page)).toBeHidden()
 })
 
-test("an answer that is lost on the way can be given again", async ({ visit }) => {
+test("an answer that is lost in transit can be given again", async ({ visit }) => {
   const page = await visit(undefined, { isNew: true })
   await open(page, "/home")
   await expect(question(page)).toBeVisible()
@@ -82,7 +82,7 @@ for (const [cookie, name] of [
   })
 }
 
-test("who is too young is bid good-bye, and finds back from a slip", async ({ visit }) => {
+test("a visitor who is too young is turned away, and can correct a mistaken answer", async ({ visit }) => {
   const page = await visit(undefined, { isNew: true })
   await open(page, "/home")
   await question(page).getByRole("link", { name: "I am not" }).click()
@@ -101,7 +101,7 @@ test("who is too young is bid good-bye, and finds back from a slip", async ({ vi
   expect(await isOver(page)).toBe("true")
 })
 
-test("without script the page is whole, and a line leads to the question", async ({ visit }) => {
+test("without script the page is complete and a link leads to the question", async ({ visit }) => {
   const page = await visit(undefined, { isNew: true, javaScriptEnabled: false })
   await page.goto("/whisky-auction-live/singapore?view=grid")
   await expect(page.getByRole("dialog")).toHaveCount(0)
@@ -121,7 +121,7 @@ test("without script the page is whole, and a line leads to the question", async
   await expect(page.getByText("Whisky is for people of legal age.")).toHaveCount(0)
 })
 
-test("the Vietnamese site says that it is being built, and leads to Singapore", async ({ visit }) => {
+test("the Vietnamese site says that it is under construction and links to Singapore", async ({ visit }) => {
   const page = await visit(undefined, { isNew: true })
   for (const path of ["/vn", "/vn/whisky-shop/vietnam/single-malt"]) {
     const answer = await page.goto(path)

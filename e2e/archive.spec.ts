@@ -14,7 +14,7 @@ async function allSold(): Promise<Row[]> {
   return ((await answer.json()) as { results: Row[] }).results
 }
 
-/** The bottle that was sold most often, with its results, the latest first. */
+/** The bottle with the most sales, and its results, latest first. */
 async function mostSold(): Promise<{ name: string; rows: Row[] }> {
   const results = await allSold()
   const byName = Map.groupBy(results, ({ name }) => name)
@@ -22,7 +22,7 @@ async function mostSold(): Promise<{ name: string; rows: Row[] }> {
   return { name, rows }
 }
 
-test("a collector finds the history of one bottle by keyboard, and takes it along", async ({ visit }) => {
+test("a collector finds the price history of a bottle by keyboard and downloads it", async ({ visit }) => {
   const { name, rows } = await mostSold()
   expect(rows.length).toBeGreaterThan(4)
   const page = await visit()
@@ -46,11 +46,11 @@ test("a collector finds the history of one bottle by keyboard, and takes it alon
   const sold = sheet.filter((row) => row[column("name")] === name && row[column("result")] === "sold")
   const told = sold.map((row) => row[column("address")] ?? "")
   for (const row of rows) expect(told).toContain(row.address)
-  // Other stories sell meanwhile, so there may be one more; one that was never sold there may not.
+  // Other tests sell meanwhile, so there may be one more; a result that was never sold here is an error.
   const known = new Set((await allSold()).map((row) => row.address))
   expect(told.filter((place) => !known.has(place))).toEqual([])
 
-  // One that was bid on: another story buys lots at a fixed price.
+  // A lot with bids: another test buys lots at a fixed price, without bids.
   const bidOn = new URL(rows.find(({ bids }) => bids > 0)?.address ?? address).pathname
   await results.locator(`a[href="${bidOn}"]`).first().focus()
   await page.keyboard.press("Enter")
@@ -63,7 +63,6 @@ test("a collector finds the history of one bottle by keyboard, and takes it alon
   )
   expect(await barriers(page)).toEqual([])
 
-  // The bids themselves, to keep and to check.
   await page.locator("summary", { hasText: "Download and check the bids" }).focus()
   await page.keyboard.press("Enter")
   const bids = page.getByRole("link", { name: "As a table (CSV)" })
@@ -75,7 +74,7 @@ test("a collector finds the history of one bottle by keyboard, and takes it alon
   expect(lines.length).toBeGreaterThan(0)
 })
 
-/** The bottle's own history, beside its chart: every sale that the archive knows is in both files. */
+/** Downloads the history beside the bottle's chart as CSV and as JSON: both hold every sale in the archive. */
 async function takeHistory(page: Page, rows: readonly Row[]): Promise<void> {
   const history = page.locator("#prices")
   await expect(history.getByRole("img", { name: /^Prices of / })).toBeVisible()
@@ -93,7 +92,9 @@ async function takeHistory(page: Page, rows: readonly Row[]): Promise<void> {
     expect(sales.find((sale) => sale.address === address)?.hammer_sgd).toBe(hammer_sgd)
 }
 
-test("old and live addresses lead to a result, and the archive works without script", async ({ visit }) => {
+test("old and live addresses redirect to a result, and the archive works without script", async ({
+  visit,
+}) => {
   const { rows } = await mostSold()
   const path = new URL(rows[0]?.address ?? address).pathname
   const live = path.replace(archive, "/whisky-auction-live")

@@ -13,9 +13,9 @@ const rules = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** What keeps somebody out of the page, or a part of it, as it stands, by the rules of WCAG 2.2 AA that a machine can tell. */
+/** Returns the violations of the WCAG 2.2 AA rules that axe can check, on the page or a part of it. */
 export async function barriers(page: Page, { within = "html" } = {}): Promise<string[]> {
-  // The rules are put into a page once, and fetch nothing: looking at all pages is much of a test run.
+  // Injects axe once per page: checking all pages takes a large part of the run.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(rules)
   await comeToRest(page)
   const options: axe.RunOptions = { runOnly: standards, resultTypes: ["violations"], preload: false }
@@ -32,7 +32,7 @@ export async function barriers(page: Page, { within = "html" } = {}): Promise<st
   )
 }
 
-/** What comes in by fading has its colours when it has come. */
+/** Waits for fade-in animations to end: until then the colours, and their contrast, are not final. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

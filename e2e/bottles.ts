@@ -6,7 +6,7 @@ import { botCheck, call, linkTo, password, tokenOf } from "./calls.ts"
 import { liveLots, storyPlace } from "./sale.ts"
 import { expect } from "./story.ts"
 
-/** A photograph that nobody sent before. */
+/** A photograph with unique content: the server recognises one that it already has. */
 export async function photograph(
   shade: number,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer<ArrayBuffer> }> {
@@ -17,7 +17,7 @@ export async function photograph(
   return { name: `${shade}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(buffer) }
 }
 
-/** A photograph goes up as a client sends it; the browser's secret comes with the first. */
+/** Uploads as an API client does; the first upload sets the browser's cookie. */
 async function sendPhoto(shade: number, token: string, cookie: string) {
   const { buffer: bytes } = await photograph(shade)
   const headers = { ...newPlace(), authorization: `Token ${token}`, cookie }
@@ -36,7 +36,6 @@ async function sendPhoto(shade: number, token: string, cookie: string) {
   return { id: photo._id, cookie: secret }
 }
 
-/** Somebody's bottle, sent in by calls, for stories that begin after that. */
 export async function sendBottle(who: string, name = "Lagavulin 16"): Promise<void> {
   const token = await tokenOf(who)
   const front = await sendPhoto(20, token, "")
@@ -64,7 +63,6 @@ export async function sendBottle(who: string, name = "Lagavulin 16"): Promise<vo
   expect(answer.status, await answer.text()).toBe(201)
 }
 
-/** What the desk does at a station, by the form of the bottle's page. */
 export async function atDesk(desk: Page, bottleId: string, form: Record<string, string>): Promise<void> {
   const answer = await desk.request.post(`/admin/intake/${bottleId}`, {
     form,
@@ -74,7 +72,7 @@ export async function atDesk(desk: Page, bottleId: string, form: Record<string, 
   expect(answer.status(), `${form.intent}: ${(await answer.text()).slice(0, 200)}`).toBe(303)
 }
 
-/** The first bottle that somebody sent in, as the desk finds it, valued with a reserve of S$110. */
+/** Values the first bottle of this seller, with a reserve of S$110. */
 export async function valueFirst(desk: Page, who: string): Promise<string> {
   const list = await (await desk.request.get(`/admin/submissions?q=${who}`)).text()
   const submissionId = /sub_[0-9a-z]{24}/.exec(list)?.[0] ?? ""
@@ -86,12 +84,11 @@ export async function valueFirst(desk: Page, who: string): Promise<string> {
   return bottleId
 }
 
-/** The newest letter's link to a proposal. */
+/** The link to a proposal in the newest e-mail. */
 export async function linkToProposal(email: string): Promise<string> {
   return (await linkTo(email, "/request-valuation/")).replaceAll("&amp;", "&")
 }
 
-/** An auction that opens at once, with this bottle as its lot. */
 export async function offer(desk: Page, bottleId: string, lastsSeconds = 30 * 24 * 3_600): Promise<string> {
   const token = await tokenOf("hana")
   const [product] = await liveLots("singapore")
@@ -110,7 +107,7 @@ export async function offer(desk: Page, bottleId: string, lastsSeconds = 30 * 24
   return title
 }
 
-/** Of the demo's sellers: a bottle of ann's that is valued, and those of siti's that stand at the stations. */
+/** A valued bottle of ann's and siti's bottles at the intake steps, all from the demo data. */
 export async function demoBottles() {
   const captcha = await botCheck()
   const login = await fetch(`${address}/api/auth/login`, {

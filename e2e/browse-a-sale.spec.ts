@@ -41,7 +41,7 @@ for (const hasScript of [true, false]) {
     await filters.getByRole("link", { name: "Clear" }).click()
     await expect(page).not.toHaveURL(/region=/)
     await expect.poll(() => countOf(page)).toBe(all)
-    // By price, a bid that comes between two pages moves a lot from the one to the other.
+    // Sorted by price, a lot could move to another page when a bid arrives between two requests.
     await page.getByRole("combobox", { name: "Order" }).selectOption("lot")
     if (!hasScript) await page.getByRole("button", { name: "Apply" }).click()
     await expect.poll(() => names(page)).toEqual(first)
@@ -66,7 +66,7 @@ for (const hasScript of [true, false]) {
   })
 }
 
-test("the chosen look of the list is remembered", async ({ visit }) => {
+test("the chosen list layout is remembered", async ({ visit }) => {
   const page = await visit()
   await open(page, list)
   await expect(page.getByRole("table")).toHaveCount(0)
@@ -76,7 +76,7 @@ test("the chosen look of the list is remembered", async ({ visit }) => {
   await expect(page.getByRole("table")).toBeVisible()
 })
 
-test("going back in the browser goes back through the filters", async ({ visit }) => {
+test("the browser's back button undoes one filter after the other", async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 1280, height: 900 } })
   await open(page, list)
   const all = await countOf(page)
@@ -110,7 +110,7 @@ for (const hasScript of [true, false]) {
   })
 }
 
-test("a filter that nothing fits says so and leads back to all lots", async ({ visit }) => {
+test("a filter without results says so and links back to all lots", async ({ visit }) => {
   const page = await visit()
   await open(page, `${list}?q=lemonade`)
   await expect(page.getByRole("heading", { name: "No lot fits" })).toBeVisible()
@@ -148,9 +148,7 @@ function isFalling(figures: readonly number[]): boolean {
   )
 }
 
-test("a bid below the minimum is refused in its field, before anything is confirmed or sent", async ({
-  visit,
-}) => {
+test("a bid below the minimum is refused at its field before it is confirmed or sent", async ({ visit }) => {
   const { lots } = await openSale("A duel", [{ endsInSeconds: 600 }], 1)
   const page = await visit(await newMember("low"))
   await open(page, lots[0]?.path ?? "")

@@ -43,7 +43,7 @@ for (const hasScript of [true, false]) {
   })
 }
 
-test("words find a distillery by keyboard alone, and a search that nothing fits leads back", async ({
+test("a distillery is found by its name by keyboard alone, and a search without results links back", async ({
   visit,
 }) => {
   const page = await visit()
@@ -66,7 +66,7 @@ test("words find a distillery by keyboard alone, and a search that nothing fits 
   await expect(page.getByText(/^4\d\d distilleries$/)).toBeVisible()
 })
 
-test("every spelling of an address leads to the one page for good, and what is not there says so", async ({
+test("every spelling of an address redirects permanently to one page, and an unknown one is not found", async ({
   visit,
 }) => {
   const page = await visit()
@@ -83,7 +83,7 @@ test("every spelling of an address leads to the one page for good, and what is n
   expect((await page.request.get("/whisky-independent-bottlers/nobody")).status()).toBe(404)
 })
 
-test("the glossary is read from A to Z, by subject and by words, and each term has its own address", async ({
+test("the glossary is browsed from A to Z, by subject and by search, and each term has its own address", async ({
   visit,
 }) => {
   const page = await visit()
@@ -98,7 +98,7 @@ test("the glossary is read from A to Z, by subject and by words, and each term h
   await expect(page.locator("#angels-share")).toBeInViewport()
 })
 
-test("what the pages say of themselves to search engines is what they show", async ({ visit }) => {
+test("the structured data of the pages matches what they show", async ({ visit }) => {
   const page = await visit()
   const about = async (path: string) => {
     await page.goto(path)
@@ -118,7 +118,7 @@ test("what the pages say of themselves to search engines is what they show", asy
   expect(shown).toBeGreaterThan(200)
 })
 
-test("staff add a distillery by keyboard, are told what is wrong, and it is there for everybody", async ({
+test("staff add a distillery by keyboard, see what is wrong with it, and it appears for everyone", async ({
   visit,
 }) => {
   const page = await visit("kai")

@@ -3,8 +3,8 @@ import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
 /**
- * What a phone on a poor line may have to load before the page is awake, as it comes over the line. Who is signed in loads
- * the notifications and their stream as well.
+ * Limits on the compressed bytes of script that a page loads before it is interactive, for a phone on a slow
+ * connection. Members load the notifications and their stream as well.
  */
 const mostBytes = { guest: 130_000, member: 132_000 }
 
@@ -28,7 +28,7 @@ function measure(what: string, pathOf: (lot: Lot) => string, who: string | undef
     if (!lot) throw new Error("nothing is live in Singapore")
     await open(page, pathOf(lot))
     await page.waitForLoadState("load")
-    // What a page fetches when it is already awake counts too.
+    // Scripts fetched after hydration count too.
     await page.waitForTimeout(1_000)
     const scripts = await Promise.all(loaded)
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)

@@ -8,7 +8,6 @@ import { expect, open, test } from "./story.ts"
 
 const days = 24 * 3_600
 
-/** Money in somebody's wallet, by a card of the sandbox. */
 async function topUp(page: Page, who: string, amountCents: number): Promise<void> {
   const token = await tokenOf(who)
   const data = { amountCents, way: "card", idempotencyKey: randomUUID() }
@@ -24,7 +23,7 @@ async function topUp(page: Page, who: string, amountCents: number): Promise<void
   expect(settled.orderStatus).toBe("paid")
 }
 
-test("a lot is bought at its fixed price: from the wallet once there is enough in it, or at the checkout", async ({
+test("a lot is bought at its fixed price, from a sufficient wallet balance or at the checkout", async ({
   visit,
 }) => {
   const [mia, noor] = [await newMember("mia"), await newMember("noor")]
@@ -47,7 +46,7 @@ test("a lot is bought at its fixed price: from the wallet once there is enough i
   await expect(page).toHaveURL(/\/checkout\?chosen=yes&item=orl_/)
   await expect(page.getByText("Auction Commission")).toBeVisible()
 
-  // What somebody else has bought meanwhile.
+  // Another buyer has bought the lot meanwhile.
   await plain.getByRole("checkbox", { name: /^I buy this lot now at S\$50/ }).check()
   await plain.getByRole("button", { name: "Pay from the wallet" }).click()
   await expect(plain.getByText("Buy Now Fail")).toBeVisible()

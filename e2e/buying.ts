@@ -11,7 +11,6 @@ export type Bottle = {
   prod_location_of_bottle: string
 }
 
-/** Somebody buys a bottle of Singapore's shop by a card of the sandbox. */
 export async function buyBottle(page: Page, who: string): Promise<Bottle> {
   const token = await tokenOf(who)
   const all = (await call("/product/type/Bottle%20Shop")) as Bottle[]

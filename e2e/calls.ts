@@ -3,12 +3,11 @@ import { demoSecret } from "../src/server/demo-secret.ts"
 import { solutionFor } from "../test/solution.ts"
 import { address, newPlace } from "./address.ts"
 
-/** The password of everybody in the demo world. */
 export const password = "a dram before bed"
 
 type Asked = { token?: string; data?: unknown }
 
-/** One of the house's calls, which must be answered well. It keeps no cookies, so nobody stays signed in by it. */
+/** Calls the API and throws unless it succeeds. It stores no cookies, so it signs nobody in. */
 // biome-ignore lint/suspicious/noExplicitAny: a story looks only at the few fields it names
 export async function call(path: string, { token, data }: Asked = {}): Promise<any> {
   const answer = await fetch(`${address}/api${path}`, {
@@ -24,7 +23,7 @@ export async function call(path: string, { token, data }: Asked = {}): Promise<a
   return await answer.json()
 }
 
-/** The bot check, for stories that are about something else: whoever knows the secret of a demo need not work. */
+/** Solves the bot check with the demo's secret, without its proof of work. */
 export function botCheck(): Promise<string> {
   return solutionFor(demoSecret)
 }
@@ -43,7 +42,7 @@ export function tokenOf(username: string): Promise<string> {
 
 let newcomers = 0
 
-/** Somebody new who may bid, so that nothing of an earlier story is in their cart. */
+/** Registers a new member who may bid, so that the cart holds nothing from earlier tests. */
 export async function newMember(name: string): Promise<string> {
   const username = `${name}_${process.pid}_${++newcomers}`
   const email = `${username}@story.example`
@@ -62,7 +61,7 @@ export async function newMember(name: string): Promise<string> {
   return username
 }
 
-/** What the house has written to this address, newest first: as it stands at /dev/mail. */
+/** The e-mails to this address, newest first, as listed at /dev/mail. */
 export async function lettersTo(
   email: string,
 ): Promise<{ subject: string; text: string; links: string[] }[]> {
@@ -77,14 +76,12 @@ export async function lettersTo(
     }))
 }
 
-/** The link that the house has written to this address. */
 export function verificationLink(email: string): Promise<string> {
   return linkTo(email, "/auth/verify/")
 }
 
-/** The link of that kind in the newest letter to this address. */
 export async function linkTo(email: string, path: string): Promise<string> {
-  // A letter is sent by a job, a moment after what it is about.
+  // A job sends e-mails shortly after the event.
   for (let tries = 0; tries < 40; tries++) {
     const mail = await (await fetch(`${address}/dev/mail`)).text()
     for (const letter of mail.split("<article>").filter((text) => text.includes(`To ${email},`))) {
@@ -96,7 +93,6 @@ export async function linkTo(email: string, path: string): Promise<string> {
   throw new Error(`No letter with a link was written to ${email}`)
 }
 
-/** A bid of somebody who needs no browser for it. */
 export async function bid(username: string, lotId: string, maxCents: number): Promise<void> {
   await call(`/lots/${lotId}/bids`, {
     token: await tokenOf(username),

@@ -4,7 +4,6 @@ import { barriers } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-/** Some cask on offer, by the page that shows them. */
 async function aCask(place: number): Promise<string> {
   const page = await (await fetch(`${address}/buy-whisky-cask`)).text()
   const paths = [...new Set(page.match(/\/whisky-cask\/csk_[0-9a-z]{24}\/[a-z0-9-]+/g))]
@@ -26,7 +25,7 @@ async function lettersTo(email: string, words: string): Promise<string> {
 const newEmail = (name: string) =>
   `${name}.${process.pid}.${Math.random().toString(36).slice(2, 8)}@story.example`
 
-test("a question is typed by keyboard alone, and staff answer it by letter", async ({ visit }) => {
+test("a question is typed by keyboard alone, and staff answer it by e-mail", async ({ visit }) => {
   const path = await aCask(0)
   const email = newEmail("keys")
   const page = await visit()
@@ -60,7 +59,7 @@ test("a question is typed by keyboard alone, and staff answer it by letter", asy
   await expect(desk.getByRole("button", { name: "Open again" })).toBeVisible()
 })
 
-test("without script a question is asked in Vietnamese, and what is missing is said at its field", async ({
+test("without script a question is asked in Vietnamese, and a missing answer is reported at its field", async ({
   visit,
 }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
@@ -79,7 +78,7 @@ test("without script a question is asked in Vietnamese, and what is missing is s
   await lettersTo(email, "Chúng tôi đã nhận câu hỏi của bạn")
 })
 
-test("a cask is bought by a plain form, waits in the cart, and is sold for everybody else", async ({
+test("a cask is bought by a plain form, is added to the cart, and is shown as sold to everyone else", async ({
   visit,
 }) => {
   const path = await aCask(3)
@@ -97,7 +96,7 @@ test("a cask is bought by a plain form, waits in the cart, and is sold for every
   }).toPass()
 })
 
-test("a cask has one address, and one that is not there has none", async ({ visit }) => {
+test("a cask has one address, and an unknown cask is not found", async ({ visit }) => {
   const path = await aCask(0)
   const page = await visit()
   const wrong = await page.request.get(`${path.slice(0, path.lastIndexOf("/"))}/another-name`, {

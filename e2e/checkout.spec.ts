@@ -72,7 +72,6 @@ for (const isScripted of [true, false])
     if (isScripted) await expect(page.getByLabel("City")).toBeFocused()
     if (isScripted) expect(await barriers(page)).toEqual([])
     await typeDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
-    // Each error goes as its field is typed in.
     if (isScripted) await expect(page.getByText("Please fill in your city")).toHaveCount(0)
     await page.getByRole("button", { name: "Place order" }).press("Enter")
     await expect(page.getByText("Please declare that you are of age and accept the terms.")).toHaveCount(1)
@@ -92,11 +91,12 @@ for (const isScripted of [true, false])
     await success.getByRole("link", { name: "Close" }).click()
     await expect(page).toHaveURL(/\/home$/)
     await page.goto("/cart")
-    // What was not selected is there still.
     await expect(page.getByRole("row")).toHaveCount(2)
   })
 
-test("an order sent before the bot check is done waits for it, after a refusal too", async ({ visit }) => {
+test("an order sent before the bot check is complete waits for it, also after a refusal", async ({
+  visit,
+}) => {
   const page = await visit()
   await putSamples(page)
   await page.getByRole("button", { name: "Check out" }).click()
@@ -119,13 +119,13 @@ test("an order sent before the bot check is done waits for it, after a refusal t
   await expect(page.getByRole("dialog", { name: "Checkout Success" })).toBeVisible()
 })
 
-test("a member pays a won lot and a bottle together by card, after one was declined and with the bank's yes", async ({
+test("a member pays for a won lot and a bottle together by card, after a declined card and with the bank's confirmation", async ({
   visit,
 }) => {
   test.setTimeout(120_000)
   const mia = await newMember("mia")
   const page = await visit(mia)
-  // Before the sale, whose lot ends soon.
+  // Signed in before the sale opens: its lot ends soon.
   await tokenOf(mia)
   const { lots } = await openSale("Paid by card", [{ endsInSeconds: 14, openingCents: 120_00 }], 0)
   await bid(mia, lots[0]?.id ?? "", 120_00)
@@ -163,7 +163,7 @@ test("a member pays a won lot and a bottle together by card, after one was decli
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible()
 })
 
-test("a payment by card that is cancelled leaves the cart as it was", async ({ visit }) => {
+test("a cancelled card payment leaves the cart as it was", async ({ visit }) => {
   const page = await visit(await newMember("otto"))
   await putSamples(page)
   await page.getByRole("button", { name: "Check out" }).click()
@@ -177,7 +177,7 @@ test("a payment by card that is cancelled leaves the cart as it was", async ({ v
   await expect(page.getByRole("row")).toHaveCount(4)
 })
 
-test("a guest's cart comes along to the account, once", async ({ visit }) => {
+test("a guest's cart moves to the account once", async ({ visit }) => {
   const noor = await newMember("noor")
   const page = await visit()
   await putSamples(page)
@@ -190,7 +190,7 @@ test("a guest's cart comes along to the account, once", async ({ visit }) => {
   await expect(page.getByText(/Kept for you until/)).toHaveCount(3)
 })
 
-test("somebody becomes a member by card, and has nothing to upgrade then", async ({ visit }) => {
+test("a visitor becomes a member by card and then has no upgrade to buy", async ({ visit }) => {
   const guest = await visit()
   await guest.goto("/checkout?upgrade=true")
   await expect(guest).toHaveURL(/\/auth(\/login)?\?from=%2Fcheckout%3Fupgrade%3Dtrue/)
@@ -201,7 +201,7 @@ test("somebody becomes a member by card, and has nothing to upgrade then", async
   await page.getByText("Credit card", { exact: true }).click()
   await expect(page.getByText("S$5.15")).toBeVisible()
   await page.getByRole("button", { name: "Upgrade" }).click()
-  // Once the dialog is open it has taken the focus, and takes it no more.
+  // The dialog moves the focus once, as it opens; typing earlier would be interrupted.
   await expect(page.getByLabel("Card number")).toBeFocused()
   await payByCard(page, card.good)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
@@ -210,7 +210,7 @@ test("somebody becomes a member by card, and has nothing to upgrade then", async
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test("with nothing in the cart there is nothing to check out", async ({ visit }) => {
+test("an empty cart cannot be checked out", async ({ visit }) => {
   const page = await visit()
   await page.goto("/checkout")
   await expect(page).toHaveURL(/\/cart$/)
@@ -222,7 +222,6 @@ async function putSamples(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
 }
 
-/** By the keyboard alone, field after field. */
 async function typeDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel("First name", { exact: true }).focus()
   const typed = ["Mia", "Lim", "", "+65 9123 4567", email, "1 Tanjong Pagar", "Singapore", "", "", "088437"]
@@ -235,7 +234,7 @@ async function typeDetails(page: Page, email: string): Promise<void> {
 
 async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").focus()
-  // What was declined stands there still.
+  // The declined card number is still in the field.
   await page.keyboard.press("ControlOrMeta+a")
   for (const text of [number, "12/30", "123"]) {
     await page.keyboard.type(text)

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
 
-/** The shell first: the same browser without its own windows, in which the stories take two thirds of the time. */
+/** The headless shell first: the tests take two thirds of the time in it. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,7 +12,7 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-/** The browser of this machine: the one that is named, one the system has, or the one Playwright keeps. */
+/** Returns the browser at CHROMIUM_PATH, else the system's, else Playwright's own. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, and there is no such file`)
@@ -23,7 +23,7 @@ export function findChromium(): string {
   )
 }
 
-/** It runs as root in a small box too, and talks to nobody but the house. */
+/** Chromium must also run as root in a small container, and make no requests of its own. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-dev-shm-usage",

@@ -3,7 +3,7 @@ import type { FullResult, Reporter, Suite, TestCase, TestResult } from "@playwri
 
 const mostSaid = 24_000
 
-/** One last line with the counts, for people and machines alike; and where a story failed, what stood on its page. */
+/** Prints the counts as one last line, for people and scripts alike, and the page's text for each failed test. */
 export default class Counts implements Reporter {
   #tests: TestCase[] = []
 

@@ -39,10 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("the amount beside the price moves with the price", async ({ visit }) => {
+test("the converted amount beside the price changes with the price", async ({ visit }) => {
   const lot = (await liveLots("singapore")).at(-4)
   if (!lot) throw new Error("Singapore's sale has fewer than four lots")
-  // A first bid may open the lot at the price that it shows already; a second one moves it.
+  // A first bid may open the lot at the price already shown; a second bid raises it.
   const bidders = [await newMember("ringgit"), await newMember("dong")]
   const page = await visit()
   await page.context().addCookies([{ name: "currency", value: "MYR", url: address }])
@@ -57,7 +57,7 @@ test("the amount beside the price moves with the price", async ({ visit }) => {
   await expect(about).toHaveText(/^≈ RM[\d,.]+ MYR$/)
 })
 
-test("the header's line opens the switches, for the keyboard too, and they stand in the browser's memory", async ({
+test("the header opens the switches, also by keyboard, and the browser remembers the choice", async ({
   visit,
 }) => {
   const page = await visit("admin", { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } })
@@ -88,7 +88,7 @@ test("the header's line opens the switches, for the keyboard too, and they stand
   expect(await stored(page, "delivery")).toBe("VN")
   expect(await stored(page, "lang")).toBe("en")
 
-  // What an account has chosen is known in its next browser, too.
+  // The account's choice also applies in its next browser.
   const other = await visit("admin")
   await open(other, "/auction-schedule")
   await expect(other.getByRole("banner")).toContainText("EN · HKD · Vietnam")
@@ -99,7 +99,7 @@ test("the header's line opens the switches, for the keyboard too, and they stand
   await expect(other.getByRole("banner")).toContainText("EN · SGD · Singapore")
 })
 
-test("by keyboard alone the language and the currency are switched, and back", async ({ visit }) => {
+test("the language and the currency are switched and switched back by keyboard alone", async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: "reduce" })
   await open(page, list)
   for (const [name, language, text] of [
@@ -108,7 +108,7 @@ test("by keyboard alone the language and the currency are switched, and back", a
   ] as const) {
     await footer(page).getByRole("button", { name }).focus()
     await page.keyboard.press("Enter")
-    // A language comes with a document of its own.
+    // Switching the language loads a new document.
     await expect(page.locator("html")).toHaveAttribute("lang", language)
     await awake(page)
     const currency = footer(page).getByRole("button", { name: language === "vi-VN" ? "VND" : "HKD" })
@@ -119,7 +119,7 @@ test("by keyboard alone the language and the currency are switched, and back", a
   }
 })
 
-test("who is no member is told why things go to Singapore", async ({ visit }) => {
+test("a visitor who is not a member is shown why goods go to Singapore", async ({ visit }) => {
   const page = await visit("ben", { viewport: { width: 390, height: 844 } })
   await open(page, "/home")
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
@@ -136,7 +136,7 @@ test("who is no member is told why things go to Singapore", async ({ visit }) =>
   )
 })
 
-test("the desk changes a rate, and is told of one that is none", async ({ visit }) => {
+test("staff change an exchange rate, and an invalid one is refused", async ({ visit }) => {
   const page = await visit("admin", { reducedMotion: "reduce" })
   await open(page, "/admin/rates")
   expect(await barriers(page)).toEqual([])

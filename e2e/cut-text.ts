@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test"
 
-/** Texts that end inside a letter: too wide for what hides them, or for the field they are the hint of. */
+/**
+ * Returns texts that are cut off: wider than the element that clips them, or than the field whose placeholder they are.
+ */
 export async function cutTexts(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d")
@@ -21,7 +23,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       const hasText = [...element.childNodes].some(
         ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
       )
-      // Text for screen readers alone is clipped.
+      // Texts for screen readers only are clipped on purpose.
       const isSeen = style.clipPath === "none" && element.clientWidth > 0 && style.visibility !== "hidden"
       const hides = style.overflowX === "hidden" || style.overflowX === "clip"
       return hasText && isSeen && hides && element.scrollWidth > element.clientWidth + 1

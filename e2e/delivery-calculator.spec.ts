@@ -2,7 +2,7 @@ import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
-test("the calculator opens over the page, and says what six bottles cost with their excise and GST", async ({
+test("the calculator opens over the page and shows what six bottles cost with excise and GST", async ({
   visit,
 }) => {
   const page = await visit()
@@ -27,7 +27,7 @@ test("the calculator opens over the page, and says what six bottles cost with th
   await expect(page).toHaveURL(/\/whisky-glossary$/)
 })
 
-test("without script it is a page of its own, in Vietnamese, and says which field is wrong", async ({
+test("without script the calculator is a page of its own, in Vietnamese, and says which field is wrong", async ({
   visit,
 }) => {
   const page = await visit(undefined, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -44,7 +44,7 @@ test("without script it is a page of its own, in Vietnamese, and says which fiel
   await expect(page.getByText("Thuế nhập khẩu và TTĐB")).toBeVisible()
 })
 
-test("where duty and tax are unknown nothing is called all in", async ({ visit }) => {
+test("where duty and tax are unknown no price is called all-in", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.goto("/delivery-calculator?from=singapore&to=JP&bottles=6&value=300")
   await expect(page.getByText("Before duty and tax", { exact: true })).toBeVisible()

@@ -1,7 +1,6 @@
 import type { Shown } from "./shown.ts"
 import { admin, desk, type Visits } from "./visit.ts"
 
-/** The pages of the back office. */
 export function deskVisits({ live, coming, lots, drams, draft, cask, article, ann, bottles }: Shown): Visits {
   return {
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
@@ -60,7 +59,7 @@ export function deskVisits({ live, coming, lots, drams, draft, cask, article, an
     "/admin/contact": admin("/admin/contact", "/admin/contact?q=no-such-name"),
     "/admin/contact/:id": [{ to: "/admin/contact/msg_none", who: "admin", status: 404 }],
     "/admin/enquiries": admin("/admin/enquiries", "/admin/enquiries?q=no-such-name"),
-    // One of somebody's is looked at in casks.spec.ts.
+    // casks.spec.ts opens an enquiry that exists.
     "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", status: 404 }],
     "/admin/newsletter": admin("/admin/newsletter"),
     "/admin/newsletter/new": admin("/admin/newsletter/new"),

@@ -5,7 +5,7 @@ import { expect, open, signIn, test } from "./story.ts"
 
 type Offer = { product: string; product_id: string; auction: string; quantity: number; dram_target: number }
 
-/** A shared bottle of the demo that so many drams are still wanted of, and no story has used yet. */
+/** A shared bottle of the demo with at least this many drams left, which no test has used yet. */
 async function offerWith(least: number, used: readonly string[] = []): Promise<Offer & { path: string }> {
   const offers: Offer[] = await call("/order/get_all_count_by_auction")
   const found = offers
@@ -30,7 +30,7 @@ function box(page: Page) {
   return page.getByRole("region", { name: "Pledge a dram", exact: true })
 }
 
-/** Presses the button and answers the question about what it may come to. */
+/** Presses the button and confirms the largest possible amount. */
 async function pledge(page: Page, says = "the purchase is compulsory"): Promise<void> {
   await box(page)
     .getByRole("button", { name: /Pledge one dram/ })
@@ -40,13 +40,13 @@ async function pledge(page: Page, says = "the purchase is compulsory"): Promise<
   await dialog.getByRole("button", { name: /Pledge one dram/ }).click()
 }
 
-test("two people pledge the last drams, both see the target reached, and both find it in their cart", async ({
+test("two people pledge the last drams, both see the target reached, and both find theirs in the cart", async ({
   visit,
 }) => {
   test.setTimeout(150_000)
   const offer = await offerWith(4)
   const left = offer.dram_target - offer.quantity
-  // Others take what is more than the two want.
+  // Other members pledge all but the drams that the two want.
   for (let others = left - 3; others > 0; others -= 2)
     await pledgeByCall(await newMember("crowd"), offer, Math.min(2, others))
   const [mia, tom] = await Promise.all([newMember("mia"), newMember("tom")])
@@ -93,7 +93,9 @@ test("two people pledge the last drams, both see the target reached, and both fi
   }
 })
 
-test("a dram is pledged and taken back by plain forms, and not without the box ticked", async ({ visit }) => {
+test("a dram is pledged and the pledge withdrawn by plain forms, and refused without the box ticked", async ({
+  visit,
+}) => {
   const offer = await offerWith(8)
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.goto(offer.path)
@@ -116,7 +118,7 @@ test("a dram is pledged and taken back by plain forms, and not without the box t
   await expect(page.getByRole("region", { name: "My pledges" })).toHaveCount(0)
 })
 
-test("the keyboard alone pledges a dram and leaves the question", async ({ visit }) => {
+test("by keyboard alone a dram is pledged and the question is closed", async ({ visit }) => {
   const offer = await offerWith(8)
   const page = await visit(await newMember("kim"))
   await open(page, offer.path)
@@ -140,7 +142,7 @@ test("the keyboard alone pledges a dram and leaves the question", async ({ visit
   await expect(box(page)).toContainText("You have pledged 1 dram.")
 })
 
-test("target buy and a shared bottle fit every width, in both themes and languages", async ({ visit }) => {
+test("Target Buy and a shared bottle fit every width, in both themes and languages", async ({ visit }) => {
   test.setTimeout(120_000)
   const offer = await offerWith(8)
   for (const [width, colorScheme, lang] of [
@@ -162,7 +164,7 @@ test("target buy and a shared bottle fit every width, in both themes and languag
   }
 })
 
-test("a wrong name leads to the right address", async ({ visit }) => {
+test("a wrong name redirects to the right address", async ({ visit }) => {
   const offer = await offerWith(1)
   const page = await visit()
   const answer = await page.request.get(offer.path, { maxRedirects: 0 })

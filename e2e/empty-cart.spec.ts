@@ -4,7 +4,7 @@ import { expect, open, test } from "./story.ts"
 
 const card = "4242 4242 4242 4242"
 
-test("a guest who takes the last bottle out has an empty cart, and it stays empty", async ({ visit }) => {
+test("a guest who removes the last bottle has an empty cart, and it stays empty", async ({ visit }) => {
   for (const [press, question] of [
     [/^One fewer of/, "Do you want to remove this item?"],
     [/^Remove /, "Are you sure to remove this product?"],
@@ -33,7 +33,7 @@ for (const isScripted of [true, false])
     await staysEmpty(page, isScripted)
   })
 
-test("bottles a guest paid by card are gone from the cart; a cancelled payment brings them back", async ({
+test("bottles that a guest paid for by card leave the cart; a cancelled payment brings them back", async ({
   visit,
 }) => {
   const page = await visit()
@@ -53,7 +53,7 @@ test("bottles a guest paid by card are gone from the cart; a cancelled payment b
   await staysEmpty(page)
 })
 
-test("what somebody orders after signing in at the checkout is neither in the cart nor held again", async ({
+test("goods ordered after signing in at the checkout are neither in the cart nor held again", async ({
   visit,
 }) => {
   const ada = await newMember("ada")
@@ -89,12 +89,12 @@ async function order(page: Page, { email, way }: { email?: string; way?: string 
   await page.getByRole("button", { name: "Place order" }).click()
 }
 
-/** How many products the browser's own copy of the cart has. */
+/** How many products the browser's copy of the cart in localStorage has. */
 function copyOf(page: Page): Promise<number> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)
 }
 
-/** On the cart's page, after a reload, and in what the browser keeps for itself. */
+/** Checks the cart page, the page after a reload, and the copy in localStorage. */
 async function staysEmpty(page: Page, isScripted = true): Promise<void> {
   const empty = page.getByRole("heading", { name: "Your cart is empty" })
   if (isScripted) await expect.poll(() => copyOf(page)).toBe(0)

@@ -7,10 +7,10 @@ import { expect, test } from "./story.ts"
 import { visits } from "./visits.ts"
 
 const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<Other, string>
-/** Each walk takes every so-manyth page: several go side by side, and none comes near its most on a slow machine. */
+/** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */
 const walks = { guest: 3, ann: 2, hana: 1, admin: 2 } as const
 
-/** What is asked for in an address stands on the page as it was asked. */
+/** The page repeats these search words as they were typed. */
 const asked = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
 
 const names = [...demoNames(), ...storyNames(), ...asked]
@@ -35,7 +35,7 @@ for (const code of ["vi", "cn"] as const) {
           await page.goto(to, { waitUntil: "domcontentloaded" })
           const left = new Set((await saidOn(page)).flatMap((text) => englishIn(text) ?? []))
           for (const text of left) faults.push(`${to}: ${text}`)
-          // Without script nothing keeps a page from being there before it is set in its style.
+          // Without script the browser may show the page before its styles have loaded.
           if ((await overOf(page)) > 0) await page.waitForLoadState("load")
           const over = await overOf(page)
           if (over > 0) faults.push(`${to}: ${over} px too wide`)
@@ -46,7 +46,7 @@ for (const code of ["vi", "cn"] as const) {
   }
 }
 
-/** By how much a page is wider than what it is seen in. */
+/** By how many pixels the page is wider than the viewport. */
 async function overOf(page: Page): Promise<number> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -6,9 +6,9 @@ import { auctionOf } from "./sale.ts"
 import { expect, test } from "./story.ts"
 import { visits } from "./visits.ts"
 
-/** Addresses that give a file and no page. */
+/** Addresses of files, not pages. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
-/** The same for the house alone; e2e/members-desk.spec.ts opens them. */
+/** Files for admins only; e2e/members-desk.spec.ts opens them. */
 const adminFiles = [
   "/admin/products.csv",
   "/admin/casks.csv",
@@ -28,7 +28,7 @@ const adminFiles = [
   ...exportedLists.map((list) => `/admin/${list}.csv`),
 ]
 
-/** The member's own data; my-account.spec.ts reads it, and orders.spec.ts the papers of an order. */
+/** The member's own data, opened by my-account.spec.ts, and the documents of an order, by orders.spec.ts. */
 const ownFiles = [
   "/my-account/settings/my-data.json",
   "/my-account/wallet/statement.csv",
@@ -38,13 +38,12 @@ const ownFiles = [
   "/request-valuation/:id/:bottleId/agreement.pdf",
 ]
 
-/** Calendars, for programs that subscribe to them; watching.spec.ts does. */
+/** Feeds for calendar programs and feed readers; watching.spec.ts opens them. */
 const calendars = ["/auction-schedule.ics", "/calendar/:file", "/rss.xml"]
 
-/** A list to be filled in. */
 const templates = ["/submit-lots/list.csv"]
 
-test("every route of the table of contents is visited", async () => {
+test("every route in the route table is visited", async () => {
   expect(
     [
       ...Object.keys(await visits()),
@@ -57,7 +56,7 @@ test("every route of the table of contents is visited", async () => {
   ).toEqual(pathsOf(routes).toSorted())
 })
 
-/** Each walk takes every so-manyth page: several go side by side, and none comes near its most on a slow machine. */
+/** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */
 const walks = { guest: 8, ann: 4, hana: 3, admin: 6 } as const
 
 for (const who of ["guest", "ann", "hana", "admin"] as const) {
@@ -78,7 +77,7 @@ for (const who of ["guest", "ann", "hana", "admin"] as const) {
   }
 }
 
-test("the desk's lists come as files, to staff alone", async ({ visit }) => {
+test("the admin lists download as files, for staff only", async ({ visit }) => {
   const staff = await visit("hana")
   const member = await visit("ann")
   const { _id } = await auctionOf("singapore", "live")

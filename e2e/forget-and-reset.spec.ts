@@ -4,7 +4,7 @@ import { expect, open, signIn, test } from "./story.ts"
 
 const fresh = "two drams after supper"
 
-test("a forgotten password is set anew by the mail, and every device is signed out", async ({ visit }) => {
+test("a forgotten password is reset by e-mail, and every device is signed out", async ({ visit }) => {
   const page = await visit()
   const elsewhere = await visit()
   const username = await newMember("otto")
@@ -52,7 +52,7 @@ test("a forgotten password is set anew by the mail, and every device is signed o
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible()
 })
 
-test("an address that nobody has is answered alike, by the keyboard alone", async ({ visit }) => {
+test("an unknown e-mail address gets the same answer, by keyboard alone", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auth/forgot-password")
   await page.getByLabel("E-mail").focus()
@@ -63,7 +63,7 @@ test("an address that nobody has is answered alike, by the keyboard alone", asyn
   await expect(page.getByText("If an account has the address nobody.at.all@story.example")).toBeVisible()
 })
 
-test("a password is set by the keyboard alone", async ({ visit }) => {
+test("a password is reset by keyboard alone", async ({ visit }) => {
   const page = await visit()
   const username = await newMember("pia")
   await open(page, "/auth/forgot-password")

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(links).toHaveCount(1)
   })
 
-test("a form of one field shows its error there until somebody types", async ({ visit }) => {
+test("a form of one field shows its error there until the user types", async ({ visit }) => {
   const page = await visit("ann")
   await open(page, "/whisky-news")
   await page.getByRole("main").getByRole("article").getByRole("link").first().click()

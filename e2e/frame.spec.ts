@@ -3,7 +3,7 @@ import { barriers } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-/** The header's menus and the footer's links, as the specification names them. */
+/** The header's menus and the footer's links in the specification. */
 const menus = {
   "Live auction": ["/whisky-auction-live/singapore"],
   "Previous auctions": ["singapore", "malaysia", "vietnam"].map((at) => `/whisky-auctions-previous/${at}`),
@@ -26,7 +26,7 @@ async function linksIn(place: Locator): Promise<string[]> {
   return await place.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
 }
 
-/** The desktop's menus stand in the header above 1050 pixels; below, the sidebar's button does. */
+/** The desktop menus are in the header above 1050 pixels; below, the sidebar button is. */
 async function expectMenus(page: Page, width: number, isDesktop: boolean): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const header = page.getByRole("banner")
@@ -34,9 +34,7 @@ async function expectMenus(page: Page, width: number, isDesktop: boolean): Promi
   await expect(header.getByRole("button", { name: "Open the menu" })).toBeVisible({ visible: !isDesktop })
 }
 
-test("the header and the footer have everything the specification names, at every width", async ({
-  visit,
-}) => {
+test("the header and the footer have everything in the specification, at every width", async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 1280, height: 900 } })
   await open(page, "/whisky-glossary")
   const header = page.getByRole("banner")
@@ -70,7 +68,7 @@ test("the header and the footer have everything the specification names, at ever
   const calculator = header.getByRole("link", { name: "Delivery calculator" })
   const dialog = page.getByRole("dialog", { name: "Delivery calculator" })
   await calculator.press("Enter")
-  // Its fields are fetched once it is modal; before that Escape is nobody's.
+  // The fields load once the dialog is modal; before that Escape does not close it.
   await expect(dialog.getByLabel("From")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
@@ -88,7 +86,7 @@ test("the header and the footer have everything the specification names, at ever
   await expect(page.getByRole("search", { name: "Search the house" })).toHaveCount(0)
 })
 
-/** Opens the sidebar of a phone by keyboard, and says how far down its menus begin. */
+/** Opens the phone's sidebar by keyboard and returns the offset of its menus. */
 async function openSidebar(page: Page): Promise<{ sidebar: Locator; offsetPx: number }> {
   await page.getByRole("button", { name: "Open the menu" }).press("Enter")
   const sidebar = page.locator("#sidebar")
@@ -99,7 +97,7 @@ async function openSidebar(page: Page): Promise<{ sidebar: Locator; offsetPx: nu
   return { sidebar, offsetPx }
 }
 
-test("the sidebar of a phone has the menus, and what is one's own", async ({ visit }) => {
+test("the sidebar of a phone has the menus and the account links", async ({ visit }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   const guest = await visit(undefined, phone)
   await open(guest, "/whisky-glossary")
@@ -114,7 +112,7 @@ test("the sidebar of a phone has the menus, and what is one's own", async ({ vis
   const own = await visit(await newMember("phone"), phone)
   await open(own, "/whisky-glossary")
   const mine = await openSidebar(own)
-  // A user who is no member yet: the specification gives every role but "member" 85 pixels.
+  // A user who is not a member yet: the specification gives every role but "member" 85 pixels.
   expect(mine.offsetPx).toBe(85)
   expect(await linksIn(mine.sidebar)).toEqual(
     expect.arrayContaining([
@@ -136,7 +134,7 @@ test("the sidebar of a phone has the menus, and what is one's own", async ({ vis
   expect((await openSidebar(staff)).offsetPx).toBe(85)
 })
 
-test("the header of somebody signed in fits 320 pixels", async ({ visit }) => {
+test("the header of a signed-in user fits 320 pixels", async ({ visit }) => {
   const page = await visit("ann", { viewport: { width: 320, height: 640 } })
   await open(page, "/home")
   const controls = page.getByRole("banner").locator("a:visible, button:visible, summary:visible")

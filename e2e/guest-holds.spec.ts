@@ -2,7 +2,7 @@ import { barriers } from "./barriers.ts"
 import { linkTo } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a guest confirms the address by the link of the order's e-mail, and keeps the bottles for longer", async ({
+test("a guest confirms the e-mail address by the link in the order's e-mail, and the bottles are held for longer", async ({
   visit,
 }) => {
   const email = `confirms-${process.pid}@elsewhere.example`

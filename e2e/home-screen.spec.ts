@@ -2,7 +2,7 @@ import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
-test("the house can be put on the home screen, and without a connection says so in the visitor's language", async ({
+test("the app can be installed on the home screen, and shows an offline page in the visitor's language", async ({
   visit,
 }) => {
   const page = await visit("ann", { serviceWorkers: "allow", viewport: { width: 390, height: 844 } })
@@ -11,7 +11,7 @@ test("the house can be put on the home screen, and without a connection says so 
   const manifest = await browser.send("Page.getAppManifest")
   expect(manifest.errors).toEqual([])
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors")
-  // A story's browser remembers nothing, and nothing can be put on its home screen.
+  // Test browsers are incognito, and an incognito page cannot be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([])
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -32,7 +32,7 @@ test("the house can be put on the home screen, and without a connection says so 
     await expect(page.locator("html")).toHaveAttribute("lang", lang)
     expect(await barriers(page)).toEqual([])
   }
-  // What somebody has looked at is not on the device.
+  // Pages that the user has seen are not stored on the device.
   const keptOnDevice = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()

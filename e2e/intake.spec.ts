@@ -5,7 +5,7 @@ import { atDesk, linkToProposal, sendBottle, valueFirst } from "./bottles.ts"
 import { call, linkTo, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-test("staff value a bottle, take it in by scanning its label at each station, and make it a lot, by keyboard", async ({
+test("staff value a bottle, scan its label at each intake step, and make it a lot, by keyboard", async ({
   visit,
 }) => {
   const who = await newMember("intake")
@@ -16,7 +16,7 @@ test("staff value a bottle, take it in by scanning its label at each station, an
     token: await tokenOf("hana"),
     data: { title, location: "malaysia", previewAt: day(300), startsAt: day(301), endsAt: day(302) },
   })
-  // Who values a bottle does not inspect it.
+  // The valuer of a bottle may not inspect it.
   const valuer = await visit("kai")
   await open(valuer, `/admin/submissions?q=${who}`)
   await valuer.getByRole("row").nth(1).getByRole("link").first().press("Enter")
@@ -46,7 +46,7 @@ test("staff value a bottle, take it in by scanning its label at each station, an
 
   const scan = async () => {
     await open(desk, "/admin/intake")
-    // A scanner types into the field that waits for it, and Enter.
+    // A scanner types into the focused field and presses Enter.
     await keys.type(code)
     await keys.press("Enter")
     await expect(desk.getByRole("heading", { name: "Lagavulin 16", level: 1 })).toBeVisible()
@@ -86,7 +86,7 @@ test("staff value a bottle, take it in by scanning its label at each station, an
   await expect(desk.getByText("No bottle has the label “QB-2222222”.")).toBeVisible()
 })
 
-test("staff put bottles on another shelf by naming it once and scanning label after label", async ({
+test("staff move bottles to another shelf by naming it once and scanning one label after the other", async ({
   visit,
 }) => {
   const who = await newMember("shelf")
@@ -111,7 +111,7 @@ test("staff put bottles on another shelf by naming it once and scanning label af
   await keys.press("Enter")
   await expect(form.getByText("No bottle has this label")).toBeVisible()
   await expect(form.getByLabel("Shelf", { exact: true })).toHaveValue("B2")
-  // What is scanned next goes into the field that waits for it.
+  // The field has the focus again for the next scan.
   await expect(form.getByLabel("Code of the label")).toBeFocused()
   await keys.type(code.toLowerCase())
   await keys.press("Enter")

@@ -7,7 +7,7 @@ import { expect, open, signIn, signOut, test } from "./story.ts"
 const idOf = async (username: string): Promise<string> =>
   (await call("/auth/me", { token: await tokenOf(username) })).user._id
 
-test("staff see who bids on lots of their own other account, and hold both back, all by keyboard", async ({
+test("staff see a member bid on lots of their own other account, and suspend both, all by keyboard", async ({
   visit,
 }) => {
   const [seller, shill] = await Promise.all([newMember("sel"), newMember("shill")])
@@ -17,7 +17,6 @@ test("staff see who bids on lots of their own other account, and hold both back,
     5,
   )
   const [lot] = lots
-  // Both accounts are used in one browser.
   const page = await visit(seller)
   await signOut(page)
   await signIn(page, shill)
@@ -50,7 +49,7 @@ test("staff see who bids on lots of their own other account, and hold both back,
   await expect(desk.getByRole("table", { name: "What was said and decided" })).toContainText("the same hand")
   expect(await barriers(desk)).toEqual([])
 
-  // What was bid stays; no more is taken, and the bidder is told why.
+  // Earlier bids remain; new ones are refused with the reason.
   await open(page, lot?.path ?? "")
   const box = page.getByRole("region", { name: "Bidding" })
   await box.getByLabel("Your maximum", { exact: false }).first().fill("200")
@@ -60,7 +59,6 @@ test("staff see who bids on lots of their own other account, and hold both back,
   expect(await barriers(page)).toEqual([])
 })
 
-/** Without a mouse: what has the focus is pressed. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.focus()
   await page.keyboard.press("Enter")

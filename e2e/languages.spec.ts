@@ -55,7 +55,7 @@ for (const { code, name, lang, said } of tongues) {
   })
 }
 
-test("the figures of a price are spelt alike in every language", async ({ visit }) => {
+test("the figures of a price are formatted alike in every language", async ({ visit }) => {
   const lot = (await liveLots("malaysia"))[0]
   const path = `/whisky-auction-live/malaysia/${lot?.id}/lot`
   const page = await visit()
@@ -67,7 +67,7 @@ test("the figures of a price are spelt alike in every language", async ({ visit 
   await expect(page.locator("#bid .price-huge").first()).toHaveText(price ?? "?")
 })
 
-/** What the house says in English and differently in this language: none of it may stand on a page. */
+/** The English texts that this language translates differently: none of them may appear on a page. */
 function englishOnly(code: string): Set<string> {
   const only = new Set<string>()
   const alike = new Set<string>()
@@ -95,7 +95,7 @@ function flat(texts: Texts, above = ""): Map<string, string> {
   )
 }
 
-/** English words that stand on the page as a heading, a name of a control, or a text of their own. */
+/** English texts that appear on the page as a heading, a control's name or a whole text node. */
 async function leftovers(page: Page, english: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title.split(" | ")[0] ?? ""]

@@ -1,9 +1,9 @@
 import { expect, open, test } from "./story.ts"
 
-/** Registered in Vietnam, by the file that the house looks addresses up in. */
+/** An address registered in Vietnam in the file of address ranges that the server uses. */
 const inVietnam = { "x-forwarded-for": "113.161.0.10" }
 
-test("who comes from a country whose law forbids it sees no former prices, no shelf of offers and no banner", async ({
+test("a visitor from a country whose law forbids it sees no former prices, no special offers and no banner", async ({
   visit,
 }) => {
   const desk = await visit("lena")
@@ -11,7 +11,7 @@ test("who comes from a country whose law forbids it sees no former prices, no sh
   const atHome = await visit(undefined)
   const there = await visit(undefined, { extraHTTPHeaders: inVietnam })
   const path = "/whisky-shop?sale=1"
-  // Twice: the second time both are given what the first was made for, each their own.
+  // Repeated: from the second request on, both clients get a cached page, each the one for its country.
   for (let time = 0; time < 3; time++) {
     await atHome.goto(path)
     await expect(atHome.getByRole("checkbox", { name: "On sale" }).first()).toBeAttached()

@@ -8,11 +8,14 @@ import { call } from "./calls.ts"
 import { chromiumFlags, findChromium } from "./chromium.ts"
 import { liveLots } from "./sale.ts"
 
-/** `npm run lighthouse`: the pages most people come to, as a slow phone sees them. `-- /home` looks at the named ones. */
+/**
+ * `npm run lighthouse` measures the most visited pages as a slow phone loads them; `npm run lighthouse -- /home`
+ * measures only the pages named.
+ */
 const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const
 type Category = keyof typeof least
 
-// Beside the house's own and that of the people who sign in elsewhere.
+// A port that neither the server nor the sign-in provider uses.
 const debuggingPort = port + 1
 
 async function main(): Promise<boolean> {
@@ -33,7 +36,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** Home, an article, the live list, a lot, a shop's list and a product. */
+/** Home, an article, the live list, a lot, a shop list and a product. */
 async function pages(): Promise<string[]> {
   const list = "/whisky-auction-live/singapore"
   const [lot] = await liveLots("singapore")
@@ -62,7 +65,7 @@ function table(looked: readonly Looked[]): string {
 }
 
 async function look(path: string): Promise<Looked> {
-  // The first visitor waits for the page to be rendered; the others get the one that was kept.
+  // The first visitor waits for the page to render; later ones get it from the cache.
   await textOf(path)
   const runs: Result[] = []
   for (let run = 0; run < 3; run++) runs.push(await measure(path))
@@ -100,7 +103,7 @@ const figures = [
   "total-byte-weight",
 ]
 
-/** What weighs on a score, the heaviest first. */
+/** The audits that lower a score, the heaviest first. */
 function complaints({ categories, audits }: Result): string[] {
   return (Object.keys(least) as Category[]).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

@@ -19,7 +19,7 @@ test("a page that lost its connection catches up by itself when it is back", asy
 
   tunnel.cut()
   await bid(vic, lotId, 180_00)
-  // Long enough that the news would have come if anything still came through.
+  // Long enough for the update to arrive if the connection were still open.
   await page.waitForTimeout(2_000)
   await expect(box).toContainText("1 bid")
   await expect(box).toContainText("Leading")
@@ -28,14 +28,14 @@ test("a page that lost its connection catches up by itself when it is back", asy
   await expect(box).toContainText("Outbid", { timeout: 20_000 })
   await expect(box).toContainText("S$130")
 
-  // And the stream is there again for what comes next.
+  // The stream is open again for later updates.
   await bid(uma, lotId, 200_00)
   await expect(box).toContainText("S$190", { timeout: 2_000 })
   await expect(box).toContainText("Leading")
   await tunnel.close()
 })
 
-test("a page that was in the background catches up when it is looked at again", async ({ visit }) => {
+test("a page that was in the background catches up when it is visible again", async ({ visit }) => {
   const [wim, xia] = await Promise.all([newMember("wim"), newMember("xia")])
   const { lots } = await openSale("Another tab", [{ endsInSeconds: 3_600 }], 5)
   const lotId = lots[0]?.id ?? ""
@@ -50,7 +50,7 @@ test("a page that was in the background catches up when it is looked at again", 
   await turn("visible")
   await expect(box).toContainText("1 bid", { timeout: 3_000 })
 
-  /** What the browser says when its tab goes to the back or comes to the front. */
+  /** Simulates a tab that goes to the background or comes to the front. */
   async function turn(state: string): Promise<void> {
     await page.evaluate((now) => {
       Object.defineProperty(document, "visibilityState", { value: now, configurable: true })
@@ -59,7 +59,7 @@ test("a page that was in the background catches up when it is looked at again", 
   }
 })
 
-test("an answer lost on its way takes neither the page nor what was typed away", async ({ visit }) => {
+test("a lost response discards neither the page nor what was typed", async ({ visit }) => {
   const [uma, vic] = await Promise.all([newMember("uma"), newMember("vic")])
   const { lots } = await openSale("A lost answer", [{ endsInSeconds: 3_600 }], 5)
   const lotId = lots[0]?.id ?? ""
@@ -77,7 +77,7 @@ test("an answer lost on its way takes neither the page nor what was typed away",
   await expect(figure).toHaveValue("456")
 })
 
-test("a line that breaks as the page opens takes nothing typed away", async ({ visit }) => {
+test("a connection that breaks while the page opens discards nothing typed", async ({ visit }) => {
   const uma = await newMember("uma")
   const { lots } = await openSale("A line that broke", [{ endsInSeconds: 3_600 }], 5)
   const page = await visit(uma)
@@ -97,7 +97,7 @@ test("a line that breaks as the page opens takes nothing typed away", async ({ v
   await expect(figure).toHaveValue("456")
 })
 
-test("a page not known yet is gone to once the line holds again", async ({ visit }) => {
+test("a link to a page not known yet works once the connection is back", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auction-schedule")
   let lost = 0
@@ -110,7 +110,7 @@ test("a page not known yet is gone to once the line holds again", async ({ visit
   expect(lost).toBeGreaterThan(2)
 })
 
-test("to look again a page needs no part of another", async ({ visit }) => {
+test("a page revalidates without loading further scripts", async ({ visit }) => {
   const [uma, vic] = await Promise.all([newMember("uma"), newMember("vic")])
   const { lots } = await openSale("Looking again", [{ endsInSeconds: 3_600 }], 5)
   const page = await visit(uma)
@@ -129,7 +129,7 @@ test("to look again a page needs no part of another", async ({ visit }) => {
   expect(parts).toEqual([])
 })
 
-/** The stream with all that the page wants of it: the part that hears of notices is fetched last, and asks for them. */
+/** Waits for the complete stream: the script for notifications loads last and then asks for them. */
 function wholeStream(page: Page): Promise<Response> {
   return page.waitForResponse(/\/api\/live\?.*notices=me/)
 }

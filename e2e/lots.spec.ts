@@ -8,13 +8,13 @@ import { expect, open, test } from "./story.ts"
 
 const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
 
-test("a lot shows the seller's photographs and words; a visitor looks closely by keyboard", async ({
+test("a lot shows the seller's photographs and description, and a visitor zooms in by keyboard", async ({
   visit,
 }) => {
   const who = await newMember("gallery")
   await sendBottle(who)
   const desk = await visit("hana")
-  // Who values a bottle does not inspect it.
+  // The valuer of a bottle may not inspect it.
   const bottleId = await valueFirst(await visit("kai"), who)
   const { pathname, searchParams } = new URL(await linkToProposal(`${who}@story.example`))
   await call(pathname, {
@@ -56,7 +56,7 @@ test("a lot shows the seller's photographs and words; a visitor looks closely by
   }
 })
 
-test("staff edit a lot until it opens; the later of two edits is refused, and a correction is told", async ({
+test("staff edit a lot until it opens; the later of two edits is refused, and a correction is published", async ({
   visit,
 }) => {
   const token = await tokenOf("hana")

@@ -9,7 +9,7 @@ type Node = DefaultTreeAdapterMap["node"]
 type Element = DefaultTreeAdapterMap["element"]
 
 const reader = new XMLParser({ isArray: (name) => name === "url" || name === "sitemap" })
-/** Maps hold hundreds of pages of one kind; a few of each kind tell of all. */
+/** Sitemaps list hundreds of pages of one kind; a few of each kind are enough. */
 const eachOfKind = 2
 
 async function mapped(path: string): Promise<string[]> {
@@ -20,7 +20,7 @@ async function mapped(path: string): Promise<string[]> {
   return entries.map(({ loc }) => loc.slice(address.length))
 }
 
-/** A few pages of each kind that the maps lead to: what stands between the ids and the slugs is the kind. */
+/** Some pages of each kind from the sitemaps: the path without its ids and slugs is the kind. */
 async function publicPages(): Promise<string[]> {
   const byKind = new Map<string, string[]>()
   const maps = await mapped("/sitemap.xml")
@@ -41,7 +41,7 @@ async function isMapped(path: string): Promise<boolean> {
   return false
 }
 
-test("every kind of public page says what it is, once and truly, to whoever reads it by program", async () => {
+test("every kind of public page describes itself to programs, once and correctly", async () => {
   test.setTimeout(180_000)
   const pages = await publicPages()
   expect(pages.length).toBeGreaterThan(40)
@@ -49,7 +49,7 @@ test("every kind of public page says what it is, once and truly, to whoever read
   const types = new Set<string>()
   for (const path of pages) {
     const answer = await fetch(address + path, { redirect: "manual" })
-    // Sales open and end while other stories run: what has moved on is on no map a minute later.
+    // Sales open and end while other tests run: within a minute the sitemap no longer lists a page that has moved.
     if (answer.status === 301 || answer.status === 302) {
       const left = { timeout: 75_000, intervals: [5_000], message: `${path} leads elsewhere` }
       await expect.poll(async () => await isMapped(path), left).toBe(false)
@@ -82,7 +82,7 @@ test("every kind of public page says what it is, once and truly, to whoever read
   expect([...types]).toEqual(expect.arrayContaining([...expected, "AggregateRating"]))
 })
 
-test("a page that runs or asks for what is not the house's is found", () => {
+test("the check finds a page that runs scripts or loads resources from elsewhere", () => {
   const open = { "content-security-policy": "default-src 'self'; script-src 'self' 'unsafe-inline'" }
   const html = '<img src="https://elsewhere.example/a.png" onerror="x()"><a href="javascript:x()">a</a>'
   const faults = policyFaults(open, html).join("\n")
@@ -96,13 +96,15 @@ test("a page that runs or asks for what is not the house's is found", () => {
     expect(faults).toContain(part)
 })
 
-test("what is no word of schema.org, or lacks what it must have, is found", async () => {
+test("the check finds a word that schema.org does not have, and a missing required property", async () => {
   const faults = await schemaFaults([{ "@type": "Product", name: "Ardbeg", peat: 55 }, { "@type": "Whisky" }])
   expect(faults.join()).toContain("peat")
   expect(faults.join()).toContain("Whisky")
 })
 
-test("each page has an address in every language, and the pages it leads to keep it", async ({ visit }) => {
+test("each page has an address in every language, and the pages it links to keep the language", async ({
+  visit,
+}) => {
   const page = await visit()
   await page.goto("/auction-schedule?lang=vi")
   await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
@@ -112,7 +114,7 @@ test("each page has an address in every language, and the pages it leads to keep
   )
   await page.goto("/home")
   await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
-  // Whoever then chooses another language is not held to the one of the address.
+  // A language chosen later overrides the one in the address.
   await page.goto("/auction-schedule?lang=vi")
   await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click()
   await expect(page.locator("html")).toHaveAttribute("lang", "en-SG")
@@ -131,7 +133,7 @@ function readHead(html: string): Head {
   const head: Head = { titles: [], meta: {}, canonical: [], languages: {}, blocks: [] }
   for (const element of elementsOf(parse(html))) {
     const { rel, href = "", hreflang, name, property, content, type } = attributesOf(element)
-    // A drawing has a title of its own.
+    // A title within an SVG belongs to the image.
     if (element.tagName === "title" && element.namespaceURI.endsWith("xhtml"))
       head.titles.push(textOf(element))
     if (element.tagName === "meta" && content) head.meta[name ?? property ?? ""] = content

@@ -11,7 +11,7 @@ async function openMember(page: Page, username: string): Promise<void> {
   await expect(page.getByRole("heading", { name: username, level: 1 })).toBeVisible()
 }
 
-/** Asks for another role on the member's page, giving no reason. */
+/** Requests another role on the member's page, without a reason. */
 async function changeRole(desk: Page, username: string, label: string): Promise<void> {
   await openMember(desk, username)
   await desk.getByRole("link", { name: "Change the role" }).click()
@@ -20,7 +20,7 @@ async function changeRole(desk: Page, username: string, label: string): Promise<
   await question.getByRole("button", { name: "Change the role" }).click()
 }
 
-test("the desk suspends a member, who is told why and can do no more than pay", async ({ visit }) => {
+test("an admin suspends a member, who is shown why and can only pay", async ({ visit }) => {
   const username = await newMember("sam")
   const member = await visit(username)
   const desk = await visit("admin")
@@ -44,7 +44,7 @@ test("the desk suspends a member, who is told why and can do no more than pay", 
   expect(JSON.stringify(notices)).toContain("Two bids were not paid for.")
 })
 
-test("a role that is given opens its desk at once", async ({ visit }) => {
+test("a role that is granted opens its admin pages at once", async ({ visit }) => {
   const username = await newMember("rae")
   const member = await visit(username)
   expect((await member.request.get("/admin/news")).status()).toBe(403)
@@ -59,7 +59,7 @@ test("a role that is given opens its desk at once", async ({ visit }) => {
   expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
 })
 
-test("a role that runs auctions waits for a second admin, and opens its desk once they approve", async ({
+test("a role that runs auctions needs a second admin, and opens its admin pages once they approve", async ({
   visit,
 }) => {
   const username = await newMember("roz")
@@ -94,8 +94,8 @@ test("a role that runs auctions waits for a second admin, and opens its desk onc
   expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
 })
 
-test("many are chosen and acted on by keyboard alone", async ({ visit }) => {
-  // In the order of the list, where 10 comes before 9.
+test("several members are selected and changed by keyboard alone", async ({ visit }) => {
+  // Sorted as in the list, where 10 comes before 9.
   const names = [await newMember("kit_many"), await newMember("kit_many")].toSorted()
   const desk = await visit("admin")
   await open(desk, "/admin/members?q=kit_many&sort=username")
@@ -117,7 +117,7 @@ test("many are chosen and acted on by keyboard alone", async ({ visit }) => {
   const question = desk.getByRole("dialog")
   await expect(question).toContainText("Sign 2 members out everywhere?")
   for (const name of names) await expect(question).toContainText(name)
-  // Once it is modal it has taken the focus, and takes it no more.
+  // The dialog moves the focus once, as it becomes modal; typing earlier would be interrupted.
   await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
   const sure = question.getByRole("button", { name: "Sign out everywhere" })
   await expect(sure).toBeEnabled()
@@ -126,7 +126,7 @@ test("many are chosen and acted on by keyboard alone", async ({ visit }) => {
   await expect(desk.getByText("Done for 2 members.")).toBeVisible()
 })
 
-test("without script the desk asks and acts as well", async ({ visit }) => {
+test("without script the members page asks for confirmation and acts as well", async ({ visit }) => {
   const username = await newMember("nos")
   const desk = await visit("admin", { javaScriptEnabled: false })
   await desk.goto(`/admin/members?q=${username}`)
@@ -140,7 +140,7 @@ test("without script the desk asks and acts as well", async ({ visit }) => {
   await expect(desk.getByRole("cell", { name: "Banned" })).toBeVisible()
 })
 
-test("members and audit go out as files, to those who may", async ({ visit }) => {
+test("members and the audit log download as files, for those who may see them", async ({ visit }) => {
   const desk = await visit("admin")
   const other = await visit("hana")
   for (const path of ["/admin/members.csv?q=ann", "/admin/audit.csv"]) {

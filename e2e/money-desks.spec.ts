@@ -7,7 +7,7 @@ import { expect, open, test } from "./story.ts"
 
 type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
 
-/** Somebody new orders a bottle of Singapore's shop, to be paid by transfer and fetched. */
+/** A new member orders a bottle from Singapore's shop, to be paid by transfer and collected. */
 async function orderBottle(visit: (who?: string) => Promise<Page>, name: string) {
   const who = await newMember(name)
   const buyer = await visit(who)
@@ -25,7 +25,7 @@ async function orderBottle(visit: (who?: string) => Promise<Page>, name: string)
   return { who, buyer }
 }
 
-/** The reference and the amount of somebody's order, as the desk reads them. */
+/** Finds the reference and the amount of a member's order on the admin page. */
 async function findOrder(desk: Page, who: string) {
   await open(desk, `/admin/orders?q=${who}`)
   const row = desk.getByRole("row").nth(1)
@@ -34,7 +34,7 @@ async function findOrder(desk: Page, who: string) {
   return { reference, amount: amount.replaceAll(",", "") }
 }
 
-test("staff read the bank's statement, confirm what it proposes, and the order is paid; part of it goes back", async ({
+test("staff import the bank statement, confirm its matches, the order is paid, and part of it is refunded", async ({
   visit,
 }) => {
   const { who } = await orderBottle(visit, "statement")
@@ -59,7 +59,7 @@ test("staff read the bank's statement, confirm what it proposes, and the order i
   await desk.getByRole("button", { name: "Read in 1 transfer" }).click()
 
   await expect(desk).toHaveURL(/\/admin\/transfers$/)
-  // Of this story alone: what else can be matched is chosen already.
+  // Only this test's rows: other rows with a match are already selected.
   const rowOf = (page: Page) => page.getByRole("row", { name: new RegExp(reference) })
   await open(desk, `/admin/transfers?q=${reference}`)
   await expect(rowOf(desk)).toContainText("For a colleague")
@@ -94,7 +94,7 @@ test("staff read the bank's statement, confirm what it proposes, and the order i
   expect(await barriers(desk)).toEqual([])
 })
 
-test("without script a transfer typed by hand pays in two parts; a letter goes out again, and all of it goes back", async ({
+test("without script an entered transfer pays in two parts, an e-mail is sent again, and everything is refunded", async ({
   visit,
 }) => {
   const { who } = await orderBottle(visit, "byhand")
@@ -135,7 +135,7 @@ test("without script a transfer typed by hand pays in two parts; a letter goes o
 
   await page.getByRole("link", { name: reference }).click()
   await expect(page.getByRole("link", { name: /Invoice INV-\d{6}/ })).toBeVisible()
-  // Letters are written by a job, after what they tell of.
+  // A job writes the e-mail after the event.
   const again = page.getByRole("link", { name: /^Send the letter again: Paid/ })
   await expect(async () => {
     await page.reload()
@@ -159,7 +159,7 @@ test("without script a transfer typed by hand pays in two parts; a letter goes o
   await expect(page.getByRole("table", { name: "What was ordered" })).toContainText("Refunded")
 })
 
-test("a fee is looked at, changed and put back, and the audit says both", async ({ visit }) => {
+test("a fee is changed and changed back, and the audit log shows both", async ({ visit }) => {
   const desk = await visit("admin")
   await open(desk, "/admin/fees")
   const late = desk.getByLabel("Late payment, %")

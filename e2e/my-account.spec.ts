@@ -18,7 +18,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await page.getByRole("link", { name: "Add an address" }).click()
   await expect(page.getByLabel("Country")).toHaveValue("Singapore")
 
-  // The summary names every missing field and leads to it; what was typed stays.
+  // The summary links to every missing field; what was typed remains.
   await page.getByRole("button", { name: "Save the address" }).click()
   await expect(page.getByRole("link", { name: "Please fill in your last name" })).toBeVisible()
   await page.getByRole("link", { name: "Please fill in your first name" }).click()
@@ -60,7 +60,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await expect(page.getByText("Usual address", { exact: true })).toBeVisible()
 })
 
-test("somebody else's address is a page that says so", async ({ visit }) => {
+test("another member's address is not found", async ({ visit }) => {
   const owner = await visit(await newMember("bo"))
   const path = await addAddressOf(owner)
   const other = await visit(await newMember("cy"))
@@ -69,7 +69,7 @@ test("somebody else's address is a page that says so", async ({ visit }) => {
   await expect(other.getByText("This belongs to somebody else.")).toBeVisible()
 })
 
-test("the profile is changed, and a new e-mail address once its link is taken", async ({ visit }) => {
+test("the profile is changed, and a new e-mail address once its link is opened", async ({ visit }) => {
   const page = await visit(await newMember("dan"))
   const fresh = `dan.fresh.${process.pid}@story.example`
   await open(page, "/my-account/profile")
@@ -98,7 +98,7 @@ test("the profile is changed, and a new e-mail address once its link is taken", 
   await page.getByRole("button", { name: "Confirm the new address" }).click()
   await expect(page.getByRole("heading", { name: "Your e-mail address is changed" })).toBeVisible()
 
-  // The house tells of it: first over the page, and once that is closed, in the list.
+  // The notification appears over the page first and, once closed, in the list.
   await open(page, "/my-account/profile")
   const notice = page.getByRole("dialog", { name: "Your e-mail address was changed" })
   await expect(notice).toBeVisible()
@@ -114,7 +114,7 @@ test("the profile is changed, and a new e-mail address once its link is taken", 
   await expect(page.getByRole("main").getByText("Unread")).toHaveCount(0)
 })
 
-test("a username is changed by keyboard alone, and signs in from then on", async ({ visit }) => {
+test("a username is changed by keyboard alone and signs in from then on", async ({ visit }) => {
   const who = await newMember("dot")
   const [page, guest] = [await visit(who), await visit()]
   await open(page, "/my-account/profile/change")
@@ -138,7 +138,7 @@ test("a username is changed by keyboard alone, and signs in from then on", async
   await expect(signIn(guest, who)).rejects.toThrow()
 })
 
-test("who is suspended changes the password, and nothing else of the account", async ({ visit }) => {
+test("a suspended member can change the password and nothing else of the account", async ({ visit }) => {
   const who = await newMember("sus")
   const page = await visit(who)
   const desk = await visit("admin")
@@ -165,7 +165,7 @@ test("who is suspended changes the password, and nothing else of the account", a
   await expect(page.getByRole("main")).toContainText("Your account is suspended.")
 })
 
-test("a device that is signed out is a guest at once, and the others too", async ({ visit }) => {
+test("a device that is signed out is a guest at once, and so are the others", async ({ visit }) => {
   const who = await newMember("eve")
   const laptop = await visit(who)
   const phone = await visit(who, { userAgent: iPhone })
@@ -187,7 +187,7 @@ test("a device that is signed out is a guest at once, and the others too", async
   await expect(laptop.getByRole("heading", { name: "What needs doing" })).toBeVisible()
 })
 
-test("what one wants to hear of is kept", async ({ visit }) => {
+test("the choice of notifications is saved", async ({ visit }) => {
   const page = await visit(await newMember("fay"))
   await open(page, "/my-account/settings")
   const box = (name: string) => page.getByRole("checkbox", { name, exact: true })
@@ -209,7 +209,7 @@ test("what one wants to hear of is kept", async ({ visit }) => {
   await expect(box("Safety of your account, By mail")).toHaveCount(0)
 })
 
-test("a new password signs the other devices out and is told by mail", async ({ visit }) => {
+test("a new password signs the other devices out and is reported by e-mail", async ({ visit }) => {
   const who = await newMember("gus")
   const page = await visit(who)
   const other = await visit(who)
@@ -232,7 +232,9 @@ test("a new password signs the other devices out and is told by mail", async ({ 
     .toContain("Your password was changed")
 })
 
-test("by keyboard alone: an address, the data, a device, and the end of the account", async ({ visit }) => {
+test("an address, the data export, a device and closing the account work by keyboard alone", async ({
+  visit,
+}) => {
   const who = await newMember("hal")
   const page = await visit(who)
   const phone = await visit(who, { userAgent: iPhone })
@@ -293,7 +295,7 @@ test("by keyboard alone: an address, the data, a device, and the end of the acco
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test("without script the same forms do the same", async ({ visit }) => {
+test("the same forms work without script", async ({ visit }) => {
   const who = await newMember("ira")
   const page = await visit(who, { javaScriptEnabled: false })
   const path = await addAddressOf(page)
@@ -309,7 +311,7 @@ test("without script the same forms do the same", async ({ visit }) => {
   await expect(signIn(page, who)).rejects.toThrow()
 })
 
-test("on a phone the tabs are folded under the open one's name", async ({ visit }) => {
+test("on a phone the tabs are folded under the name of the open one", async ({ visit }) => {
   const page = await visit(await newMember("joy"), { viewport: { width: 390, height: 800 } })
   await open(page, "/my-account/settings")
   const tabs = page.getByRole("navigation", { name: "Account menu" })
@@ -328,7 +330,7 @@ async function fillAddress(page: Page, fields: Record<string, string>): Promise<
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Adds an address and says where it is changed. */
+/** Adds an address and returns the address of its edit page. */
 async function addAddressOf(page: Page): Promise<string> {
   await page.goto("/my-account/address/add")
   await fillAddress(page, {
@@ -343,7 +345,7 @@ async function addAddressOf(page: Page): Promise<string> {
   return (await page.getByRole("link", { name: /1 Duxton Hill/ }).getAttribute("href")) ?? ""
 }
 
-/** Presses Tab until it is there, as somebody without a mouse would. */
+/** Presses Tab until the element has the focus, as keyboard users do. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await goal.evaluate((element) => element === document.activeElement)) return
@@ -360,7 +362,6 @@ async function lettersOf(email: string): Promise<string> {
     .join("\n")
 }
 
-/** The link to confirm an address, once its letter has been written. */
 async function linkIn(email: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -372,7 +373,9 @@ async function linkIn(email: string): Promise<string> {
   return link ?? ""
 }
 
-/** How long a message stands in the page, by the page's own clock: a look from outside comes up to a second late. */
+/**
+ * How long a message stays on the page, by the page's own clock: polling from the test would be up to a second late.
+ */
 function shownFor(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

@@ -1,4 +1,4 @@
-/** What people try on a page that shows what others wrote: one of each family of the published lists. */
+/** XSS payloads, one of each family of the published lists. */
 export const nasty: readonly string[] = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

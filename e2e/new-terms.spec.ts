@@ -13,7 +13,7 @@ async function place(page: Page, typed: Locator): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Place maximum of S$120" }).press("Enter")
 }
 
-test("who accepted earlier terms accepts the new ones where they bid, and where they buy at once", async ({
+test("a member who accepted earlier terms accepts the new ones at the bid, and at the immediate purchase", async ({
   visit,
 }) => {
   const [harish, wen, jo] = earlierMembers

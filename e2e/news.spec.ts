@@ -8,11 +8,11 @@ import { expect, open, test } from "./story.ts"
 
 const words = "Peat and salt, and a road along the water that ends at a gate. ".repeat(4)
 
-/** Machines are not counted among the readers. */
+/** A browser's user agent: programs are not counted as readers. */
 const ofAPerson =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
-test("somebody writes an article, the desk publishes it, readers comment, answer, like and report", async ({
+test("a member writes an article, staff publish it, readers comment, reply, like and report", async ({
   visit,
 }) => {
   const author = await newMember("writer")
@@ -24,7 +24,7 @@ test("somebody writes an article, the desk publishes it, readers comment, answer
   await writing.getByLabel("Title").pressSequentially(title)
   await editorOf(writing).focus()
   await writing.keyboard.insertText(words)
-  // A moment later the house keeps it by itself.
+  // The draft saves itself after a moment.
   await writing.waitForURL(/submit-new-article\/art_/)
   await expect(writing.getByRole("button", { name: "Send to the desk" })).toBeEnabled()
   expect(await barriers(writing, { within: "main" })).toEqual([])
@@ -83,17 +83,17 @@ test("somebody writes an article, the desk publishes it, readers comment, answer
   await reachedFrom(await visit(), title, path)
 })
 
-/** What a press does, and of whom: the second is only said aloud. */
+/** The accessible name of a button: the name of the person is for screen readers only. */
 function of(verb: string, whom: string): RegExp {
   return new RegExp(`^\\W*${verb}\\s*: ${whom}`)
 }
 
-/** The editor itself, and not the plain field that stands in its place until it is there. */
+/** The editor itself, not the plain field that is shown until the editor has loaded. */
 function editorOf(page: Page): Locator {
   return page.locator("[contenteditable]").and(page.getByLabel("Text"))
 }
 
-/** The house's news lead to it: by the list of what is read most, the feed and the list itself. */
+/** The article is listed among the most read, in the feed and in the news list. */
 async function reachedFrom(guest: Page, title: string, path: string): Promise<void> {
   const most: { path: string; views: number }[] = await call("/newletter/mostviewed?length=50")
   expect(most.find((each) => each.path === path)?.views).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ async function reachedFrom(guest: Page, title: string, path: string): Promise<vo
   await expect(guest.getByText("Thank you.")).toBeVisible()
 }
 
-/** Writes down whether anything that somebody wrote has run. */
+/** Records whether any injected script has run. */
 async function setTrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ran = () => document.documentElement.setAttribute("data-ran", "")
@@ -118,9 +118,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   ).toHaveCount(0)
 }
 
-test("nothing runs of what is sent through an article, a comment, a review and a notice", async ({
-  visit,
-}) => {
+test("scripts sent in an article, a comment, a review and a notification do not run", async ({ visit }) => {
   const who = await newMember("nasty")
   const page = await visit(who)
   await setTrap(page)
@@ -148,7 +146,7 @@ test("nothing runs of what is sent through an article, a comment, a review and a
   const comment = nasty.join("\n")
   await call("/rating/create", { token, data: { product: bottle.product, ...stars, comment } })
   await open(page, "/my-account/reviews-history")
-  // A notice over the page may name it too.
+  // A notification over the page may contain it too.
   await expect(page.locator("main").getByText(nasty[0] ?? "")).toBeVisible()
   await expectNothingRan(page)
   await open(desk, `/admin/reviews?q=${who}`)
@@ -163,7 +161,7 @@ test("nothing runs of what is sent through an article, a comment, a review and a
   await expectNothingRan(page)
 })
 
-/** Where nobody else of the demo lives, so that nobody else is told. */
+/** No other member of the demo lives in Iceland, so no one else is notified. */
 async function moveToIceland(token: string): Promise<void> {
   const { user } = await call("/auth/me", { token })
   const answer = await fetch(`${address}/api/auth/update/${user._id}`, {
@@ -174,7 +172,7 @@ async function moveToIceland(token: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test("nothing runs of what is typed or pasted into the editor", async ({ visit }) => {
+test("scripts typed or pasted into the editor do not run", async ({ visit }) => {
   const who = await newMember("paster")
   const page = await visit(who)
   await setTrap(page)

@@ -2,7 +2,7 @@ import { barriers } from "./barriers.ts"
 import { lettersTo } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-/** Where a letter to this address leads, once it has come. */
+/** Waits for the link in an e-mail to this address. */
 async function linkTo(email: string, path: string): Promise<string> {
   let found = ""
   await expect(async () => {
@@ -13,7 +13,7 @@ async function linkTo(email: string, path: string): Promise<string> {
   return new URL(found).pathname
 }
 
-test("somebody asks for the newsletter at the foot of a page, gets one, and leaves by its link", async ({
+test("a visitor subscribes to the newsletter in the footer, gets one, and unsubscribes by its link", async ({
   visit,
 }) => {
   const email = `reader${Date.now()}@story.example`
@@ -36,7 +36,7 @@ test("somebody asks for the newsletter at the foot of a page, gets one, and leav
   await plain.getByRole("main").getByRole("button", { name: "Subscribe" }).click()
   await expect(plain.getByText("Email already exists")).toBeVisible()
 
-  // Where the house does not know the country, a letter asks first.
+  // If the country is unknown, the subscriber must confirm by e-mail first.
   const confirm = await linkTo(email, "/subscriber/confirm/")
   await open(page, confirm)
   await page.getByRole("button", { name: "Yes, send it to me" }).press("Enter")

@@ -4,7 +4,7 @@ import { barriers } from "./barriers.ts"
 import { newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a notice arrives over the open page, is closed by keyboard, and stands in the list", async ({
+test("a notification arrives over the open page, is closed by keyboard, and remains in the list", async ({
   visit,
 }) => {
   const who = await newMember("told")
@@ -31,7 +31,7 @@ test("a notice arrives over the open page, is closed by keyboard, and stands in 
   await expect(page.getByRole("heading", { name: `For ${who}` })).toBeVisible()
 })
 
-/** The admin's word about one account alone: it comes to nobody else's page. */
+/** A change that an admin makes to this account alone: it notifies no one else. */
 async function changeMember(page: Page, what: "role" | "standing", body: object): Promise<void> {
   const member = await (await page.request.get("/api/auth/me")).json()
   const answer = await fetch(`${address}/api/members/${member.user._id}/${what}`, {
@@ -70,9 +70,9 @@ test("a notification never interrupts typing or the cart: a panel, and a bell wi
   await expect(cart.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
 })
 
-test("a stream that the house refuses is asked for again", async ({ visit }) => {
+test("a stream that the server refuses is requested again", async ({ visit }) => {
   const page = await visit(await newMember("patient"))
-  // What a browser takes as the end of a stream, like a refusal, but which is no fault.
+  // An EventSource gives up after status 204, as after an error, but the console reports no error.
   await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }), { times: 1 })
   const answers: number[] = []
   page.on("response", (answer) => {

@@ -3,19 +3,17 @@ import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
-/** One of the demo's buyers whom no other story visits. */
+/** A buyer of the demo that no other test uses. */
 const buyer = "penang_peat"
 
-/** The page of the newest order that stands so. */
+/** The page of the newest order at this stage. */
 async function orderAt(page: Page, stage: string): Promise<string> {
   const row = page.getByRole("listitem").filter({ hasText: stage }).first()
   const path = await row.getByRole("heading").getByRole("link").getAttribute("href")
   return path ?? ""
 }
 
-test("somebody looks at what they ordered, reads what happens next, and keeps the invoice", async ({
-  visit,
-}) => {
+test("a buyer opens an order, reads what happens next, and downloads the invoice", async ({ visit }) => {
   const page = await visit(buyer)
   await open(page, "/my-account")
   await page.getByRole("link", { name: "Order History", exact: true }).first().click()
@@ -46,7 +44,7 @@ test("somebody looks at what they ordered, reads what happens next, and keeps th
   expect((await guest.request.get(path, { maxRedirects: 0 })).status()).toBe(302)
 })
 
-test("the tab Delivery Invoice lists what is paid, with its papers", async ({ visit }) => {
+test("the tab Delivery Invoice lists what is paid, with its documents", async ({ visit }) => {
   const page = await visit(buyer)
   await open(page, "/my-account/order")
   await expect(page.getByRole("heading", { name: "Delivery Invoice" })).toBeVisible()
@@ -57,7 +55,7 @@ test("the tab Delivery Invoice lists what is paid, with its papers", async ({ vi
   expect(file.headers()["content-type"]).toBe("application/pdf")
 })
 
-test("an order that waits for its transfer is cancelled, in Vietnamese and without script", async ({
+test("an order that awaits its transfer is cancelled, in Vietnamese and without script", async ({
   visit,
 }) => {
   const page = await visit("ann", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })

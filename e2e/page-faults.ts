@@ -9,9 +9,9 @@ const schemes = ["light", "dark"] as const
 type Looked = { to: string; status?: number }
 
 /**
- * The faults of a page. Every width for its measure and for texts that are cut; wide in one theme and narrow in the
- * other for what keeps people out, not the same two on every page; as it came, for what it would run or fetch from
- * elsewhere. The frame around it is the same everywhere and is looked at on some.
+ * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked wide in one
+ * theme and narrow in the other, in turn, and within the frame on a quarter of the pages only, because the frame is the
+ * same everywhere. The page policy is checked on the response.
  */
 export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: number): Promise<string[]> {
   const faults: string[] = []

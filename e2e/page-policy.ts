@@ -3,7 +3,7 @@ import { address } from "./address.ts"
 
 type Node = DefaultTreeAdapterMap["node"]
 
-/** What the page loads by itself; a link may lead anywhere. */
+/** Elements whose resources the page loads by itself; a link may lead anywhere. */
 const loaded = new Set([
   "script",
   "img",
@@ -18,7 +18,7 @@ const loaded = new Set([
 ])
 const loadedLinks = /^(stylesheet|preload|modulepreload|icon|manifest|apple-touch-icon|prefetch|preconnect)$/
 
-/** Whether a page of the house as it comes runs its own scripts alone and asks nobody else for anything. */
+/** Returns where the page, as sent, could run scripts of others or load resources from elsewhere. */
 export function policyFaults(headers: Record<string, string>, html: string): string[] {
   const faults: string[] = []
   const policy = headers["content-security-policy"] ?? ""

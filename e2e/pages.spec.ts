@@ -7,13 +7,13 @@ function editorOf(page: Page): Locator {
   return page.locator("[contenteditable=true]")
 }
 
-/** What a visitor who reads Vietnamese has before them. */
+/** The page's text as a Vietnamese reader sees it. */
 async function readers(page: Page, path: string): Promise<Locator> {
   await open(page, `${path}?lang=vi`)
   return page.getByRole("main")
 }
 
-test("the desk writes a page, looks at it, puts it out, and goes back to what was", async ({ visit }) => {
+test("staff write a page, preview it, publish it, and restore the earlier version", async ({ visit }) => {
   const path = "/whisky-partnerships"
   const title = `Cùng làm ${Date.now()}`
   const reader = await visit()
@@ -53,7 +53,7 @@ test("the desk writes a page, looks at it, puts it out, and goes back to what wa
   await expect((await readers(reader, path)).getByRole("heading", { level: 1 })).toHaveText(String(before))
 })
 
-test("an editor makes words of a banner bold, and readers see it", async ({ visit }) => {
+test("an editor sets words of a banner in bold, and readers see it", async ({ visit }) => {
   const title = `Spring sale ${Date.now()}`
   const desk = await visit("lena")
   await open(desk, "/admin/banners?add=1")
@@ -79,7 +79,7 @@ test("an editor makes words of a banner bold, and readers see it", async ({ visi
   await expect(desk.getByText("The banner is deleted")).toBeVisible()
 })
 
-test("what the desk writes for a page about more stands at its foot", async ({ visit }) => {
+test("text that staff write for a page with content of its own appears at its foot", async ({ visit }) => {
   const title = `Điều cần biết ${Date.now()}`
   const desk = await visit("lena")
   await open(desk, "/admin/pages/independent-bottlers/vi")
@@ -92,7 +92,7 @@ test("what the desk writes for a page about more stands at its foot", async ({ v
   expect(await barriers(reader)).toEqual([])
 })
 
-test("an old address leads where the desk says, never round in a circle", async ({ visit }) => {
+test("an old address redirects as staff define, never in a circle", async ({ visit }) => {
   const [first, second] = ["one", "two"].map((name) => `/moved-${name}-${Date.now()}`)
   const desk = await visit("lena")
   await open(desk, "/admin/redirects")
@@ -134,7 +134,9 @@ test("an old address leads where the desk says, never round in a circle", async 
   await expect(desk.getByRole("cell", { name: String(first), exact: true })).toHaveCount(0)
 })
 
-test("the house's settings are changed at their desk, which tells what they were", async ({ visit }) => {
+test("the site settings are changed on their admin page, which shows the earlier values", async ({
+  visit,
+}) => {
   const hours = `Mon–Sun 10:00–18:${String(Date.now() % 60).padStart(2, "0")}`
   const desk = await visit("admin")
   await open(desk, "/admin/settings")

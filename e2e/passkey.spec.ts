@@ -4,20 +4,20 @@ import { barriers } from "./barriers.ts"
 import { newMember, password } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
-/** Passkeys are bound to names: an address of figures has none. */
+/** Passkeys are bound to host names: an IP address cannot have any. */
 const baseURL = address.replace("//127.0.0.1", "//localhost")
 const settings = "/my-account/settings/passkeys"
 
 type Phone = { isHolder(is: boolean): Promise<unknown> }
 
 /**
- * A phone that knows its holder, as the browser sees it. Where the browser proposes its keys at the field of the name,
- * this one takes the proposal at once; so in most stories it proposes none.
+ * Adds a virtual authenticator whose holder is verified. It accepts a passkey that the browser proposes at the name
+ * field at once, so by default the browser proposes none.
  */
 async function giveAuthenticator(page: Page, { isProposed = false } = {}): Promise<Phone> {
   if (!isProposed)
     await page.addInitScript(() => {
-      // An empty page knows no keys at all.
+      // PublicKeyCredential is undefined on about:blank.
       if ("PublicKeyCredential" in window)
         PublicKeyCredential.isConditionalMediationAvailable = async () => false
     })
@@ -47,7 +47,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 async function forgetWho(page: Page): Promise<void> {
-  // A page that stands open would go on asking as who it was.
+  // An open page would continue to send requests as the former user.
   await page.goto("about:blank")
   await page.context().clearCookies()
 }
@@ -116,7 +116,7 @@ test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
   await expect(page.getByText("You are signed in")).toBeVisible()
 })
 
-test("over a page one signs in by passkey and stays on it", async ({ visit }) => {
+test("signing in by passkey in the dialog stays on the page", async ({ visit }) => {
   const page = await visit(undefined, { baseURL })
   await giveAuthenticator(page)
   const username = await newMember("over")
@@ -133,9 +133,7 @@ test("over a page one signs in by passkey and stays on it", async ({ visit }) =>
   await expect(page.getByRole("banner")).toContainText(username.slice(0, 6))
 })
 
-test("a key that the browser proposes at the field of the name signs in, on the page and over one", async ({
-  visit,
-}) => {
+test("a passkey proposed at the name field signs in, on the page and in the dialog", async ({ visit }) => {
   const page = await visit(undefined, { baseURL })
   await giveAuthenticator(page, { isProposed: true })
   await signIn(page, await newMember("proposed"))
@@ -154,7 +152,7 @@ test("a key that the browser proposes at the field of the name signs in, on the 
   await expect(page).toHaveURL(/\/auction-schedule$/)
   await expect(page.getByRole("dialog")).toHaveCount(0)
 
-  // A key that is refused is not tried again and again.
+  // A rejected passkey is not tried repeatedly.
   await open(page, settings)
   await page.getByRole("button", { name: "Remove: Phone" }).click()
   await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
@@ -170,7 +168,7 @@ test("a key that the browser proposes at the field of the name signs in, on the 
   await expect(page.getByLabel("Username or e-mail")).toHaveAttribute("autocomplete", "username webauthn")
 })
 
-test("where passkeys cannot be used nobody is asked for one", async ({ visit }) => {
+test("where passkeys cannot be used no page offers one", async ({ visit }) => {
   const page = await visit(undefined, { baseURL: baseURL.replace("//localhost", "//127.0.0.1") })
   await signIn(page, await newMember("figures"))
   await open(page, settings)

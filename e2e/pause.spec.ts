@@ -6,7 +6,7 @@ import { expect, open, test } from "./story.ts"
 
 const reason = "Our line to the world is down."
 
-test("staff pause a sale and let it go on, by keyboard, while a bidder looks at a lot of it", async ({
+test("staff pause a sale and resume it, by keyboard, while a bidder watches one of its lots", async ({
   visit,
 }) => {
   const { auctionId, lots } = await openSale("A sale with an outage", [{ endsInSeconds: 3_600 }], 5)
@@ -25,7 +25,7 @@ test("staff pause a sale and let it go on, by keyboard, while a bidder looks at 
   await expect(desk.getByText("The auction is paused: no bid is taken.")).toBeVisible()
   expect(await barriers(desk)).toEqual([])
 
-  // Nobody reloads: the bidder's page says so, why, and stands still.
+  // Without a reload the bidder's page shows the pause and its reason, and its countdown stops.
   const box = bidder.getByRole("region", { name: "Bidding" })
   await expect(box.getByRole("alert")).toContainText("This auction is paused")
   await expect(box.getByRole("alert")).toContainText(reason)
@@ -43,7 +43,7 @@ test("staff pause a sale and let it go on, by keyboard, while a bidder looks at 
   await desk.keyboard.press("Enter")
   await expect(desk.getByText("The auction goes on, and its bidders are told.")).toBeVisible()
 
-  // What was typed is still there, the end is later, and a bid is taken.
+  // The typed amount is still there, the end is later, and a bid is accepted.
   await expect(box.getByRole("alert")).toHaveCount(0)
   await expect(box.getByText("Scheduled end", { exact: false })).toBeVisible()
   expect((await endOf(bidder)) - was).toBeGreaterThan(10 * 60)
@@ -52,7 +52,7 @@ test("staff pause a sale and let it go on, by keyboard, while a bidder looks at 
   await expect(box.getByText("Your bid is placed and leads.")).toBeVisible()
 })
 
-/** The link or button of this name, found and pressed as somebody does who has no mouse. */
+/** Focuses and presses the link or button of this name, as keyboard users do. */
 async function press(page: Page, name: string): Promise<void> {
   const link = page.getByRole("main").getByRole("link", { name, exact: true })
   await link.focus()
@@ -68,7 +68,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No way by keyboard to “${name}”`)
 }
 
-/** When the lot ends, by the countdown of its box, in seconds. */
+/** The seconds until the lot ends, from the countdown of its bid box. */
 async function endOf(page: Page): Promise<number> {
   const moment = await page
     .getByRole("region", { name: "Bidding" })

@@ -5,10 +5,10 @@ import { call, newMember } from "./calls.ts"
 import type { Auction, Lot } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
-/** A bottle that Singapore and Hong Kong have, and the hammer has fallen on more often than on any other such. */
+/** The bottle with the most auction sales of those that Singapore and Hong Kong have in stock. */
 let path: string
 let name: string
-/** Its lots that have ended, sold or not: a row each. */
+/** Its ended lots, sold or not: one row each. */
 let ended: number
 let price: number
 
@@ -45,10 +45,10 @@ test.beforeAll(async () => {
   throw new Error("no bottle of both shops has been sold by auction")
 })
 
-/** As many as these stories put into baskets, and some for who else may come. */
+/** As many as these tests add to baskets, and some spare. */
 const putAside = 8
 
-/** As many rows stand in the table of sales; those before lie folded below it. */
+/** The table of sales shows this many rows; earlier ones are folded below it. */
 const shownAtOnce = 8
 
 const hasEnded = ({ status }: Lot) => status === "sold" || status === "unsold"
@@ -64,7 +64,9 @@ async function inBasket(page: Page): Promise<number> {
   return Number(/(\d+) in your basket, put aside until/.exec(said ?? "")?.[1] ?? 0)
 }
 
-test("a visitor looks closely, reads what it fetched, and finds it in another shop", async ({ visit }) => {
+test("a visitor zooms in, reads the price history, and finds the bottle in another shop", async ({
+  visit,
+}) => {
   const page = await visit()
   await openBottle(page)
   expect(await barriers(page)).toEqual([])
@@ -96,7 +98,7 @@ test("a visitor looks closely, reads what it fetched, and finds it in another sh
   await expect(page.getByText(/paid on arrival: S\$[\d.,]+ of duty, S\$[\d.,]+ of tax/)).toBeVisible()
 })
 
-test("a sold lot is reached from the table of prices, and tells the same history", async ({ visit }) => {
+test("a sold lot is reached from the table of prices and shows the same history", async ({ visit }) => {
   const page = await visit()
   await openBottle(page)
   const first = page
@@ -109,9 +111,7 @@ test("a sold lot is reached from the table of prices, and tells the same history
   await expect(page.getByRole("table", { name: `Sales of ${name}` }).getByRole("row")).toHaveCount(ended + 1)
 })
 
-test("without script: the large picture, the facts and the way into the basket are there", async ({
-  visit,
-}) => {
+test("without script the large picture, the facts and the basket button are there", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await openBottle(page, false)
   await page.getByRole("button", { name: "Add to basket" }).click()
@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-test("what a bottle fetched is sent once, and stays as somebody left it when the page is read again", async ({
+test("the price history is sent once, and stays as the visitor left it when the page revalidates", async ({
   visit,
 }) => {
   const page = await visit(await newMember("basket"))
@@ -146,7 +146,7 @@ test("what a bottle fetched is sent once, and stays as somebody left it when the
   expect(html.match(/Median, last 12 months/g)).toHaveLength(1)
   const history = page.locator("#prices")
   const shown = await history.textContent()
-  // A mark that would be gone with the table if it were written anew.
+  // A mark that would be lost if the table were rendered again.
   await history
     .locator("table")
     .first()
@@ -163,7 +163,7 @@ test("what a bottle fetched is sent once, and stays as somebody left it when the
   await expect(history).toHaveText(shown ?? "")
 })
 
-test("a wrong name leads to the right one for good, and an unknown bottle is not found", async ({
+test("a wrong name redirects permanently to the right one, and an unknown bottle is not found", async ({
   visit,
 }) => {
   const page = await visit()
@@ -172,15 +172,13 @@ test("a wrong name leads to the right one for good, and an unknown bottle is not
   const wrong = await page.request.get(pathname.replace(/[^/]+$/, "another-name?from=here"), {
     maxRedirects: 0,
   })
-  // A parameter that the page does not read is left out, as everywhere.
+  // An unknown parameter is dropped, as on every page.
   expect([wrong.status(), wrong.headers().location]).toEqual([301, pathname])
   for (const none of ["/whisky-shop/singapore/prd_000000000000000000000000/x", "/whisky-shop/atlantis/x/y"])
     expect((await page.request.get(none)).status(), none).toBe(404)
 })
 
-test("whoever is sent the link sees its picture, and search engines the price of the page", async ({
-  visit,
-}) => {
+test("link previews show the picture, and search engines get the price on the page", async ({ visit }) => {
   const page = await visit()
   await openBottle(page)
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content")

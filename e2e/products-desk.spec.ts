@@ -4,10 +4,10 @@ import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 const head = "name,distillery,bottler,category,country,abv_percent,volume_ml"
-/** A word: its figures alone may stand in an id or a year. */
+/** A word of letters and figures: figures alone could also occur in an id or a year. */
 const story = `story${process.pid}`
 
-test("staff bring in a list with three bad lines, see each, mend them and apply it", async ({ visit }) => {
+test("staff import a list with three bad lines, see each, correct them and apply it", async ({ visit }) => {
   const desk = await visit("kai")
   await open(desk, "/admin/products/import")
   const good = (name: string, more = "46,700") =>
@@ -42,7 +42,7 @@ test("staff bring in a list with three bad lines, see each, mend them and apply 
   await expect(desk.getByRole("main")).toContainText("4 products")
 })
 
-test("what is exported, changed in one cell and read in again changes that cell only", async ({ visit }) => {
+test("an export with one changed cell, imported again, changes only that cell", async ({ visit }) => {
   const desk = await visit("kai")
   const exported = await (await desk.request.get("/admin/products.csv?q=talisker")).text()
   await open(desk, "/admin/products/import")
@@ -56,7 +56,7 @@ test("what is exported, changed in one cell and read in again changes that cell 
   await expect(desk.getByText("The list is in the catalogue.")).toBeVisible()
 })
 
-test("photographs are uploaded, put in order, described, cropped and taken down", async ({ visit }) => {
+test("photographs are uploaded, sorted, described, cropped and removed", async ({ visit }) => {
   const desk = await visit("kai")
   await openProduct(desk, "Lagavulin 16")
   await desk.locator("input[type=file]").setInputFiles([await photo(20), await photo(200)])
@@ -106,7 +106,7 @@ test("photographs are uploaded, put in order, described, cropped and taken down"
   }
 })
 
-test("without the script a photograph is uploaded and moved, and a fact is changed; a bad one stays in its field", async ({
+test("without script a photograph is uploaded and moved, and a fact is changed; a bad value stays in its field", async ({
   visit,
 }) => {
   const desk = await visit("kai", { javaScriptEnabled: false })
@@ -128,7 +128,7 @@ test("without the script a photograph is uploaded and moved, and a fact is chang
   await expect(desk.getByText("Please give the strength in percent")).toHaveCount(0)
 })
 
-test("of two who change one product, the second sees what the first wrote and loses nothing", async ({
+test("of two users who change a product, the second sees the first one's changes and loses nothing", async ({
   visit,
 }) => {
   const [kai, admin] = [await visit("kai"), await visit("admin")]
@@ -165,7 +165,7 @@ async function lookAt(desk: Page, lines: string[]): Promise<void> {
   await desk.getByRole("button", { name: "Check the list" }).click()
 }
 
-/** A photograph that nobody has sent before. */
+/** A photograph with unique content: the server recognises one that it already has. */
 async function photo(shade: number) {
   const background = { r: shade, g: process.pid % 256, b: Date.now() % 256 }
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background } })

@@ -5,9 +5,7 @@ import { barriers } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a browser agrees to be told, shows what the house sends to it, and is told no more", async ({
-  visit,
-}) => {
+test("a browser subscribes, shows what the server pushes, and unsubscribes", async ({ visit }) => {
   const page = await visit(await newMember("push"), { serviceWorkers: "allow" })
   await page.context().grantPermissions(["notifications"], { origin: address })
   await agreeAtOnce(page)
@@ -23,7 +21,7 @@ test("a browser agrees to be told, shows what the house sends to it, and is told
   const news = { title: "You were outbid on lot 7", body: "Now at S$210", tag: "lot 7" }
   await deliver(page, { ...news, path: "/my-account/my-bids" })
   await expect.poll(shown).toEqual([{ ...news, path: "/my-account/my-bids" }])
-  // Later news of the same lot takes the place of what is shown.
+  // A later notification about the same lot replaces the one shown.
   await deliver(page, { ...news, body: "Now at S$230", path: "/my-account/my-bids" })
   await expect.poll(async () => (await shown()).map(({ body }) => body)).toEqual(["Now at S$230"])
 
@@ -33,7 +31,7 @@ test("a browser agrees to be told, shows what the house sends to it, and is told
   await expect(on).toBeVisible()
 })
 
-/** The push services of browsers are far away: what one of them would answer, with keys of its own. */
+/** Replaces the browser's push service, which is not reachable, by a subscription with keys of its own. */
 async function agreeAtOnce(page: Page): Promise<void> {
   const own = createECDH("prime256v1")
   const agreed = {
@@ -46,7 +44,7 @@ async function agreeAtOnce(page: Page): Promise<void> {
   }, agreed)
 }
 
-/** As a push service hands it to the browser, once it is decrypted. */
+/** Delivers a message as the push service does after decryption. */
 async function deliver(page: Page, news: Record<string, string>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const found = new Promise<string>((tell) => {
@@ -67,7 +65,10 @@ async function deliver(page: Page, news: Record<string, string>): Promise<void> 
 
 type Shown = { title: string; body: string; tag: string; path: string }
 
-/** What stands on the screen. The browser's shell has none to show it on: there what the worker wants shown is written down. */
+/**
+ * Returns the notifications shown. The headless shell cannot show any: there it records what the service worker asks to
+ * show.
+ */
 async function watchShown(page: Page): Promise<() => Promise<Shown[]>> {
   if (await page.evaluate(() => Notification.permission === "granted"))
     return async () =>

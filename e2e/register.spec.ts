@@ -3,7 +3,7 @@ import { botCheck, linkTo, password, verificationLink } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, fillSignIn, open, signOut, test } from "./story.ts"
 
-test("who registers may bid once the link in the mail has been pressed", async ({ visit }) => {
+test("a new account may bid once the link in the e-mail has been opened", async ({ visit }) => {
   const page = await visit()
   const { lots } = await openSale("A first bid", [{ endsInSeconds: 3_600 }], 5)
   const username = `ivy_${process.pid}`
@@ -38,7 +38,7 @@ test("who registers may bid once the link in the mail has been pressed", async (
   await dialog.getByLabel("Phone (+84)").fill("91 234 56 78")
   await submit.click()
 
-  // Still at the lot, signed in, and told what is still missing.
+  // Still on the lot's page, signed in, with the missing step shown.
   await expect(page.getByText("Your account is open.")).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/${lots[0]?.id}/`))
@@ -59,7 +59,9 @@ test("who registers may bid once the link in the mail has been pressed", async (
   await expect(box).toContainText("Your bid is placed and leads.")
 })
 
-test("registering, verifying and signing in by both names, by the keyboard alone", async ({ visit }) => {
+test("registering, verifying and signing in by username and by e-mail work by keyboard alone", async ({
+  visit,
+}) => {
   const page = await visit(undefined, { reducedMotion: "reduce" })
   const username = `kim_${process.pid}`
   const email = `${username}@story.example`
@@ -103,7 +105,7 @@ test("registering, verifying and signing in by both names, by the keyboard alone
   }
 })
 
-test("the link in the mail works once", async ({ visit }) => {
+test("the link in the e-mail works once", async ({ visit }) => {
   const page = await visit()
   const username = `jon_${process.pid}`
   const email = `${username}@story.example`
@@ -118,7 +120,7 @@ test("the link in the mail works once", async ({ visit }) => {
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible()
 })
 
-test("a name that is taken and a wrong password are refused in words", async ({ visit }) => {
+test("a username that is taken and a wrong password are refused with a message", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auth/register")
   await page.getByLabel("Username").fill("ann")
@@ -142,12 +144,12 @@ test("a name that is taken and a wrong password are refused in words", async ({ 
   await expect(main.getByText("Username / Email or password not match")).toBeVisible()
   await expect(page.getByText("Invalid email or password")).toBeVisible()
   await expect(page.getByLabel("Password")).toBeFocused()
-  // The check is done anew, and the right password goes through.
+  // The bot check runs again, and the right password is accepted.
   await fillSignIn(page, "ann")
   await expect(page.getByText("You are signed in")).toBeVisible()
 })
 
-test("signing out leads to the front page and forgets who was there", async ({ visit }) => {
+test("signing out leads to the home page and clears who was signed in", async ({ visit }) => {
   const page = await visit("ben")
   await open(page, "/whisky-auction-live")
   const stored = () => page.evaluate(() => localStorage.getItem("user"))

@@ -3,7 +3,7 @@ import { buyBottle } from "./buying.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a buyer rates a bottle by keyboard, the house shows it and answers, and the bottle's page tells", async ({
+test("a buyer rates a bottle by keyboard, staff publish and answer it, and the bottle's page shows it", async ({
   visit,
 }) => {
   const who = await newMember("rater")
@@ -13,7 +13,8 @@ test("a buyer rates a bottle by keyboard, the house shows it and answers, and th
   const bottle = await buyBottle(page, who)
 
   await open(page, "/my-account/review")
-  // What was paid is told of over the page. Closing that looks again, and who goes on meanwhile gets there all the same.
+  // The payment's notification is over the page. Closing it revalidates the page, and a link followed meanwhile still
+  // works.
   await page.route(/\/my-account\/review\.data$/, (route) => setTimeout(() => route.continue(), 200))
   await page.route(/\/__manifest/, (route) => setTimeout(() => route.continue(), 600))
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter")

@@ -3,7 +3,7 @@ import { bid, call, newMember } from "./calls.ts"
 import { liveLots, storyPlace } from "./sale.ts"
 import { expect, fillSignIn, open, test } from "./story.ts"
 
-test("an auctioneer makes a sale, fills it by hand and by list, announces it and watches it live", async ({
+test("an auctioneer creates a sale, fills it by hand and by list, announces it and watches it live", async ({
   visit,
 }) => {
   test.setTimeout(240_000)
@@ -13,7 +13,7 @@ test("an auctioneer makes a sale, fills it by hand and by list, announces it and
   await fillSignIn(desk, "hana")
   await expect(desk.getByRole("heading", { name: "New auction" })).toBeVisible()
 
-  // As long as it takes to fill and announce it, on a slow machine too: a start in the past is refused.
+  // Time enough to fill and announce the sale on a slow machine: a start in the past is refused.
   const startsAt = nextMinute(60)
   const form = desk.getByRole("main")
   await form.getByLabel("Title").fill(title)
@@ -37,7 +37,7 @@ test("an auctioneer makes a sale, fills it by hand and by list, announces it and
   const guest = await visit()
   const preview = `/auction/preview/${path.split("/").at(-1)}`
   await open(guest, preview)
-  // It may have opened already; then the preview leads on to the live list.
+  // If the sale has already opened, the preview redirects to the live list.
   await expect(guest.getByRole("heading", { level: 1, name: title })).toBeVisible()
   await expect(guest.getByRole("main").getByRole("article")).toHaveCount(3)
 
@@ -54,13 +54,13 @@ test("an auctioneer makes a sale, fills it by hand and by list, announces it and
   const { results } = await call(`/auction/${path.split("/").at(-1)}`)
   await bid(await newMember("yara"), results[1].id, 95_00)
   await bid(await newMember("zeno"), results[1].id, 85_00)
-  // Nobody reloads: the board moves by itself.
+  // The board updates without a reload.
   await expect(desk.getByRole("table", { name: "Lots by their end" })).toContainText("S$90", {
     timeout: 5_000,
   })
 })
 
-test("a step table with a gap is refused at its row and keeps what was typed", async ({ visit }) => {
+test("an increment table with a gap is refused at its row, and what was typed remains", async ({ visit }) => {
   const desk = await visit("hana")
   await open(desk, "/admin/steps")
   await desk.getByLabel("Row 2: From, S$").fill("60")
@@ -79,7 +79,9 @@ test("a step table with a gap is refused at its row and keeps what was typed", a
   await expect(desk.getByText("The step table is saved for new auctions.")).toBeVisible()
 })
 
-test("the desk is for staff: a guest is asked to sign in and a member is turned away", async ({ visit }) => {
+test("the admin pages are for staff: a guest is asked to sign in and a member is turned away", async ({
+  visit,
+}) => {
   const guest = await visit()
   await guest.goto("/admin/auctions")
   await expect(guest).toHaveURL(/\/auth\/login\?from=%2Fadmin%2Fauctions$/)
@@ -131,12 +133,12 @@ async function announce(desk: Page, title: string): Promise<void> {
   await expect(desk.getByText("The auction is announced.")).toBeVisible()
 }
 
-/** The first whole minute that is at least so many seconds away: the desk's form knows no seconds. */
+/** The first full minute at least this many seconds ahead: the form has no seconds. */
 function nextMinute(leastSeconds: number): number {
   return Math.ceil((Date.now() + leastSeconds * 1_000) / 60_000) * 60_000
 }
 
-/** So many minutes after a moment, as a field of Singapore's time wants it. */
+/** This many minutes after the moment, in Singapore time, as a datetime-local field expects it. */
 function local(moment: number, minutes: number): string {
   return new Date(moment + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
 }

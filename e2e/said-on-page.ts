@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test"
 
-/** All that a page says in its own language: to the eye, by name, and in its head. What is in another is marked by `lang`. */
+/**
+ * Returns every text of the page in its own language: visible texts, accessible names and the head. Texts in another
+ * language are marked by `lang` and left out.
+ */
 export async function saidOn(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { lang } = document.documentElement

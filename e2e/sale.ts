@@ -6,10 +6,10 @@ export type Lot = { id: string; product: string; name: string; status: string }
 export type Terms = { endsInSeconds: number; openingCents?: number; buyNowCents?: number; sellerId?: string }
 export type Sale = { auctionId: string; lots: { id: string; path: string }[] }
 
-/** Vietnam's, so that the lists of the other places stand still while they are read. */
+/** Vietnam, so that the lists of the other locations do not change while tests read them. */
 export const storyPlace = "vietnam"
 
-/** A live sale for one story, made by the auctioneer through the house's calls. */
+/** Opens a live sale for one test, as the auctioneer, by API calls. */
 export async function openSale(
   title: string,
   lots: readonly Terms[],
@@ -25,9 +25,9 @@ export async function openSale(
       title,
       location: storyPlace,
       previewAt: at(0),
-      // What is called before is there by then, on a slow machine too: a start in the past is refused.
+      // Time for the calls before it on a slow machine: a start in the past is refused.
       startsAt: at(3),
-      // Far off, so that it does not come first among the live ones; its lots have ends of their own.
+      // Far ahead, so that it is not listed first among the live sales; its lots have ends of their own.
       endsAt: at(30 * 24 * 3_600),
       softCloseMinutes,
     },
@@ -62,7 +62,6 @@ async function untilOpen(auctionId: string): Promise<void> {
   throw new Error("The sale did not open within ten seconds of its start")
 }
 
-/** The demo's own auction of a place that is at this stage. */
 export async function auctionOf(place: string, status: string): Promise<Auction> {
   const auctions: Auction[] = await call("/auction")
   const found = auctions.find((one) => one.location === place && one.status === status)

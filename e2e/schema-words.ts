@@ -9,7 +9,7 @@ const line = /^<(\S+)> <(\S+)> <(\S+)> </
 const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 const subClass = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
 
-/** The vocabulary of schema.org as its own file has it, in the form the validator wants. */
+/** The schema.org vocabulary from its own file, in the form that the validator expects. */
 function vocabulary(): { "@graph": Told[] } {
   const folder = createRequire(import.meta.url)
     .resolve("@vocabulary/schema")
@@ -37,7 +37,7 @@ function vocabulary(): { "@graph": Told[] } {
 
 const validator = new Validator(vocabulary())
 
-/** What search engines would hold against structured data: errors, and words that schema.org does not know. */
+/** Returns the errors that search engines would report, and words that schema.org does not have. */
 export async function schemaFaults(blocks: readonly Told[]): Promise<string[]> {
   const items = blocks.flatMap((block) =>
     Array.isArray(block["@graph"]) ? (block["@graph"] as Told[]) : [block],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
-/** The box of the header; on phones it must be brought first. */
+/** The search box in the header; on phones a button opens it first. */
 function boxOf(page: Page) {
   const form = page.getByRole("search", { name: "Search the house" })
   return {
@@ -48,7 +48,7 @@ test("a bottle is found by a misspelt name, by keyboard alone", async ({ visit }
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lagavulin 16")
 })
 
-test("the list brings its next page at its end, by scrolling and by the arrow key", async ({ visit }) => {
+test("the list loads its next page at its end, by scrolling and by the arrow key", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auction-schedule")
   const { words, list, status } = boxOf(page)
@@ -70,7 +70,7 @@ test("the list brings its next page at its end, by scrolling and by the arrow ke
   await expect(list).toBeHidden()
 })
 
-test("a slow answer never takes the place of a newer one, and no answer is told", async ({ visit }) => {
+test("a slow answer never replaces a newer one, and an empty result is reported", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auction-schedule")
   const { form, words, list } = boxOf(page)
@@ -103,7 +103,7 @@ test("lots that have ended say so", async ({ visit }) => {
   await expect(list.getByRole("option").first()).toContainText("Previous auction, Singapore")
 })
 
-test("without script the form leads to a page of results that narrows by links", async ({ visit }) => {
+test("without script the form leads to a results page that links narrow down", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   await page.goto("/home")
   const { words, form } = boxOf(page)
@@ -131,7 +131,7 @@ test("without script the form leads to a page of results that narrows by links",
   await expect(page).toHaveURL(/\/whisky-distillery$/)
 })
 
-test("on a phone the box comes as a sheet, also without script", async ({ visit }) => {
+test("on a phone the search box opens as a sheet, also without script", async ({ visit }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit(undefined, { javaScriptEnabled, viewport: { width: 390, height: 800 } })
     await (javaScriptEnabled ? open(page, "/home") : page.goto("/home"))
@@ -148,7 +148,7 @@ test("on a phone the box comes as a sheet, also without script", async ({ visit 
   }
 })
 
-test("the box stands on no page of signing in and none of the back office", async ({ visit }) => {
+test("the search box is on no sign-in page and no admin page", async ({ visit }) => {
   const page = await visit("hana")
   for (const path of ["/admin", "/admin/auctions"]) {
     await page.goto(path)
@@ -180,7 +180,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   })
 }
 
-test("old addresses of products lead to the one page for good", async ({ visit }) => {
+test("old product addresses redirect permanently to the one page", async ({ visit }) => {
   const page = await visit()
   const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
   const [bottle] = (await found.json()).results

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a winner does not pay, who comes next takes the lot, and its seller agrees, all by keyboard", async ({
+test("a winner does not pay, the underbidder takes the lot, and its seller agrees, all by keyboard", async ({
   visit,
 }) => {
   const desk = await visit("admin")
@@ -13,7 +13,7 @@ test("a winner does not pay, who comes next takes the lot, and its seller agrees
   const title = await lot.innerText()
   await press(desk, row.getByRole("link", { name: "Declare not paid" }))
   const question = desk.getByRole("dialog")
-  // Once it is modal it has taken the focus, and takes it no more.
+  // The dialog moves the focus once, as it becomes modal; typing earlier would be interrupted.
   await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
   await question.getByLabel("Reason").fill("No answer to three letters")
   await press(desk, question.getByRole("button", { name: "Declare not paid" }))
@@ -46,7 +46,7 @@ test("a winner does not pay, who comes next takes the lot, and its seller agrees
   await chance.getByRole("checkbox").focus()
   await next.keyboard.press("Space")
   await press(next, chance.getByRole("button", { name: /^Buy for/ }))
-  // The seller may refuse for a time: until then nothing is owed.
+  // The seller may refuse for a time: until then nothing is due.
   await expect(chance).toContainText(`You have taken this lot at ${price}. The seller may refuse until`)
   await open(next, "/cart")
   await expect(next.getByRole("main")).not.toContainText(title)
@@ -68,8 +68,8 @@ test("a winner does not pay, who comes next takes the lot, and its seller agrees
 })
 
 /**
- * The path of a lot that waits for its money and has somebody to be asked next, and its seller: two bid on it, and no
- * reserve is in between. Which lots have is another matter each day, and so is their order.
+ * Finds an unpaid lot with an underbidder to ask, and its seller: two members bid on it, with no reserve between their
+ * bids. The demo data differ from day to day, so the test must search for one.
  */
 async function lotWithNext(desk: Page): Promise<{ path: string; seller: string }> {
   await open(desk, "/admin/owing")
@@ -87,7 +87,6 @@ async function lotWithNext(desk: Page): Promise<{ path: string; seller: string }
   throw new Error("no lot that waits for its money has a second bidder")
 }
 
-/** Without a mouse: what has the focus is pressed. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.focus()
   await page.keyboard.press("Enter")

@@ -23,7 +23,7 @@ async function fillBottle(page: Page, place: number): Promise<void> {
   }
 }
 
-/** How many photographs the draft on this device has of each bottle: it is written down a moment after the last change. */
+/** How many photographs the draft on this device has of each bottle: it is saved a moment after the last change. */
 function photosKept(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("bottles-to-send:")) ?? ""
@@ -32,7 +32,7 @@ function photosKept(page: Page): Promise<number[]> {
   })
 }
 
-test("a seller sends three bottles from a phone, agrees by the letter and follows one live", async ({
+test("a seller sends in three bottles from a phone, agrees by the e-mail's link and follows one live", async ({
   visit,
 }) => {
   test.setTimeout(120_000)
@@ -47,7 +47,7 @@ test("a seller sends three bottles from a phone, agrees by the letter and follow
     await page.getByRole("button", { name: "Add another bottle" }).click()
     await fillBottle(page, place)
   }
-  // Whoever comes back finds it as it was.
+  // The draft is restored on the next visit.
   await expect.poll(() => photosKept(page)).toEqual([2, 2, 2])
   await open(page, "/submit-lots")
   await expect(page.getByLabel("Name of bottle")).toHaveCount(3)
@@ -65,7 +65,7 @@ test("a seller sends three bottles from a phone, agrees by the letter and follow
   const desk = await visit("admin")
   const bottleId = await valueFirst(await visit("kai"), username)
 
-  // The letter is read where nobody is signed in.
+  // The e-mail's link is opened in a browser where no one is signed in.
   const letter = await visit(undefined, phone)
   await open(letter, await linkToProposal(email))
   await expect(letter).toHaveTitle(/ VALUATION/)
@@ -86,12 +86,12 @@ test("a seller sends three bottles from a phone, agrees by the letter and follow
   await expect(sales.getByText("No bids yet.")).toBeVisible()
   const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
   await bid(await newMember("buy"), lotId, 200_00)
-  // S$110, its reserve: less 5%, S$6 and S$10.
+  // The reserve of S$110, less 5%, S$6 and S$10.
   await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
   expect(await barriers(sales, { within: "main" })).toEqual([])
 })
 
-test("a sold lot is followed by keyboard to the hammer, its payment and the bank", async ({ visit }) => {
+test("a seller follows a lot by keyboard to the hammer, its payment and the payout", async ({ visit }) => {
   test.setTimeout(150_000)
   const [who, buyer] = await Promise.all([newMember("selb"), newMember("pays")])
   const [desk, finance] = await Promise.all([visit("admin"), visit("farid")])
@@ -100,7 +100,7 @@ test("a sold lot is followed by keyboard to the hammer, its payment and the bank
   const link = new URL(await linkToProposal(`${who}@story.example`), address)
   const agreed = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: link.searchParams.get("key") }
   await call(link.pathname, { data: agreed })
-  // All that takes a while goes before the sale: its lot lives for seconds.
+  // Slow steps come before the sale: its lot lives for seconds.
   const sales = await visit(who, phone)
   await tokenOf(buyer)
   const title = await offer(desk, bottleId, 20)
@@ -112,7 +112,7 @@ test("a sold lot is followed by keyboard to the hammer, its payment and the bank
   const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
   await bid(buyer, lotId, 200_00)
   await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
-  // Nobody reloads: the hammer falls on the page.
+  // The page shows the sale without a reload.
   await expect(sales.getByText("The buyer has not paid yet.")).toBeVisible({ timeout: 30_000 })
   await expect(sales.getByText(`Sold in "${title}"`)).toBeVisible()
   await payByCard(await visit(buyer), buyer)
@@ -123,7 +123,7 @@ test("a sold lot is followed by keyboard to the hammer, its payment and the bank
   await expect(sales.getByText("Hammer S$110, fees S$21.50, yours S$88.50")).toBeVisible()
   expect(await barriers(sales, { within: "main" })).toEqual([])
 
-  // The buyer took it from the counter and signed for it: there is nothing left to wait for.
+  // The buyer collected the bottle and signed for it, so the payout has nothing left to wait for.
   await open(finance, "/admin/payouts?show=waiting")
   const row = finance.getByRole("row").filter({ hasText: who })
   await row.getByRole("link", { name: /^End the wait/ }).press("Enter")
@@ -137,7 +137,7 @@ test("a sold lot is followed by keyboard to the hammer, its payment and the bank
   }).toPass()
   await askForPayout(sales, "88.50")
 
-  // Who ended the wait pays none of it out.
+  // Staff who ended the waiting period may not pay out.
   await payOut(desk, who)
   await open(sales, "/my-account/wallet/seller")
   const payouts = sales.getByRole("region", { name: "Payouts to your bank" })
@@ -149,7 +149,7 @@ test("a sold lot is followed by keyboard to the hammer, its payment and the bank
     .toContain("S$88.50 is on its way to your bank")
 })
 
-/** What somebody won, fetched and paid with the demo's card. */
+/** Pays for the won lot, collected at the counter, with the demo's card. */
 async function payByCard(page: Page, who: string): Promise<void> {
   const form = { act: "place", shipping: "self", way: "card", age: "yes", key: randomUUID() }
   const answer = await page.request.post("/checkout", {
@@ -166,7 +166,7 @@ async function payByCard(page: Page, who: string): Promise<void> {
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
 }
 
-/** From My Sales to the wallet, and there by the form, with keys alone. */
+/** Goes from My Sales to the wallet and requests the payout, by keyboard alone. */
 async function askForPayout(page: Page, dollars: string): Promise<void> {
   await page.getByRole("link", { name: "Seller's wallet and payouts" }).press("Enter")
   await expect(page.getByText(/^Credited on/)).toBeVisible()
@@ -180,7 +180,10 @@ async function askForPayout(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText(`S$${dollars} more is on its way to your bank`)).toBeVisible()
 }
 
-/** A run to the bank and its answer. It takes along whatever waits, so another story's run may have taken this already. */
+/**
+ * Runs a payout batch and confirms it. A batch includes everything that waits, so another test's run may have included
+ * this payout already.
+ */
 async function payOut(payer: Page, who: string): Promise<void> {
   await open(payer, "/admin/payouts")
   const make = payer.getByRole("button", { name: /^Make a run/ })
@@ -205,7 +208,7 @@ async function payOut(payer: Page, who: string): Promise<void> {
   await expect(payer.getByText("1 paid, 0 failed, 0 known before.")).toBeVisible()
 }
 
-test("without script a bottle is sent in and its valuation agreed to", async ({ visit }) => {
+test("without script a bottle is sent in and its valuation accepted", async ({ visit }) => {
   const who = await newMember("selc")
   const page = await visit(who, { ...phone, javaScriptEnabled: false })
   await page.goto("/submit-lots")
@@ -221,7 +224,7 @@ test("without script a bottle is sent in and its valuation agreed to", async ({ 
   await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
   await expect(page.getByText("Please give a telephone number").first()).toBeVisible()
-  // What was chosen need not be chosen again.
+  // The chosen photograph need not be chosen again.
   await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toBeVisible()
   await page.getByLabel("Contact").fill("+65 6123 4567")
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
@@ -239,7 +242,7 @@ test("without script a bottle is sent in and its valuation agreed to", async ({ 
   await expect(page.getByText("Agreed: please bring it").first()).toBeVisible()
 })
 
-test("a name that the catalogue knows fills in the rest of the bottle", async ({ visit }) => {
+test("a name from the catalogue fills in the rest of the bottle", async ({ visit }) => {
   const [known] = await liveLots("singapore")
   const name = known?.name ?? ""
   const page = await visit(undefined, phone)

@@ -9,7 +9,7 @@ const origin = process.env.PUBLIC_ORIGIN ?? ""
 const provider = await openIdProvider([`${origin}/auth/google/callback`], providerPort)
 for (const [sub, claims] of Object.entries(peopleElsewhere)) provider.people.set(sub, claims)
 
-/** The house on a new demo world of its own, as `npm start` runs it. Nothing is left of it when it stops. */
+/** Runs the server as `npm start` does, on a new demo database that it deletes when it stops. */
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
 const child = spawn(process.execPath, ["src/server/main.ts"], {
   stdio: "inherit",

@@ -4,7 +4,7 @@ import { call } from "./calls.ts"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a lot is sent on: the page behind the link shows its card and leads to it", async ({ visit }) => {
+test("a lot is shared: the page behind the link shows its card and leads to it", async ({ visit }) => {
   const lot = (await liveLots("singapore")).at(-2)
   if (!lot) throw new Error("Singapore's sale has fewer than two lots")
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } })
@@ -30,7 +30,7 @@ test("a lot is sent on: the page behind the link shows its card and leads to it"
   await expect(page).toHaveURL(new RegExp(`/whisky-auction-live/singapore/${lot.id}/`))
 })
 
-test("an article is sent on from its page, with its picture", async ({ visit }) => {
+test("an article is shared from its page, with its picture", async ({ visit }) => {
   const [article]: { _id: string; title: string; path: string }[] = await call(
     "/newletter/mostviewed?length=1",
   )

@@ -4,24 +4,24 @@ import { expect, open, test } from "./story.ts"
 
 const shelf = "/whisky-shop/singapore"
 
-/** Beside its filters. */
+/** Wide enough for the filters beside the list. */
 async function openShelf(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, shelf)
 }
 
-/** What is asked for like this is under way until it is let go. */
+/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise: held, resolve: invalidate } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held
-    // What was not waited for is gone by then.
+    // The page may have cancelled the request by then.
     await route.continue().catch(() => undefined)
   })
   return invalidate
 }
 
-/** The shelf, of which Islay's list is under way until it is let go. */
+/** Opens the shelf and delays the list of Islay. */
 async function openHeld(page: Page): Promise<() => void> {
   await openShelf(page)
   const invalidate = await hold(page, /\.data\?.*region=Islay/)
@@ -29,7 +29,7 @@ async function openHeld(page: Page): Promise<() => void> {
   return invalidate
 }
 
-test("a shelf is narrowed, its address shared, and another browser shows the same list", async ({
+test("a shelf is filtered, its address shared, and another browser shows the same list", async ({
   visit,
 }) => {
   const page = await visit(undefined)
@@ -64,9 +64,7 @@ test("a shelf is narrowed, its address shared, and another browser shows the sam
   await expect(set).toHaveCount(3)
 })
 
-test("two choices in a hurry both count, while the list of the first is still under way", async ({
-  visit,
-}) => {
+test("two quick choices both count while the list of the first is loading", async ({ visit }) => {
   const page = await visit(undefined)
   const invalidate = await openHeld(page)
   await page.getByRole("combobox", { name: "Order" }).selectOption("price-up")
@@ -77,9 +75,7 @@ test("two choices in a hurry both count, while the list of the first is still un
   await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
 })
 
-test("three choices within one breath all count, before anything is drawn of the first", async ({
-  visit,
-}) => {
+test("three choices at once all count, before the first is rendered", async ({ visit }) => {
   const page = await visit(undefined)
   await openShelf(page)
   await page.evaluate(() => {
@@ -94,11 +90,11 @@ test("three choices within one breath all count, before anything is drawn of the
   await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
 })
 
-test("a filter made anew with an earlier list says what is chosen since", async ({ visit }) => {
+test("a filter rendered again with an earlier list shows what was chosen since", async ({ visit }) => {
   const page = await visit(undefined)
   await openShelf(page)
   const invalidate = await hold(page, /\.data\?.*stock=1/)
-  // Chosen in the moment in which the list of Islay has come and is not drawn yet.
+  // Chosen at the moment when the list of Islay has arrived and is not rendered yet.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
     history.pushState = (...how) => {
@@ -117,9 +113,7 @@ test("a filter made anew with an earlier list says what is chosen since", async 
   await expect(set).toHaveCount(3)
 })
 
-test("what is typed while a list is under way stays, and so does the focus, until all is cleared", async ({
-  visit,
-}) => {
+test("typed text and the focus remain while a list loads, until everything is cleared", async ({ visit }) => {
   const page = await visit(undefined)
   const invalidate = await openHeld(page)
   const most = page.getByRole("textbox", { name: "To" }).first()
@@ -157,7 +151,7 @@ test("the shelves are the same without script", async ({ visit }) => {
   await expect(page.getByRole("article")).toHaveCount(20)
 })
 
-test("drams show how far they are, casks what is in them", async ({ visit }) => {
+test("dram sales show their progress, casks their contents", async ({ visit }) => {
   const page = await visit(undefined)
   await open(page, "/whisky-dram")
   await expect(page.getByRole("article").first()).toContainText(/\d+ of \d+ drams pledged/)
@@ -190,7 +184,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-test("the desk changes prices in place, and withdraws what is chosen", async ({ visit }) => {
+test("staff change prices in the list and withdraw the selected products", async ({ visit }) => {
   const page = await visit("admin")
   await open(page, "/admin/listings?q=ardbeg+10&location=singapore&kind=bottle")
   const row = page.getByRole("row").nth(1)

@@ -3,12 +3,12 @@ import { demoBottles } from "./bottles.ts"
 import { call, tokenOf } from "./calls.ts"
 import { auctionOf, liveLots } from "./sale.ts"
 
-/** What of the demo world stands in the addresses of its pages. */
+/** The parts of page addresses that come from the demo data. */
 export type Shown = Awaited<ReturnType<typeof findShown>>
 
 let found: ReturnType<typeof findShown> | undefined
 
-/** The same for all that one process visits. */
+/** Cached for the process. */
 export function shown(): ReturnType<typeof findShown> {
   found ??= findShown()
   return found

@@ -4,7 +4,9 @@ import { expect, fillSignIn, open, signIn, test } from "./story.ts"
 
 const list = "/whisky-auction-live/singapore?page=2"
 
-test("signing in over a page: errors, the check, and the same page as who one is", async ({ visit }) => {
+test("signing in over a page shows errors, runs the bot check, and returns to the same page", async ({
+  visit,
+}) => {
   const page = await visit(undefined, { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })
   await open(page, list)
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
@@ -37,7 +39,9 @@ test("signing in over a page: errors, the check, and the same page as who one is
   await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
 })
 
-test("it is 700 pixels wide, and the whole screen from 1024 down; both tabs are whole", async ({ visit }) => {
+test("the dialog is 700 pixels wide, full screen up to 1024, and shows both tabs in full", async ({
+  visit,
+}) => {
   const page = await visit(undefined, { reducedMotion: "reduce" })
   await open(page, list)
   const banner = page.getByRole("banner")
@@ -62,7 +66,9 @@ test("it is 700 pixels wide, and the whole screen from 1024 down; both tabs are 
   }
 })
 
-test("by the keyboard: opened, filled in, left by Escape where it leads", async ({ visit }) => {
+test("the dialog is opened and filled in by keyboard, and Escape stays on a public page but leaves the cart", async ({
+  visit,
+}) => {
   const page = await visit()
   await open(page, list)
   const link = page.getByRole("banner").getByRole("link", { name: "Sign in" })
@@ -70,7 +76,7 @@ test("by the keyboard: opened, filled in, left by Escape where it leads", async 
   await page.keyboard.press("Enter")
   const dialog = page.getByRole("dialog")
   await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
-  // On an auction's page one stays.
+  // Closing the dialog stays on an auction's page, which is public, but leaves the cart.
   await page.keyboard.press("Escape")
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/whisky-auction-live\/singapore\?page=2$/)
@@ -96,7 +102,7 @@ test("by the keyboard: opened, filled in, left by Escape where it leads", async 
   await expect(page.getByRole("banner")).toContainText("ben")
 })
 
-test("on a phone it opens from the menu, which makes way for it", async ({ visit }) => {
+test("on a phone the dialog opens from the menu, which closes", async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" })
   await open(page, list)
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
@@ -109,7 +115,7 @@ test("on a phone it opens from the menu, which makes way for it", async ({ visit
   await expect(page).toHaveURL(/whisky-auction-live\/singapore\?page=2$/)
 })
 
-test("without script the link is a page, and its form goes without the check three times", async ({
+test("without script the link leads to a page whose form works three times without the bot check", async ({
   visit,
 }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
@@ -133,7 +139,7 @@ test("without script the link is a page, and its form goes without the check thr
   await expect(page.getByText("Without script in your browser this works three times")).toBeVisible()
 })
 
-test("the browser's note of who is signed in is held to what the session says", async ({ visit }) => {
+test("the browser's record of the signed-in user is corrected from the session", async ({ visit }) => {
   const page = await visit()
   const stored = () => page.evaluate(() => localStorage.getItem("user"))
   await open(page, "/auction-schedule")
@@ -155,7 +161,7 @@ test("the browser's note of who is signed in is held to what the session says", 
   expect(days).toBeLessThanOrEqual(7)
 })
 
-test("a start without an answer about the session clears the note", async ({ visit }) => {
+test("a start without an answer about the session clears the record", async ({ visit }) => {
   const page = await visit("ben")
   await page.route("**/api/auth/me", (route) => route.abort())
   await open(page, "/auction-schedule")

@@ -4,7 +4,7 @@ import { barriers } from "./barriers.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-// Another house that is open already has no provider of ours.
+// A server that is already running does not have the test provider.
 test.skip(!startsOwnServer)
 
 const from = "/auction-schedule"
@@ -14,7 +14,9 @@ async function isSignedIn(page: Page): Promise<boolean> {
   return (await page.request.get("/api/auth/me")).ok()
 }
 
-test("who has an account elsewhere signs in with it and comes back where they were", async ({ visit }) => {
+test("a visitor signs in with an account at Google and returns to the page they came from", async ({
+  visit,
+}) => {
   const page = await visit()
   await open(page, signInPage)
   await page.getByRole("link", { name: "Continue with Google" }).click()
@@ -28,7 +30,7 @@ test("who has an account elsewhere signs in with it and comes back where they we
   expect(user).toMatchObject({ email: "mei@elsewhere.example", isVerified: true, role: "user" })
 })
 
-test("by keyboard alone and without script it is the same", async ({ visit }) => {
+test("the same works by keyboard alone and without script", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.goto("/auth/login")
   const link = page.getByRole("link", { name: "Continue with Google" })
@@ -47,7 +49,7 @@ test("by keyboard alone and without script it is the same", async ({ visit }) =>
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test("an address that is a member's opens nothing unless both sides have proved it", async ({ visit }) => {
+test("a member's e-mail address signs in only if both sides have verified it", async ({ visit }) => {
   const page = await visit()
   await page.goto(`/auth/google/start?from=${from}`)
   await page.getByRole("button", { name: "Some Stranger" }).click()
@@ -60,7 +62,7 @@ test("an address that is a member's opens nothing unless both sides have proved 
   await expect(page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(from)}`))
 })
 
-test("who stops half-way is told so, and may begin again", async ({ visit }) => {
+test("a visitor who cancels is told so and may begin again", async ({ visit }) => {
   const page = await visit()
   await page.goto("/auth/google/start")
   await page.getByRole("button", { name: "Cancel" }).click()
@@ -69,7 +71,9 @@ test("who stops half-way is told so, and may begin again", async ({ visit }) => 
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible()
 })
 
-test("the way leads to pages of this site only, and nobody comes back who did not go", async ({ visit }) => {
+test("sign-in returns only to pages of this site, and a callback without a start is refused", async ({
+  visit,
+}) => {
   const page = await visit()
   await page.goto("/auth/google/start?from=//evil.example/")
   await page.getByRole("button", { name: "Mei Lin Tan" }).click()
@@ -80,7 +84,7 @@ test("the way leads to pages of this site only, and nobody comes back who did no
   expect(await isSignedIn(stranger)).toBe(false)
 })
 
-test("a member connects Google in the settings and takes it away again", async ({ visit }) => {
+test("a member connects Google in the settings and disconnects it again", async ({ visit }) => {
   const page = await visit(await newMember("con"))
   await open(page, "/my-account/settings")
   await page.getByRole("link", { name: "Connect Google" }).click()
@@ -91,7 +95,7 @@ test("a member connects Google in the settings and takes it away again", async (
   await expect(page.getByRole("link", { name: "Connect Google" })).toBeVisible()
 })
 
-test("who has no password confirms that it is them by signing in once more, and comes back", async ({
+test("a member without a password confirms their identity by signing in once more, and returns", async ({
   visit,
 }) => {
   const page = await visit()
@@ -104,7 +108,7 @@ test("who has no password confirms that it is them by signing in once more, and 
   await page.getByRole("button", { name: "Sign in again" }).press("Enter")
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fmy-account%2Fwallet$/)
   expect(await isSignedIn(page)).toBe(false)
-  // Google remembers who they are.
+  // The provider remembers the person.
   await page.getByRole("link", { name: "Continue with Google" }).click()
   await page.waitForURL("**/my-account/wallet")
   expect(await isSignedIn(page)).toBe(true)
@@ -112,9 +116,9 @@ test("who has no password confirms that it is them by signing in once more, and 
   expect(sessionIn(await page.context().cookies()), "a session of its own").not.toBe(sessionIn(before))
 })
 
-test("the page that says it worked keeps nobody out, and has a way on of its own", async ({ visit }) => {
+test("the success page is accessible and links onward", async ({ visit }) => {
   const page = await visit("ann")
-  // It would be gone before it is looked at.
+  // Without this the page would redirect before the test can check it.
   await page.route(/\/auth\/social-done\?/, async (route) => {
     const response = await route.fetch()
     const { refresh, ...headers } = response.headers()

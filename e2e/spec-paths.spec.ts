@@ -6,14 +6,16 @@ import { auctionOf, liveLots } from "./sale.ts"
 import { expect, test } from "./story.ts"
 
 type Expected = {
-  /** A guest; somebody new with an address, an order and an article; somebody of the demo who has rated a bottle. */
+  /**
+   * Opens the path as a guest, as a new member with an address, an order and an article, or as a member of the demo who
+   * has rated a bottle.
+   */
   as: "guest" | "newcomer" | "ben"
   status?: number
-  /** Where the path leads. */
   to?: string
 }
 
-/** A path that is not said here answers a guest with its own page, and /my-account a newcomer with theirs. */
+/** By default a path answers a guest with its own page, and a path under /my-account the new member. */
 function otherwise(place: Record<string, string>): Record<string, Partial<Expected>> {
   const lot = `/whisky-auction-live/singapore/${place.lot}/${place.lotName}`
   return {
@@ -26,12 +28,12 @@ function otherwise(place: Record<string, string>): Record<string, Partial<Expect
     "/dram-shop/{category}": { to: `/whisky-dram/${place.category}` },
     "/whisky-news/submit-new-article": { as: "newcomer" },
     "/whisky-news/submit-new-article/{draft}": { as: "newcomer" },
-    // The result of nothing that was ordered: "Failed".
+    // Without an order the result page says "Failed".
     "/storage": { as: "newcomer", status: 404 },
     "/reviews/form": { as: "newcomer" },
-    // Only who holds the letter's link, its owner and the desk see one: sell.spec.ts opens it.
+    // Visible only to the holder of the e-mail's link, the owner and staff: sell.spec.ts opens it.
     "/request-valuation/{submission}/{submitted}/confirm": { status: 404 },
-    // Only who holds the link sees one: checkout.spec.ts opens it.
+    // Visible only to the holder of the link: checkout.spec.ts opens it.
     "/cart/{secret}": { status: 404 },
     "/checkout": { to: "/cart" },
     "/checkout?upgrade=true": { as: "newcomer" },
@@ -48,7 +50,7 @@ function expected(path: string, place: Record<string, string>): Expected {
   return { as, ...otherwise(place)[path] }
 }
 
-/** Something of the demo world for each name in braces. */
+/** A value from the demo data for each name in braces. */
 async function demoPlaces(): Promise<Record<string, string>> {
   const archive = { search: "", type: "previous", location: "singapore" }
   const [live, coming, [lot], results, bottle, dram, cask, [article]] = await Promise.all([
@@ -80,7 +82,6 @@ async function demoPlaces(): Promise<Record<string, string>> {
   }
 }
 
-/** What lies first on a shelf of Singapore. */
 async function firstOf(kind: string): Promise<{ product: string; path: string }> {
   const data = { location: "singapore" }
   const { results } = await call(`/product/pagination/type/${kind}%20Shop/1/1`, { data })
@@ -89,7 +90,6 @@ async function firstOf(kind: string): Promise<{ product: string; path: string }>
 
 const slugOf = (path: string) => path.split("/").at(-1) ?? ""
 
-/** What belongs to the people of this story. */
 async function ownPlaces(newcomer: string, page: Page): Promise<Record<string, string>> {
   const token = await tokenOf(newcomer)
   const { user: me } = await call("/auth/me", { token })
@@ -113,7 +113,7 @@ const where = {
   ...{ address: "1 Duxton Hill", city: "Singapore", country: "Singapore", postal_code: "089596" },
 }
 
-test("every path of the specification is served to whom it is for", async ({ visit }) => {
+test("every path of the specification is served to those it is for", async ({ visit }) => {
   const name = await newMember("rowena")
   const walkers = { guest: await visit(), newcomer: await visit(name), ben: await visit("ben") }
   const place = { ...(await demoPlaces()), ...(await ownPlaces(name, walkers.newcomer)) }
@@ -130,7 +130,7 @@ test("every path of the specification is served to whom it is for", async ({ vis
   expect(faults).toEqual([])
 })
 
-test("whoever is not signed in is asked to, and led back", async ({ visit }) => {
+test("a visitor who is not signed in is asked to sign in, and returns", async ({ visit }) => {
   const guest = await visit()
   const faults: string[] = []
   for (const path of specPages["my account"].map((each) => each.replaceAll(/\{\w+\}/g, "x"))) {

@@ -6,7 +6,7 @@ import { expect, open, test } from "./story.ts"
 
 type Bottle = { _id: string; product: string; prod_name: string; prod_location_of_bottle: string }
 
-/** A bottle of Singapore's shop that no other story touches. */
+/** A bottle of Singapore's shop that no other test uses. */
 async function aBottle(place: number): Promise<Bottle> {
   const all = (await call("/product/type/Bottle%20Shop")) as (Bottle & { inventory: number })[]
   const here = all.filter(
@@ -17,7 +17,7 @@ async function aBottle(place: number): Promise<Bottle> {
   return bottle
 }
 
-/** Opens the shelf of a bottle that nobody has put aside: a round of drams may hold one. */
+/** Opens the stock page of a bottle that is not held: a dram sale may hold one. */
 async function openFreeShelf(desk: Page): Promise<{ _id: string; shelf: string }> {
   for (const place of [12, 11, 10, 9, 8, 7]) {
     const { _id, product } = await aBottle(place)
@@ -28,7 +28,9 @@ async function openFreeShelf(desk: Page): Promise<{ _id: string; shelf: string }
   throw new Error("of every bottle one is held")
 }
 
-test("the last bottle is taken from two browsers at once, and one of them gets it", async ({ visit }) => {
+test("the last bottle is put in the basket by two browsers at once, and one of them gets it", async ({
+  visit,
+}) => {
   const desk = await visit("kai")
   const { _id, shelf } = await openFreeShelf(desk)
   await desk.getByRole("radio", { name: /^Counted/ }).check()
@@ -91,7 +93,7 @@ test("without script bottles are received once, however often the form is sent",
   const key = await page.locator('input[name="key"]').inputValue()
   await page.getByRole("button", { name: "Write down" }).click()
   const rows = page.getByRole("table").last().getByRole("row")
-  // Without script a press waits for the answer's first byte alone.
+  // Without script a click waits only for the first byte of the response.
   await page.waitForLoadState("domcontentloaded")
   const written = await rows.count()
   await page
@@ -103,7 +105,7 @@ test("without script bottles are received once, however often the form is sent",
   expect(await rows.count()).toBe(written)
 })
 
-test("the desks of stock, casks and enquiries keep nobody out", async ({ visit }) => {
+test("the admin pages of stock, casks and enquiries are accessible", async ({ visit }) => {
   const { product } = await aBottle(5)
   const page = await visit("kai")
   for (const path of [

@@ -6,7 +6,7 @@ import { expect, open, test } from "./story.ts"
 
 type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
 
-test("ann has a stored bottle brought to the counter, agrees a time, and staff pack it and hand it over", async ({
+test("ann has a stored bottle brought to the counter, books a time, and staff pack it and hand it over", async ({
   visit,
 }) => {
   const page = await visit("ann")
@@ -32,7 +32,7 @@ test("ann has a stored bottle brought to the counter, agrees a time, and staff p
   const reference = (await heading.textContent())?.replace("Order ", "") ?? ""
   await open(page, `${new URL(page.url()).pathname}/pick-up`)
   expect(await barriers(page)).toEqual([])
-  // The last: the first may be over by the time it is chosen.
+  // The last time slot: the first may have passed by the time it is chosen.
   const times = page.getByLabel("Time", { exact: true })
   await times.selectOption(await times.locator("option:not([disabled])").last().getAttribute("value"))
   await page.getByRole("button", { name: "Agree this time" }).click()
@@ -98,7 +98,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await desk.getByLabel("Text").fill(`PAYNOW ${reference}`)
   await desk.getByRole("button", { name: "Enter the transfer" }).press("Enter")
   await expect(desk.getByText("Typed in, not confirmed yet")).toBeVisible()
-  // A colleague finds it in the bank.
+  // A colleague must confirm that the money arrived at the bank.
   const colleague = await visit("farid", { javaScriptEnabled: false })
   await colleague.goto("/admin/approvals")
   const waiting = colleague.getByRole("row").filter({ hasText: `PAYNOW ${reference}` })
@@ -135,7 +135,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await expect(page.getByText(`NV${reference}`)).toBeVisible()
 })
 
-test("without script, in Vietnamese, a bottle is wished into an auction and staff answer", async ({
+test("without script, in Vietnamese, a stored bottle is requested for an auction and staff answer", async ({
   visit,
 }) => {
   const page = await visit("ben", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -153,7 +153,7 @@ test("without script, in Vietnamese, a bottle is wished into an auction and staf
   await desk.getByRole("button", { name: /^Refuse: / }).click()
   await expect(desk.getByText("Nothing here")).toBeVisible()
   await page.goto("/my-account/notification")
-  // Notices are in the language of the account, which Ben has not changed.
+  // Notifications use the account's language, which Ben has not changed.
   await expect(page.getByRole("heading", { name: "Your bottle stays in storage" })).toBeVisible()
 })
 
@@ -185,7 +185,6 @@ for (const [language, theme] of [
     }
   })
 
-/** Keeps an address in the account. */
 async function fillAddress(page: Page, email: string): Promise<void> {
   const fields = [
     ["First name", "Stella"],

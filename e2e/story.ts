@@ -8,11 +8,14 @@ import {
 import { newPlace } from "./address.ts"
 import { botCheck, password } from "./calls.ts"
 
-/** Who visits, and whether the house has still to ask this browser for its person's age. */
+/** `isNew`: this browser has not answered the age question. */
 type VisitOptions = BrowserContextOptions & { isNew?: boolean }
 type Visit = (who?: string, options?: VisitOptions) => Promise<Page>
 
-/** Browsers for the people of a story, each with a memory of its own. What goes wrong unseen in any of them fails the story. */
+/**
+ * Opens separate browser contexts for the people of a test. An error in any of them that no one would see fails the
+ * test.
+ */
 export const test = base.extend<{ visit: Visit }>({
   visit: async ({ browser }, use) => {
     const faults: string[] = []
@@ -20,7 +23,7 @@ export const test = base.extend<{ visit: Visit }>({
     await use(async (who, { isNew = false, ...options } = {}) => {
       const context = await browser.newContext({
         extraHTTPHeaders: newPlace(),
-        // What a worker fetches no story sees.
+        // Tests cannot see or intercept the requests of a service worker.
         serviceWorkers: "block",
         ...options,
       })
@@ -39,23 +42,23 @@ export const test = base.extend<{ visit: Visit }>({
 
 export { expect }
 
-/** The question of age is answered already, for stories that are about something else. */
+/** Answers the age question in advance. */
 export async function answerForAge(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // An empty page has no memory to write to.
+    // about:blank has no localStorage.
     if (location.protocol.startsWith("http")) localStorage.setItem("isOver", "true")
   })
 }
 
 /**
- * People of the demo are visited by many stories at once, and whoever comes as a stranger may sign in as one of them; who
- * is made for one story has a number in the name (`newMember`).
+ * Many tests use the accounts of the demo at once, and a visitor may sign in as one of them; accounts made for one test
+ * have a number in the name (`newMember`).
  */
 function isShared(username: string | undefined): boolean {
   return username === undefined || !/_\d+_\d+$/.test(username)
 }
 
-/** What other stories did to somebody does not come over the pages of this one. */
+/** Suppresses notifications that other tests cause for shared accounts. */
 async function holdNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ask = window.fetch
@@ -64,7 +67,7 @@ async function holdNotices(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What is told of lots comes a moment after it, over whatever page a story has come to: watching.spec.ts reads it. */
+/** Suppresses notifications about lots, which arrive over whatever page is open; watching.spec.ts tests them. */
 async function holdNewsOfLots(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ask = window.fetch
@@ -78,11 +81,11 @@ async function holdNewsOfLots(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Writes down errors in the console (a breach of the content policy is one), in scripts and of the server. */
+/** Records console errors (including content policy violations), script errors and server errors. */
 export function watch(page: Page, faults: string[]): void {
   page.on("console", (message) => {
     const text = message.text()
-    // Every status from 400 up is written there too; those that no story expects are looked at below.
+    // The console also reports every status from 400; unexpected ones are checked below.
     if (message.type() !== "error" || text.startsWith("Failed to load resource")) return
     faults.push(`${page.url()} console: ${text}`)
   })
@@ -94,20 +97,19 @@ export function watch(page: Page, faults: string[]): void {
   })
 }
 
-/** Signs a browser in without the form, for stories that are about something else. */
+/** Signs in by an API call, without the form. */
 export async function signIn(page: Page, username: string): Promise<void> {
   const captcha = await botCheck()
   const answer = await page.request.post("/api/auth/login", { data: { email: username, password, captcha } })
   expect(answer.ok(), `${username} signs in`).toBe(true)
 }
 
-/** Takes the session away from a browser, and the page that would go on asking as who it was. */
+/** Removes the session, and leaves the page, which would continue to send requests as the former user. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto("about:blank")
   await page.context().clearCookies({ name: /session_token/ })
 }
 
-/** Signs in by the form that shows. */
 export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username or e-mail").fill(username)
   await page.getByLabel("Password").fill(password)
@@ -119,7 +121,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await awake(page)
 }
 
-/** Until the page's script is awake: before that a press does what it does without the script. */
+/** Waits for hydration: until then a click does what it does without script. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))
@@ -128,5 +130,5 @@ export async function awake(page: Page): Promise<void> {
   })
 }
 
-/** As much of React's own record as tells whether the page that the server wrote has been taken over. */
+/** The part of React's internal record that shows whether the server-rendered page has hydrated. */
 type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }

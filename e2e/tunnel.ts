@@ -3,7 +3,7 @@ import { address } from "./address.ts"
 
 export type Tunnel = { address: string; cut(): void; mend(): void; close(): Promise<void> }
 
-/** A way to the house that can be cut: what is open breaks off at once, as on a train, and nothing new gets through. */
+/** A proxy to the server that can be cut: open connections break at once, as on a train, and new ones fail. */
 export async function openTunnel(): Promise<Tunnel> {
   const app = new URL(address)
   const sockets = new Set<Socket>()

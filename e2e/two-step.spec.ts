@@ -6,7 +6,7 @@ import { expect, fillSignIn, open, signIn, test } from "./story.ts"
 
 const settings = "/my-account/settings/two-step"
 
-/** What the app would show, in so many half-minutes. */
+/** The authenticator's code, this many half-minutes ahead. */
 function codeOf(secret: string, stepsLater = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsLater * 30 })
 }
@@ -23,12 +23,12 @@ async function codesOn(page: Page): Promise<string[]> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // A page that stands open would go on asking as who it was.
+  // An open page would continue to send requests as the former user.
   await page.goto("about:blank")
   await page.context().clearCookies({ name: /session_token/ })
 }
 
-test("a second step is set up, asked for at the door, and turned off again", async ({ visit }) => {
+test("a second step is set up, required at sign-in, and turned off again", async ({ visit }) => {
   const page = await visit()
   const username = await newMember("twostep")
   await signIn(page, username)
@@ -68,7 +68,7 @@ test("a second step is set up, asked for at the door, and turned off again", asy
   expect(await barriers(page)).toEqual([])
   await page.getByLabel("Code").fill(used)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
-  // The code that turned it on has had its turn.
+  // The code that turned the second step on cannot be used again.
   await expect(page.getByText("This code is not right, or it has been used.")).toBeVisible()
   await page.getByLabel("Code").fill(codeOf(secret, 1))
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
@@ -85,7 +85,7 @@ test("a second step is set up, asked for at the door, and turned off again", asy
   await expect(page.getByText("Two-step sign-in is off.").first()).toBeVisible()
 })
 
-test("it is set up and used without script, with a code from paper when the phone is away", async ({
+test("the second step is set up and used without script, with a backup code when the phone is not at hand", async ({
   visit,
 }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
@@ -122,7 +122,7 @@ test("it is set up and used without script, with a code from paper when the phon
   expect(await codesOn(page)).not.toContain(second)
 })
 
-test("by keyboard alone it is set up, and the code is given", async ({ visit }) => {
+test("the second step is set up and the code entered by keyboard alone", async ({ visit }) => {
   const page = await visit()
   const username = await newMember("keys")
   await signIn(page, username)
@@ -155,7 +155,7 @@ test("by keyboard alone it is set up, and the code is given", async ({ visit }) 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-/** Goes on by the tabulator until the field or link of this name has the focus. */
+/** Presses Tab until the field or link of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab")

@@ -11,7 +11,7 @@ const uploads = "**/api/submissions/uploads/*"
 
 let shade = 0
 
-/** A photograph of two megabytes that nobody sent before: it goes up in several parts. */
+/** A unique photograph of two megabytes: it is uploaded in several parts. */
 async function heavyPhotograph(name: string) {
   const background = { r: ++shade * 9, g: randomInt(256), b: randomInt(256) }
   const picture = await sharp({ create: { width: 120, height: 160, channels: 3, background } })
@@ -20,7 +20,7 @@ async function heavyPhotograph(name: string) {
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(ofBytes(picture, 2_000_000)) }
 }
 
-/** What the browser asked of the house for its photographs. */
+/** Records the browser's requests for its photographs. */
 function listen(page: Page) {
   const asked: Request[] = []
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ function listen(page: Page) {
   return { begun: () => asked.filter((request) => request.method() === "POST").length, offsets }
 }
 
-/** Lets so many parts through and then none, until it is told otherwise. */
+/** Lets this many parts through and blocks the rest until the connection is restored. */
 async function breakAfter(page: Page, parts: number) {
   let left = parts
   await page.route(uploads, async (route) => {
@@ -55,7 +55,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel("ABV %").first().fill("46")
 }
 
-test("the connection goes while a photograph goes up, comes back, and sending goes on where it was", async ({
+test("the connection breaks during an upload, returns, and the upload resumes where it was", async ({
   visit,
 }) => {
   const who = await newMember("upl")
@@ -65,7 +65,7 @@ test("the connection goes while a photograph goes up, comes back, and sending go
   await fill(page, "Bowmore over a thin line")
   const heal = await breakAfter(page, 2)
   await front(page).setInputFiles(await heavyPhotograph("front.jpg"))
-  // Two parts have come: that much is shown, and that it waits.
+  // Two parts have arrived: the page shows that progress, and that it waits.
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible()
   await expect.poll(async () => Number(await bar(page).getAttribute("value"))).toBeGreaterThan(0)
   const shown = Number(await bar(page).getAttribute("value"))
@@ -78,7 +78,7 @@ test("the connection goes while a photograph goes up, comes back, and sending go
   await page.context().setOffline(false)
   await expect(sentPhoto(page, "Front photo")).toBeVisible({ timeout: 30_000 })
   expect(begun()).toBe(1)
-  // No byte was asked for twice but those of the part that was lost.
+  // Only the bytes of the lost part are sent twice.
   const came = [...new Set(offsets())]
   expect(came).toEqual(came.toSorted((one, other) => one - other))
   expect(came.filter((offset) => offset === 0)).toHaveLength(1)
@@ -98,7 +98,7 @@ test("the connection goes while a photograph goes up, comes back, and sending go
   await expect(desk.getByRole("button", { name: /^Enlarge/ })).toHaveCount(2)
 })
 
-test("left in the middle of it, the draft is there again, and the same photograph goes on from where it was", async ({
+test("after leaving during an upload the draft is restored, and the same photograph resumes where it was", async ({
   visit,
 }) => {
   const page = await visit(await newMember("upl"), phone)
@@ -114,7 +114,7 @@ test("left in the middle of it, the draft is there again, and the same photograp
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible()
   await page.waitForTimeout(500)
   const before = offsets().length
-  // The line is whole again once the page that would go on by itself is left.
+  // The connection is restored only after the page that would resume by itself is left.
   await open(page, "/submit-lots")
   await heal()
   await expect(page.getByText("We kept what you had filled in on this device.")).toBeVisible()
@@ -122,7 +122,7 @@ test("left in the middle of it, the draft is there again, and the same photograp
   await expect(page.getByLabel("ABV %")).toHaveValue("46")
   await expect(sentPhoto(page, "Back photo")).toBeVisible()
   await expect(sentPhoto(page, "Front photo")).toHaveCount(0)
-  // The browser does not keep a file over a visit, but how far it had come.
+  // The browser stores the progress between visits, but not the file.
   await front(page).setInputFiles(photo)
   await expect(sentPhoto(page, "Front photo")).toBeVisible({ timeout: 30_000 })
   expect(begun()).toBe(2)
@@ -134,7 +134,7 @@ test("left in the middle of it, the draft is there again, and the same photograp
   await expect(page.getByLabel("Name of bottle")).toHaveValue("")
 })
 
-test("what the house cannot take says so and is tried again by a button; a bottle taken away holds nothing up", async ({
+test("a photograph that the server rejects says so and is retried by a button; removing a bottle blocks nothing", async ({
   visit,
 }) => {
   const page = await visit(await newMember("upl"), phone)

@@ -1,7 +1,7 @@
 export type Who = "guest" | "ann" | "hana" | "admin"
-/** Where a route is visited, by whom, and the status it answers with there; a redirect is looked at where it leads. */
+/** An address of a route, who visits it and the expected status; a redirect is checked where it leads. */
 export type Visit = { to: string; who: Who; status?: number }
-/** The visits of each route, by its path in the table of contents. */
+/** The visits of each route, by its path in the route table. */
 export type Visits = Record<string, Visit[]>
 
 export const guest = (to: string): Visit[] => [{ to, who: "guest" }]

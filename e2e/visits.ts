@@ -3,7 +3,6 @@ import { deskVisits } from "./desk-visits.ts"
 import { type Shown, shown } from "./shown.ts"
 import { all, desk, guest, type Visits } from "./visit.ts"
 
-/** The pages of the house's own words. */
 const words = [
   "/about",
   "/contact",
@@ -20,13 +19,12 @@ const words = [
 const archive = "/whisky-auctions-previous"
 const list = "/whisky-auction-live/singapore"
 
-/** Every page of the table of contents, with an address of the demo world for each of its parameters. */
+/** Every page in the route table, with a value from the demo data for each parameter. */
 export async function visits(): Promise<Visits> {
   const found = await shown()
   return { ...openVisits(found), ...accountVisits, ...deskVisits(found) }
 }
 
-/** The pages that are everybody's. */
 function openVisits({ live, coming, lots, over, result, drams, cask, article, bottles }: Shown): Visits {
   const lot = `${list}/${lots.at(-1)?.id}/lot`
   return {
@@ -161,11 +159,11 @@ function openVisits({ live, coming, lots, over, result, drams, cask, article, bo
     "/cart": all("/cart"),
     "/cart/test": all("/cart/test"),
     "/cart/:secret": [{ to: "/cart/an-old-link", who: "guest", status: 404 }],
-    // With nothing in the cart this leads there; what is ordered is looked at in checkout.spec.ts.
+    // With an empty cart this redirects to it; checkout.spec.ts opens an order.
     "/checkout": [...guest("/checkout"), { to: "/checkout?upgrade=true", who: "ann" }],
     "/checkout/success": guest("/checkout/success"),
     "/checkout/fail": guest("/checkout/fail"),
-    // One that waits for its bank is looked at in checkout.spec.ts.
+    // checkout.spec.ts opens a payment that awaits the bank.
     "/payment/sandbox/:secret": [{ to: "/payment/sandbox/unknown", who: "guest", status: 404 }],
     "/register-lots": guest("/register-lots"),
     "/submit-lots": [...all("/submit-lots"), ...guest("/submit-lots?sent=2")],

@@ -5,15 +5,15 @@ import { expect, open, test } from "./story.ts"
 
 const noticeOn = (page: Page) => page.getByRole("dialog").filter({ hasText: "All notifications" })
 
-/** A notice of what was paid lies over the page until it is read. */
+/** A notification about the payment covers the page until it is closed. */
 async function closeNotices(page: Page): Promise<void> {
   const notice = noticeOn(page)
-  // After one comes the next.
+  // Another notification may follow.
   const close = () => notice.getByRole("button", { name: "Close" }).click()
   await page.addLocatorHandler(notice, close, { noWaitAfter: true })
 }
 
-/** What is unread is not told before the story says so. */
+/** Delays the unread notifications until the returned function is called. */
 async function holdNotices(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/api/notification", async (route) => {
@@ -32,7 +32,7 @@ async function payByCard(page: Page): Promise<void> {
 
 const balanceOf = async (page: Page) => (await (await page.request.get("/api/auth/me")).json()).user.balance
 
-test("somebody tops up, spends what is there, and has the rest paid out", async ({ visit }) => {
+test("a member tops up, spends from the balance, and has the rest paid out", async ({ visit }) => {
   const page = await visit(await newMember("purse"))
   await closeNotices(page)
 
@@ -63,7 +63,7 @@ test("somebody tops up, spends what is there, and has the rest paid out", async 
   await payout.getByLabel("Account number").fill("012-345678-9")
   await payout.getByRole("button", { name: "Ask for the payout" }).click()
   await expect(payout.getByText("Not Enough Balance")).toBeVisible()
-  // Reading a notice makes the page look again. What the form was told, and what was typed, stays.
+  // Reading a notification revalidates the page. The form's result, and what was typed, remain.
   const looked = page.waitForResponse((response) => response.url().includes("/my-account/wallet.data"))
   tell()
   await page.removeLocatorHandler(noticeOn(page))
@@ -88,7 +88,7 @@ test("somebody tops up, spends what is there, and has the rest paid out", async 
   expect(csv).toContain("SGD,-60,35")
 })
 
-test("a member-to-be pays by card and reads on the result page that it is so", async ({ visit }) => {
+test("a user pays for membership by card and the result page confirms it", async ({ visit }) => {
   const username = await newMember("rising")
   const page = await visit(username)
   await open(page, "/membership")
@@ -106,7 +106,7 @@ test("a member-to-be pays by card and reads on the result page that it is so", a
 
   await payByCard(page)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
-  // It looks again by itself.
+  // The page revalidates by itself.
   await expect(result.getByText("You are a member now.")).toBeVisible()
   await expect(result.getByText(`${username}@story.example`)).toBeVisible()
   const { user } = await (await page.request.get("/api/auth/me")).json()
@@ -115,7 +115,7 @@ test("a member-to-be pays by card and reads on the result page that it is so", a
   await expect(page.getByText("You get 2 points for each whole dollar")).toBeVisible()
 })
 
-test("without script a top-up leads to its payment, and a wrong amount is told beside its field", async ({
+test("without script a top-up leads to its payment, and a wrong amount is reported at its field", async ({
   visit,
 }) => {
   const page = await visit("ben", { javaScriptEnabled: false })

@@ -5,14 +5,14 @@ import { bid, call, lettersTo, newMember, tokenOf } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
-test("a bidder hears of the last hour, and by one letter of five outbids, and turns these letters off", async ({
+test("a bidder is notified of the last hour, gets one e-mail for five outbids, and turns these e-mails off", async ({
   visit,
 }) => {
   test.setTimeout(120_000)
   const [mia, tom] = await Promise.all([newMember("mia"), newMember("tom")])
   const email = `${mia}@story.example`
   const page = await visit(mia)
-  // Signed in before the sale is made: all is to be followed before the last hour begins, half a minute from now.
+  // Signed in before the sale is made: everything must be followed before the last hour begins, half a minute from now.
   await Promise.all([tokenOf(mia), tokenOf(tom)])
   const lots = Array.from({ length: 6 }, () => ({ endsInSeconds: 3_600 + 30 }))
   const sale = await openSale("Watched", lots, 5)
@@ -31,7 +31,7 @@ test("a bidder hears of the last hour, and by one letter of five outbids, and tu
   const outbid = (await lettersTo(email)).find(({ subject }) => subject.startsWith("You were outbid"))
   for (const { id } of fought) expect(outbid?.links.join(" ")).toContain(id)
   expect(outbid?.text).toContain("now at S$210")
-  // The link in the letter, in a browser where nobody is signed in.
+  // The e-mail's link, in a browser where no one is signed in.
   const stop = outbid?.links.find((link) => link.includes("/unsubscribe/")) ?? ""
   const guest = await visit()
   await guest.goto(stop)
@@ -45,7 +45,7 @@ test("a bidder hears of the last hour, and by one letter of five outbids, and tu
   expect(await barriers(page)).toEqual([])
   await press(guest, guest.getByRole("button", { name: "Turn them on again" }))
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These letters are on")
-  // A mail program's own button asks by itself.
+  // One-click unsubscribe by the mail program (RFC 8058).
   const pressed = await fetch(stop, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
@@ -61,7 +61,9 @@ test("a bidder hears of the last hour, and by one letter of five outbids, and tu
   expect(letters.filter(({ subject }) => subject.startsWith("You were outbid"))).toHaveLength(1)
 })
 
-test("a calendar program follows the schedule, and the lots that its owner watches", async ({ visit }) => {
+test("a calendar program subscribes to the schedule and to the lots that its owner watches", async ({
+  visit,
+}) => {
   const who = await newMember("cal")
   const { lots } = await openSale("In the calendar", [{ endsInSeconds: 7_200 }], 5)
   await call("/wishlist/create/", { token: await tokenOf(who), data: { product: lots[0]?.id } })
@@ -83,7 +85,6 @@ test("a calendar program follows the schedule, and the lots that its owner watch
   expect((await fetch(made)).status).toBe(404)
 })
 
-/** Without a mouse: what has the focus is pressed. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.focus()
   await page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ import { expect, open, test } from "./story.ts"
 const list = "/whisky-auction-live/singapore"
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const
 
-test("what opens over a page on a phone keeps nobody out", async ({ visit }) => {
+test("menus and dialogs on a phone are accessible", async ({ visit }) => {
   const page = await visit(await newMember("menu"), phone)
   await open(page, list)
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
@@ -21,8 +21,8 @@ test("what opens over a page on a phone keeps nobody out", async ({ visit }) => 
   await isWhole(page)
 })
 
-test("a bid is placed by the keyboard alone, and Escape takes one back to the figure", async ({ visit }) => {
-  // Whom the house has nothing to tell: a notice would stand before the page.
+test("a bid is placed by keyboard alone, and Escape returns the focus to the amount", async ({ visit }) => {
+  // A new member has no notifications that would cover the page.
   const page = await visit(await newMember("keys"), { reducedMotion: "reduce" })
   const lot = (await liveLots("singapore")).at(-2)
   await open(page, `${list}/${lot?.id}/lot`)

@@ -57,7 +57,7 @@ test("a lot is bid on and won by plain forms and reloads alone", async ({ visit 
   await expect(noors.getByRole("link", { name: "Pay in My Cart" })).toBeVisible()
 })
 
-test("a page shown to somebody who has signed out in between asks to sign in and comes back", async ({
+test("a page shown to a member who has signed out meanwhile asks to sign in and returns", async ({
   visit,
 }) => {
   const page = await visit(await newMember("rune"), withoutScript)

@@ -20,7 +20,7 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(box(mias)).toContainText("Your bid is placed and leads.")
   await expect(box(mias)).toContainText("Leading")
   await expect(box(toms)).toContainText("1 bid")
-  // The bid came in the last minute, so the end is a minute after it, for everybody.
+  // The bid came in the last minute, so the end moves to a minute after it, for everyone.
   await expect.poll(() => endOf(toms)).toBeGreaterThan(firstEnd)
   await expect(box(toms)).toContainText("Scheduled end")
   expect(await endOf(mias)).toBe(await endOf(toms))
@@ -58,7 +58,7 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(cart.getByRole("checkbox")).toHaveCount(1)
   await expect(cart).toContainText(name ?? "?")
   await expect(cart).toContainText("S$160")
-  // A won lot is a purchase that is made.
+  // A won lot cannot be removed from the cart.
   await expect(cart.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
 
   await mias.goto("/my-account/my-bids?tab=won")
@@ -70,12 +70,12 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(toms.getByRole("heading", { name: "You have not won a lot yet" })).toBeVisible()
 })
 
-/** Where one bids; when the sale is over its page leads to the one in the archive by itself. */
+/** The bid box; once the sale is over, its page redirects to the archive by itself. */
 function box(page: Page) {
   return page.getByRole("region", { name: /^(Bidding|Result)$/ })
 }
 
-/** Types a maximum, reads what it comes to and confirms it. Returns the moment the house's answer began to arrive. */
+/** Bids this maximum and confirms it. Returns when the response began to arrive. */
 async function placeMaximum(page: Page, dollars: number): Promise<number> {
   await box(page).getByRole("textbox", { name: "Your maximum" }).fill(String(dollars))
   const label = `Place maximum of S$${dollars}`
@@ -88,7 +88,7 @@ async function placeMaximum(page: Page, dollars: number): Promise<number> {
   return startTime + responseStart
 }
 
-/** The moment this text first stands in the bid box, by the clock of this machine. */
+/** When this text first appears in the bid box, by this machine's clock. */
 function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

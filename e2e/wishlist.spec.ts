@@ -15,7 +15,7 @@ for (const hasScript of [true, false]) {
     const [lot] = await liveLots("singapore")
     await go(`/whisky-auction-live/singapore/${lot?.id}/lot`)
     const main = page.getByRole("main")
-    // A page with a live stream is never quiet: what was pressed is waited for by its answer.
+    // A page with a live stream never becomes idle, so each click waits for its response.
     const press = async (name: string | RegExp, place = 0) => {
       const told = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
       await main.getByRole("button", { name }).nth(place).click()
@@ -51,7 +51,7 @@ for (const hasScript of [true, false]) {
   })
 }
 
-test("a bottle and a price that moves stand on the wishlist", async ({ visit }) => {
+test("a bottle and a price that changes are on the wishlist", async ({ visit }) => {
   const page = await visit(await newMember("mixed"))
   const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
   const [bottle] = (await found.json()).results
@@ -74,7 +74,7 @@ test("a bottle and a price that moves stand on the wishlist", async ({ visit }) 
   expect(await barriers(page)).toEqual([])
 })
 
-test("a guest who wants to watch signs in first and comes back", async ({ visit }) => {
+test("a guest who wants to watch a lot signs in first and returns", async ({ visit }) => {
   const page = await visit()
   const [lot] = await liveLots("singapore")
   await open(page, `/whisky-auction-live/singapore/${lot?.id}/lot`)
