@@ -74,7 +74,6 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
   expect(lines.length).toBeGreaterThan(0)
 })
 
-/** Downloads the history beside the bottle's chart as CSV and as JSON: both hold every sale in the archive. */
 async function takeHistory(page: Page, rows: readonly Row[]): Promise<void> {
   const history = page.locator("#prices")
   await expect(history.getByRole("img", { name: /^Prices of / })).toBeVisible()

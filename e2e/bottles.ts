@@ -72,7 +72,6 @@ export async function atDesk(desk: Page, bottleId: string, form: Record<string, 
   expect(answer.status(), `${form.intent}: ${(await answer.text()).slice(0, 200)}`).toBe(303)
 }
 
-/** Values the first bottle of this seller, with a reserve of S$110. */
 export async function valueFirst(desk: Page, who: string): Promise<string> {
   const list = await (await desk.request.get(`/admin/submissions?q=${who}`)).text()
   const submissionId = /sub_[0-9a-z]{24}/.exec(list)?.[0] ?? ""
@@ -84,7 +83,6 @@ export async function valueFirst(desk: Page, who: string): Promise<string> {
   return bottleId
 }
 
-/** The link to a proposal in the newest e-mail. */
 export async function linkToProposal(email: string): Promise<string> {
   return (await linkTo(email, "/request-valuation/")).replaceAll("&amp;", "&")
 }

@@ -46,7 +46,6 @@ test("a lot is bought at its fixed price, from a sufficient wallet balance or at
   await expect(page).toHaveURL(/\/checkout\?chosen=yes&item=orl_/)
   await expect(page.getByText("Auction Commission")).toBeVisible()
 
-  // Another buyer has bought the lot meanwhile.
   await plain.getByRole("checkbox", { name: /^I buy this lot now at S\$50/ }).check()
   await plain.getByRole("button", { name: "Pay from the wallet" }).click()
   await expect(plain.getByText("Buy Now Fail")).toBeVisible()

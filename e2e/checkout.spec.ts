@@ -234,7 +234,6 @@ async function typeDetails(page: Page, email: string): Promise<void> {
 
 async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").focus()
-  // The declined card number is still in the field.
   await page.keyboard.press("ControlOrMeta+a")
   for (const text of [number, "12/30", "123"]) {
     await page.keyboard.type(text)

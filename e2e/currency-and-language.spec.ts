@@ -88,7 +88,6 @@ test("the header opens the switches, also by keyboard, and the browser remembers
   expect(await stored(page, "delivery")).toBe("VN")
   expect(await stored(page, "lang")).toBe("en")
 
-  // The account's choice also applies in its next browser.
   const other = await visit("admin")
   await open(other, "/auction-schedule")
   await expect(other.getByRole("banner")).toContainText("EN · HKD · Vietnam")

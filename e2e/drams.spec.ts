@@ -30,7 +30,6 @@ function box(page: Page) {
   return page.getByRole("region", { name: "Pledge a dram", exact: true })
 }
 
-/** Presses the button and confirms the largest possible amount. */
 async function pledge(page: Page, says = "the purchase is compulsory"): Promise<void> {
   await box(page)
     .getByRole("button", { name: /Pledge one dram/ })

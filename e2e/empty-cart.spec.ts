@@ -89,12 +89,10 @@ async function order(page: Page, { email, way }: { email?: string; way?: string 
   await page.getByRole("button", { name: "Place order" }).click()
 }
 
-/** How many products the browser's copy of the cart in localStorage has. */
 function copyOf(page: Page): Promise<number> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)
 }
 
-/** Checks the cart page, the page after a reload, and the copy in localStorage. */
 async function staysEmpty(page: Page, isScripted = true): Promise<void> {
   const empty = page.getByRole("heading", { name: "Your cart is empty" })
   if (isScripted) await expect.poll(() => copyOf(page)).toBe(0)

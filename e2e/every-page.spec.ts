@@ -6,7 +6,6 @@ import { auctionOf } from "./sale.ts"
 import { expect, test } from "./story.ts"
 import { visits } from "./visits.ts"
 
-/** Addresses of files, not pages. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 /** Files for admins only; e2e/members-desk.spec.ts opens them. */
 const adminFiles = [

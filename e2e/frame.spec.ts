@@ -86,7 +86,6 @@ test("the header and the footer have everything in the specification, at every w
   await expect(page.getByRole("search", { name: "Search the house" })).toHaveCount(0)
 })
 
-/** Opens the phone's sidebar by keyboard and returns the offset of its menus. */
 async function openSidebar(page: Page): Promise<{ sidebar: Locator; offsetPx: number }> {
   await page.getByRole("button", { name: "Open the menu" }).press("Enter")
   const sidebar = page.locator("#sidebar")

@@ -32,7 +32,6 @@ test("the app can be installed on the home screen, and shows an offline page in 
     await expect(page.locator("html")).toHaveAttribute("lang", lang)
     expect(await barriers(page)).toEqual([])
   }
-  // Pages that the user has seen are not stored on the device.
   const keptOnDevice = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()

@@ -111,7 +111,6 @@ test("staff move bottles to another shelf by naming it once and scanning one lab
   await keys.press("Enter")
   await expect(form.getByText("No bottle has this label")).toBeVisible()
   await expect(form.getByLabel("Shelf", { exact: true })).toHaveValue("B2")
-  // The field has the focus again for the next scan.
   await expect(form.getByLabel("Code of the label")).toBeFocused()
   await keys.type(code.toLowerCase())
   await keys.press("Enter")

@@ -49,7 +49,6 @@ test("staff see a member bid on lots of their own other account, and suspend bot
   await expect(desk.getByRole("table", { name: "What was said and decided" })).toContainText("the same hand")
   expect(await barriers(desk)).toEqual([])
 
-  // Earlier bids remain; new ones are refused with the reason.
   await open(page, lot?.path ?? "")
   const box = page.getByRole("region", { name: "Bidding" })
   await box.getByLabel("Your maximum", { exact: false }).first().fill("200")

@@ -36,7 +36,6 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** Home, an article, the live list, a lot, a shop list and a product. */
 async function pages(): Promise<string[]> {
   const list = "/whisky-auction-live/singapore"
   const [lot] = await liveLots("singapore")

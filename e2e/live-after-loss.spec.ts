@@ -28,7 +28,6 @@ test("a page that lost its connection catches up by itself when it is back", asy
   await expect(box).toContainText("Outbid", { timeout: 20_000 })
   await expect(box).toContainText("S$130")
 
-  // The stream is open again for later updates.
   await bid(uma, lotId, 200_00)
   await expect(box).toContainText("S$190", { timeout: 2_000 })
   await expect(box).toContainText("Leading")

@@ -114,7 +114,6 @@ test("each page has an address in every language, and the pages it links to keep
   )
   await page.goto("/home")
   await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
-  // A language chosen later overrides the one in the address.
   await page.goto("/auction-schedule?lang=vi")
   await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click()
   await expect(page.locator("html")).toHaveAttribute("lang", "en-SG")

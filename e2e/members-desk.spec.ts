@@ -11,7 +11,6 @@ async function openMember(page: Page, username: string): Promise<void> {
   await expect(page.getByRole("heading", { name: username, level: 1 })).toBeVisible()
 }
 
-/** Requests another role on the member's page, without a reason. */
 async function changeRole(desk: Page, username: string, label: string): Promise<void> {
   await openMember(desk, username)
   await desk.getByRole("link", { name: "Change the role" }).click()

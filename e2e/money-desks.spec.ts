@@ -7,7 +7,6 @@ import { expect, open, test } from "./story.ts"
 
 type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
 
-/** A new member orders a bottle from Singapore's shop, to be paid by transfer and collected. */
 async function orderBottle(visit: (who?: string) => Promise<Page>, name: string) {
   const who = await newMember(name)
   const buyer = await visit(who)
@@ -25,7 +24,6 @@ async function orderBottle(visit: (who?: string) => Promise<Page>, name: string)
   return { who, buyer }
 }
 
-/** Finds the reference and the amount of a member's order on the admin page. */
 async function findOrder(desk: Page, who: string) {
   await open(desk, `/admin/orders?q=${who}`)
   const row = desk.getByRole("row").nth(1)

@@ -18,7 +18,6 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await page.getByRole("link", { name: "Add an address" }).click()
   await expect(page.getByLabel("Country")).toHaveValue("Singapore")
 
-  // The summary links to every missing field; what was typed remains.
   await page.getByRole("button", { name: "Save the address" }).click()
   await expect(page.getByRole("link", { name: "Please fill in your last name" })).toBeVisible()
   await page.getByRole("link", { name: "Please fill in your first name" }).click()
@@ -330,7 +329,6 @@ async function fillAddress(page: Page, fields: Record<string, string>): Promise<
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Adds an address and returns the address of its edit page. */
 async function addAddressOf(page: Page): Promise<string> {
   await page.goto("/my-account/address/add")
   await fillAddress(page, {
@@ -345,7 +343,6 @@ async function addAddressOf(page: Page): Promise<string> {
   return (await page.getByRole("link", { name: /1 Duxton Hill/ }).getAttribute("href")) ?? ""
 }
 
-/** Presses Tab until the element has the focus, as keyboard users do. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await goal.evaluate((element) => element === document.activeElement)) return

@@ -93,7 +93,6 @@ function editorOf(page: Page): Locator {
   return page.locator("[contenteditable]").and(page.getByLabel("Text"))
 }
 
-/** The article is listed among the most read, in the feed and in the news list. */
 async function reachedFrom(guest: Page, title: string, path: string): Promise<void> {
   const most: { path: string; views: number }[] = await call("/newletter/mostviewed?length=50")
   expect(most.find((each) => each.path === path)?.views).toBeGreaterThan(0)
@@ -103,7 +102,6 @@ async function reachedFrom(guest: Page, title: string, path: string): Promise<vo
   await expect(guest.getByText("Thank you.")).toBeVisible()
 }
 
-/** Records whether any injected script has run. */
 async function setTrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ran = () => document.documentElement.setAttribute("data-ran", "")

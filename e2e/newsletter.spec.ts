@@ -2,7 +2,6 @@ import { barriers } from "./barriers.ts"
 import { lettersTo } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-/** Waits for the link in an e-mail to this address. */
 async function linkTo(email: string, path: string): Promise<string> {
   let found = ""
   await expect(async () => {

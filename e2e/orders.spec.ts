@@ -6,7 +6,6 @@ import { expect, open, test } from "./story.ts"
 /** A buyer of the demo that no other test uses. */
 const buyer = "penang_peat"
 
-/** The page of the newest order at this stage. */
 async function orderAt(page: Page, stage: string): Promise<string> {
   const row = page.getByRole("listitem").filter({ hasText: stage }).first()
   const path = await row.getByRole("heading").getByRole("link").getAttribute("href")

@@ -7,7 +7,6 @@ function editorOf(page: Page): Locator {
   return page.locator("[contenteditable=true]")
 }
 
-/** The page's text as a Vietnamese reader sees it. */
 async function readers(page: Page, path: string): Promise<Locator> {
   await open(page, `${path}?lang=vi`)
   return page.getByRole("main")

@@ -25,7 +25,6 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   await expect(desk.getByText("The auction is paused: no bid is taken.")).toBeVisible()
   expect(await barriers(desk)).toEqual([])
 
-  // Without a reload the bidder's page shows the pause and its reason, and its countdown stops.
   const box = bidder.getByRole("region", { name: "Bidding" })
   await expect(box.getByRole("alert")).toContainText("This auction is paused")
   await expect(box.getByRole("alert")).toContainText(reason)
@@ -43,7 +42,6 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   await desk.keyboard.press("Enter")
   await expect(desk.getByText("The auction goes on, and its bidders are told.")).toBeVisible()
 
-  // The typed amount is still there, the end is later, and a bid is accepted.
   await expect(box.getByRole("alert")).toHaveCount(0)
   await expect(box.getByText("Scheduled end", { exact: false })).toBeVisible()
   expect((await endOf(bidder)) - was).toBeGreaterThan(10 * 60)
@@ -52,7 +50,6 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   await expect(box.getByText("Your bid is placed and leads.")).toBeVisible()
 })
 
-/** Focuses and presses the link or button of this name, as keyboard users do. */
 async function press(page: Page, name: string): Promise<void> {
   const link = page.getByRole("main").getByRole("link", { name, exact: true })
   await link.focus()
@@ -68,7 +65,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No way by keyboard to “${name}”`)
 }
 
-/** The seconds until the lot ends, from the countdown of its bid box. */
 async function endOf(page: Page): Promise<number> {
   const moment = await page
     .getByRole("region", { name: "Bidding" })

@@ -3,7 +3,6 @@ import { port } from "./address.ts"
 /** The stand-in for Google listens here. */
 export const providerPort = port + 5
 
-/** The provider's accounts, by subject. */
 export const peopleElsewhere = {
   mei: { name: "Mei Lin Tan", email: "mei@elsewhere.example", email_verified: true },
   ken: { name: "Ken Ho", email: "ken@elsewhere.example", email_verified: true },

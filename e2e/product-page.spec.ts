@@ -48,7 +48,6 @@ test.beforeAll(async () => {
 /** As many as these tests add to baskets, and some spare. */
 const putAside = 8
 
-/** The table of sales shows this many rows; earlier ones are folded below it. */
 const shownAtOnce = 8
 
 const hasEnded = ({ status }: Lot) => status === "sold" || status === "unsold"

@@ -44,7 +44,6 @@ async function agreeAtOnce(page: Page): Promise<void> {
   }, agreed)
 }
 
-/** Delivers a message as the push service does after decryption. */
 async function deliver(page: Page, news: Record<string, string>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const found = new Promise<string>((tell) => {

@@ -38,7 +38,6 @@ test("a new account may bid once the link in the e-mail has been opened", async 
   await dialog.getByLabel("Phone (+84)").fill("91 234 56 78")
   await submit.click()
 
-  // Still on the lot's page, signed in, with the missing step shown.
   await expect(page.getByText("Your account is open.")).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/${lots[0]?.id}/`))
@@ -144,7 +143,6 @@ test("a username that is taken and a wrong password are refused with a message",
   await expect(main.getByText("Username / Email or password not match")).toBeVisible()
   await expect(page.getByText("Invalid email or password")).toBeVisible()
   await expect(page.getByLabel("Password")).toBeFocused()
-  // The bot check runs again, and the right password is accepted.
   await fillSignIn(page, "ann")
   await expect(page.getByText("You are signed in")).toBeVisible()
 })

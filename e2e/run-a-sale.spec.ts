@@ -54,7 +54,6 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
   const { results } = await call(`/auction/${path.split("/").at(-1)}`)
   await bid(await newMember("yara"), results[1].id, 95_00)
   await bid(await newMember("zeno"), results[1].id, 85_00)
-  // The board updates without a reload.
   await expect(desk.getByRole("table", { name: "Lots by their end" })).toContainText("S$90", {
     timeout: 5_000,
   })

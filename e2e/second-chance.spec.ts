@@ -46,7 +46,6 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   await chance.getByRole("checkbox").focus()
   await next.keyboard.press("Space")
   await press(next, chance.getByRole("button", { name: /^Buy for/ }))
-  // The seller may refuse for a time: until then nothing is due.
   await expect(chance).toContainText(`You have taken this lot at ${price}. The seller may refuse until`)
   await open(next, "/cart")
   await expect(next.getByRole("main")).not.toContainText(title)

@@ -47,7 +47,6 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
     await page.getByRole("button", { name: "Add another bottle" }).click()
     await fillBottle(page, place)
   }
-  // The draft is restored on the next visit.
   await expect.poll(() => photosKept(page)).toEqual([2, 2, 2])
   await open(page, "/submit-lots")
   await expect(page.getByLabel("Name of bottle")).toHaveCount(3)
@@ -65,7 +64,6 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
   const desk = await visit("admin")
   const bottleId = await valueFirst(await visit("kai"), username)
 
-  // The e-mail's link is opened in a browser where no one is signed in.
   const letter = await visit(undefined, phone)
   await open(letter, await linkToProposal(email))
   await expect(letter).toHaveTitle(/ VALUATION/)
@@ -112,7 +110,6 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
   await bid(buyer, lotId, 200_00)
   await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
-  // The page shows the sale without a reload.
   await expect(sales.getByText("The buyer has not paid yet.")).toBeVisible({ timeout: 30_000 })
   await expect(sales.getByText(`Sold in "${title}"`)).toBeVisible()
   await payByCard(await visit(buyer), buyer)
@@ -149,7 +146,6 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
     .toContain("S$88.50 is on its way to your bank")
 })
 
-/** Pays for the won lot, collected at the counter, with the demo's card. */
 async function payByCard(page: Page, who: string): Promise<void> {
   const form = { act: "place", shipping: "self", way: "card", age: "yes", key: randomUUID() }
   const answer = await page.request.post("/checkout", {
@@ -166,7 +162,6 @@ async function payByCard(page: Page, who: string): Promise<void> {
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
 }
 
-/** Goes from My Sales to the wallet and requests the payout, by keyboard alone. */
 async function askForPayout(page: Page, dollars: string): Promise<void> {
   await page.getByRole("link", { name: "Seller's wallet and payouts" }).press("Enter")
   await expect(page.getByText(/^Credited on/)).toBeVisible()
@@ -224,7 +219,6 @@ test("without script a bottle is sent in and its valuation accepted", async ({ v
   await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
   await expect(page.getByText("Please give a telephone number").first()).toBeVisible()
-  // The chosen photograph need not be chosen again.
   await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toBeVisible()
   await page.getByLabel("Contact").fill("+65 6123 4567")
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()

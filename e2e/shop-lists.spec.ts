@@ -21,7 +21,6 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   return invalidate
 }
 
-/** Opens the shelf and delays the list of Islay. */
 async function openHeld(page: Page): Promise<() => void> {
   await openShelf(page)
   const invalidate = await hold(page, /\.data\?.*region=Islay/)

@@ -8,7 +8,6 @@ export type Shown = Awaited<ReturnType<typeof findShown>>
 
 let found: ReturnType<typeof findShown> | undefined
 
-/** Cached for the process. */
 export function shown(): ReturnType<typeof findShown> {
   found ??= findShown()
   return found

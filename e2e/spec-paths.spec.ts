@@ -50,7 +50,6 @@ function expected(path: string, place: Record<string, string>): Expected {
   return { as, ...otherwise(place)[path] }
 }
 
-/** A value from the demo data for each name in braces. */
 async function demoPlaces(): Promise<Record<string, string>> {
   const archive = { search: "", type: "previous", location: "singapore" }
   const [live, coming, [lot], results, bottle, dram, cask, [article]] = await Promise.all([

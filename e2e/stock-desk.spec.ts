@@ -6,7 +6,6 @@ import { expect, open, test } from "./story.ts"
 
 type Bottle = { _id: string; product: string; prod_name: string; prod_location_of_bottle: string }
 
-/** A bottle of Singapore's shop that no other test uses. */
 async function aBottle(place: number): Promise<Bottle> {
   const all = (await call("/product/type/Bottle%20Shop")) as (Bottle & { inventory: number })[]
   const here = all.filter(

@@ -42,7 +42,6 @@ export const test = base.extend<{ visit: Visit }>({
 
 export { expect }
 
-/** Answers the age question in advance. */
 export async function answerForAge(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // about:blank has no localStorage.
@@ -97,7 +96,6 @@ export function watch(page: Page, faults: string[]): void {
   })
 }
 
-/** Signs in by an API call, without the form. */
 export async function signIn(page: Page, username: string): Promise<void> {
   const captcha = await botCheck()
   const answer = await page.request.post("/api/auth/login", { data: { email: username, password, captcha } })

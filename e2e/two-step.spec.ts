@@ -155,7 +155,6 @@ test("the second step is set up and the code entered by keyboard alone", async (
   await expect(page).toHaveURL(/\/home$/)
 })
 
-/** Presses Tab until the field or link of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab")

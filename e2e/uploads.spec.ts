@@ -20,7 +20,6 @@ async function heavyPhotograph(name: string) {
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(ofBytes(picture, 2_000_000)) }
 }
 
-/** Records the browser's requests for its photographs. */
 function listen(page: Page) {
   const asked: Request[] = []
   page.on("request", (request) => {
@@ -65,7 +64,6 @@ test("the connection breaks during an upload, returns, and the upload resumes wh
   await fill(page, "Bowmore over a thin line")
   const heal = await breakAfter(page, 2)
   await front(page).setInputFiles(await heavyPhotograph("front.jpg"))
-  // Two parts have arrived: the page shows that progress, and that it waits.
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible()
   await expect.poll(async () => Number(await bar(page).getAttribute("value"))).toBeGreaterThan(0)
   const shown = Number(await bar(page).getAttribute("value"))

@@ -8,7 +8,6 @@ const noticeOn = (page: Page) => page.getByRole("dialog").filter({ hasText: "All
 /** A notification about the payment covers the page until it is closed. */
 async function closeNotices(page: Page): Promise<void> {
   const notice = noticeOn(page)
-  // Another notification may follow.
   const close = () => notice.getByRole("button", { name: "Close" }).click()
   await page.addLocatorHandler(notice, close, { noWaitAfter: true })
 }
@@ -106,7 +105,6 @@ test("a user pays for membership by card and the result page confirms it", async
 
   await payByCard(page)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
-  // The page revalidates by itself.
   await expect(result.getByText("You are a member now.")).toBeVisible()
   await expect(result.getByText(`${username}@story.example`)).toBeVisible()
   const { user } = await (await page.request.get("/api/auth/me")).json()

@@ -31,7 +31,6 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   const outbid = (await lettersTo(email)).find(({ subject }) => subject.startsWith("You were outbid"))
   for (const { id } of fought) expect(outbid?.links.join(" ")).toContain(id)
   expect(outbid?.text).toContain("now at S$210")
-  // The e-mail's link, in a browser where no one is signed in.
   const stop = outbid?.links.find((link) => link.includes("/unsubscribe/")) ?? ""
   const guest = await visit()
   await guest.goto(stop)

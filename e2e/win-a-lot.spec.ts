@@ -58,7 +58,6 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(cart.getByRole("checkbox")).toHaveCount(1)
   await expect(cart).toContainText(name ?? "?")
   await expect(cart).toContainText("S$160")
-  // A won lot cannot be removed from the cart.
   await expect(cart.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
 
   await mias.goto("/my-account/my-bids?tab=won")
@@ -75,7 +74,7 @@ function box(page: Page) {
   return page.getByRole("region", { name: /^(Bidding|Result)$/ })
 }
 
-/** Bids this maximum and confirms it. Returns when the response began to arrive. */
+/** Returns when the response began to arrive. */
 async function placeMaximum(page: Page, dollars: number): Promise<number> {
   await box(page).getByRole("textbox", { name: "Your maximum" }).fill(String(dollars))
   const label = `Place maximum of S$${dollars}`

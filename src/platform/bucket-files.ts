@@ -31,7 +31,7 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
   return {
     async write(key, bytes, type) {
       const body = new Uint8Array(bytes)
-      // With the body's hash signed, the store refuses a body that was changed on the way.
+      // The store refuses a body that was changed on the way, because its hash is signed.
       const hash = createHash("sha256").update(body).digest("hex")
       const headers = { "content-type": type, "x-amz-content-sha256": hash }
       const answer = await ask(addressOf(key), { method: "PUT", body, headers }, false)

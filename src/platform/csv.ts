@@ -50,7 +50,6 @@ export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
   return `\uFEFF${sheetLines(rows)}`
 }
 
-/** Returns the rows alone, for a file that is written in parts. */
 export function sheetLines(rows: readonly (readonly SheetCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")
 }

@@ -136,7 +136,6 @@ export async function askInOne(
     for (const statement of statements) results.push(await client.query(statement))
     return results
   }
-  // Waits for all before throwing the first error.
   for (const each of await Promise.allSettled(statements.map((statement) => client.query(statement)))) {
     if (each.status === "rejected") throw each.reason
     results.push(each.value)

@@ -37,7 +37,6 @@ export async function addJob<Payload extends object>(
 
 type RunOptions = { signal: AbortSignal | undefined }
 
-/** `cron` also runs it on a schedule, `atStart` also when a server starts. */
 export type JobHandler = {
   name: string
   run(payload: unknown, options: RunOptions): Promise<void>

@@ -68,7 +68,6 @@ test("eight cuts of all connections leave one listener and one sender each, and 
 test("a listener that has gone silent is detected by its own heartbeat and replaced", async () => {
   const [deaf, other] = [await join(proxy.url), await join()]
   proxy.fallSilent()
-  // Long enough for a heartbeat into the silence.
   await wait(4_000)
   proxy.heal()
   await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)

@@ -46,7 +46,6 @@ export class LiveHub {
     return this.#groups.size
   }
 
-  /** Sends changes of this process to the others. */
   relay(send: (state: LiveState) => void): void {
     this.#relays.push(send)
   }

@@ -94,7 +94,6 @@ test("messages held by a connection that broke are handled at once by the next p
     await runOutbox(app, handlers)
     return done
   }
-  // The database needs a moment to end the connection.
   await expect.poll(look, { timeout: 5_000 }).toEqual([["a"]])
 })
 

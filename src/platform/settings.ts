@@ -7,7 +7,6 @@ export const keptSettings = "settings"
 /** `usual` is the value until staff set it. */
 export type Setting<Value> = { key: string; schema: z.ZodType<Value>; usual: Value }
 
-/** An object may leave out fields, which then have their defaults. */
 export type StoredSetting<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -45,6 +44,5 @@ export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Set
 
 async function readAll(app: AppContext) {
   const { rows } = await app.aside.query<{ key: string; value: unknown }>("select key, value from settings")
-  // Parses each setting once, on first use.
   return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
 }

@@ -38,7 +38,6 @@ export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
 type Spelled = { key: string; column: string }
 const spelledColumns = new WeakMap<PgTable, readonly Spelled[]>()
 
-/** Cached, because the names never change. */
 function spelledOf(table: PgTable): readonly Spelled[] {
   let found = spelledColumns.get(table)
   if (!found) {

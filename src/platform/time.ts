@@ -26,7 +26,6 @@ export function monthsBefore(moment: Date, months: number): Date {
   return new Date(zoned(moment).subtract({ months }).epochMilliseconds)
 }
 
-/** Uses Singapore's calendar; the last day of a shorter month. */
 export function monthsAfter(moment: Date, months: number): Date {
   return new Date(zoned(moment).add({ months }).epochMilliseconds)
 }

@@ -16,14 +16,12 @@ export type LiveState<State extends AnyState = AnyState> = {
 export function defineTopic<State extends AnyState = Record<never, never>>(name: string) {
   return {
     of: (id: string) => `${name}:${id}` as Topic<State>,
-    /** The topic of the whole kind. */
     all: name as Topic<State>,
     state: (id: string, version: number, data: State): LiveState<State> => ({
       topic: `${name}:${id}` as Topic<State>,
       version,
       data,
     }),
-    /** The id in a topic of this kind; undefined for any other topic. */
     idOf: (topic: string) => (topic.startsWith(`${name}:`) ? topic.slice(name.length + 1) : undefined),
   }
 }

@@ -2,7 +2,6 @@ import { Refusal } from "./refusal.ts"
 
 const retryAfterSeconds = 20
 
-/** Limits bodies with files: in all, and for each key, which is an account or a network. */
 export class UploadSlots {
   readonly #most: number
   readonly #mostOfOne: number

@@ -10,9 +10,7 @@ import { refuse } from "./refusals.ts"
 import { needsRetyping } from "./rules.ts"
 import { typedCents } from "./typed-amount.ts"
 
-/**
- * Places a bid from the lot page's form. A figure far above the minimum must be typed twice, because bids are final.
- */
+/** A figure far above the minimum must be typed twice, because bids are final. */
 export async function bidFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<Receipt> {
   requireSignedIn(ctx)
   const {

@@ -6,7 +6,6 @@ import type { BidRequest, Waiting } from "./bid-request.ts"
 import type { Receipt } from "./bid-row.ts"
 import { takeTurn } from "./turn.ts"
 
-/** Receives the outcome of every bid, for the figures at /metrics. */
 export type Tally = { batch(size: number): void; accepted(): void; refused(reason: string): void }
 
 const silent: Tally = { batch() {}, accepted() {}, refused() {} }

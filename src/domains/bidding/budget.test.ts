@@ -42,7 +42,6 @@ test("a bid that could take the maximums on leading lots past the budget is refu
   await expect(bid(ann, lotIds[1], 500_00)).rejects.toMatchObject(over(400_00))
   expect(await bid(ann, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
   await expect(bid(ann, lotIds[2], 100_00)).rejects.toMatchObject(over(0))
-  // Raising one's own maximum replaces what was committed on that lot before.
   await expect(bid(ann, lotIds[0], 601_00)).rejects.toMatchObject(over(600_00))
   // A lost lead frees its amount. The budget is checked first, so a bid that would lose is refused too.
   await bid(ben, lotIds[0], 2_000_00)

@@ -14,9 +14,9 @@ import { type LockedLot, publicState, standingOf } from "./locked-lot.ts"
 import { type Outcome, settle } from "./rules.ts"
 
 /**
- * Closes a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a last bid and the close
- * comes first. Undefined if there is nothing to close: another process closed it, or a bid moved the end. A paused lot
- * stays open whatever its end, and so does a lot whose end may be in an outage.
+ * Takes the lock that bidding takes, so exactly one of a last bid and the close comes first. Undefined if there is
+ * nothing to close: another process closed it, or a bid moved the end. A paused lot stays open whatever its end, and so
+ * does a lot whose end may be in an outage.
  */
 export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | undefined> {
   return await transaction(ctx, async (tx) => {

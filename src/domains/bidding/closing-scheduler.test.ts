@@ -26,7 +26,6 @@ function processWith(aheadMs: number): AppContext {
   return { ...app, clock: { now: () => new Date(Date.now() + aheadMs) } }
 }
 
-/** Live lots that end these milliseconds from now, by the database's clock. */
 async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
   const { lotIds } = await liveAuction(
     app,

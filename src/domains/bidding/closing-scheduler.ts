@@ -17,14 +17,11 @@ const mostDisagreementMs = 1_000
 
 const isMoving = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
-/**
- * Opens every auction that is due to start and closes every lot that has reached its end. Returns how many it closed.
- */
+/** Returns how many lots it closed. */
 export async function openAndCloseDue(app: AppContext): Promise<number> {
   return (await closeAtMoment(app)).closed
 }
 
-/** Wakes to the millisecond at the next lot's end, and every second for ends that have moved. */
 export function startClosingScheduler(app: AppContext): { stop(): Promise<void> } {
   return startOwnTimer(app, {
     longestRestMs,
@@ -72,7 +69,7 @@ async function openDue(ctx: Ctx, moment: Date): Promise<number> {
   return await each(ctx, due, (tx, { id }) => openAuction(tx, id))
 }
 
-/** Closes each lot separately. Locked lots come last and few at a time. */
+/** Locked lots come last and few at a time. */
 async function closeDue(ctx: Ctx, moment: Date): Promise<Closed> {
   const isDue = and(isMoving, lte(standings.endsAt, moment))
   const due = await ctx.db.select({ lotId: standings.lotId }).from(standings).where(isDue)

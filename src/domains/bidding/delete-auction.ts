@@ -19,8 +19,8 @@ import { publishAuction } from "./tell-watchers.ts"
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
 
 /**
- * Deletes a draft. Cancels an announced auction: it stays on record, its lots are withdrawn, their bottles can go into
- * another sale, and sellers and watchers are notified. Refuses one that has opened. Idempotent.
+ * Cancels an announced auction instead: it stays on record, its lots are withdrawn, their bottles can go into another
+ * sale, and sellers and watchers are notified. Refuses one that has opened. Idempotent.
  */
 export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"deleted" | "cancelled"> {
   requirePermission(ctx, "auctions")

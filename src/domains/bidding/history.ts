@@ -37,7 +37,7 @@ export type PublicBid = {
   readonly voidedAt: Date | null
 }
 
-/** Returns the public rows of a lot's bids, newest first. Takes the log and the recounts oldest first. */
+/** Returns newest first. Takes the log and the recounts oldest first. */
 export function publicHistory(log: readonly LoggedBid[], recounts: readonly Recount[] = []): PublicBid[] {
   const rows: PublicBid[] = []
   const voided = new Map(recounts.map(({ paddle, at }) => [paddle, at]))

@@ -12,7 +12,7 @@ import type { LiveState, Topic } from "#platform/topic.ts"
 
 export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
 
-/** Returns the requested topics that the visitor may watch: none of an auction before its preview. */
+/** Leaves out the topics of an auction before its preview. */
 export async function topicsOf(
   ctx: Ctx,
   lotIds: readonly string[],

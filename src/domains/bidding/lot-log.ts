@@ -13,7 +13,6 @@ export type LotLog = {
   readonly offers: readonly LoggedOffer[]
 }
 
-/** The file cannot be replayed. The message gives the position and the reason in one line. */
 export class Malformed extends Error {
   override readonly name = "Malformed"
 }

@@ -12,8 +12,8 @@ import { refuse } from "./refusals.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /**
- * Pauses a live auction: from this moment it takes no bid and closes no lot, whatever the lots' ends; every earlier bid
- * remains valid. Does nothing if it is already paused.
+ * From this moment the auction takes no bid and closes no lot, whatever the lots' ends; every earlier bid remains
+ * valid. Does nothing if it is already paused.
  */
 export async function pauseAuction(
   ctx: Ctx,

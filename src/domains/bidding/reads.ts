@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 import { readHistory } from "./after/lot-log-of.ts"
 import { bids, exclusions } from "./schema.ts"
 
-/** Lists a lot's public bids, newest first. The caller must check that the visitor may see the lot. */
+/** The caller must check that the visitor may see the lot. */
 export async function listPublicBids(ctx: Ctx, lotId: string) {
   const history = await readHistory(ctx, lotId as Id<"lot">)
   return history.map((row) => ({
@@ -21,7 +21,7 @@ export async function listPublicBids(ctx: Ctx, lotId: string) {
 const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
 const isOut = sql<boolean>`bool_or(${exclusions.why} is not null)`
 
-/** Returns the visitor's place at each of these lots. Leaves out lots they have not bid on. */
+/** Leaves out lots that the visitor has not bid on. */
 export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise<Record<string, MyPlace>> {
   if (ctx.actor.id === null || lotIds.length === 0) return {}
   const rows = await ctx.db

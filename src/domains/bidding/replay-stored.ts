@@ -62,7 +62,6 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
   }
 }
 
-/** Returns the state after a fixed-price purchase: bidding ends, and the log stays as it is. */
 function bought(
   standing: Standing,
   stored: { lot: typeof lots.$inferSelect; standing: typeof standings.$inferSelect },

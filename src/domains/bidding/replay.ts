@@ -23,7 +23,7 @@ export function replay(lot: unknown): Replayed {
   return run(readLot(lot, "lot 1"))
 }
 
-/** Returns one answer for one lot, a list for a list. Computes nothing unless the whole input is valid. */
+/** Computes nothing unless the whole input is valid. */
 export function replayAll(input: unknown): Replayed | Replayed[] {
   if (!Array.isArray(input)) return replay(input)
   return input.map((lot, index) => readLot(lot, `lot ${index + 1}`)).map(run)

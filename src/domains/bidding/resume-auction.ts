@@ -19,8 +19,8 @@ export const auctionResumed = defineJob(
 )
 
 /**
- * Resumes a paused auction: the ends of all paused lots, and the auction's own, move by exactly the pause and the
- * margin. A repeated request for the same pause gets the same answer and does nothing.
+ * The ends of all paused lots, and the auction's own, move by exactly the pause and the margin. A repeated request for
+ * the same pause gets the same answer and does nothing.
  */
 export async function resumeAuction(
   ctx: Ctx,

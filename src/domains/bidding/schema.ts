@@ -52,7 +52,6 @@ export const bids = pgTable(
     at: moment().notNull(),
     idempotencyKey: text().notNull(),
     kind: text({ enum: ["lead", "outbid", "tied", "raised"] }).notNull(),
-    /** The least acceptable amount when the bid arrived. */
     minimumCents: cents().notNull(),
     priceCents: cents().notNull(),
     leaderPaddle: integer().notNull(),

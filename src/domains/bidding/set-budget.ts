@@ -9,7 +9,7 @@ import { budgets } from "./schema.ts"
 
 const triesPerMember: Limit = { name: "budget", times: 60, seconds: 60 }
 
-/** Limits the sum of the member's maximums on leading lots of an auction. Amounts already committed stay. */
+/** Amounts already committed stay. */
 export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudget): Promise<void> {
   const memberId = requirePermission(ctx, "bid")
   await limit(ctx, memberId)

@@ -31,7 +31,6 @@ export type Known = {
 
 export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
 
-/** A lot while its waiting bids are evaluated. Every accepted bid changes `lot`. */
 export type Turned = {
   lot: LockedLot
   paddles: Map<string, number>
@@ -39,7 +38,7 @@ export type Turned = {
   seenVersion: number
 }
 
-/** Returns the row for the log, or refuses. An accepted bid changes the lot. */
+/** An accepted bid changes the lot. */
 export function weigh(
   turn: Turned,
   request: BidRequest,

@@ -20,8 +20,8 @@ export type MembershipWish = { way: Exclude<Way, "free">; idempotencyKey: string
 const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
 
 /**
- * Creates an order for a membership. A buyer has at most one that is unpaid: the same payment method returns it,
- * another one replaces it. Members and staff are refused.
+ * A buyer has at most one unpaid membership order: the same payment method returns it, another one replaces it. Members
+ * and staff are refused.
  */
 export async function askForMembership(
   ctx: Ctx,

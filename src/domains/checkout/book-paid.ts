@@ -16,7 +16,6 @@ type Paid = { order: Order; lines: readonly Line[]; from: Account }
 
 export type PointTerms = { perDollar: number; memberFactor: number }
 
-/** Staff can change these in the settings. */
 export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
 
 export const pointsSetting = defineSetting<PointTerms>(

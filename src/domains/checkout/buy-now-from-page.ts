@@ -11,10 +11,7 @@ export type BuyIntent = (typeof buyIntents)[number]
 
 const Accepting = z.object({ acceptTerms: acceptTermsField })
 
-/**
- * Buys a lot from the lot page's form and returns the path to go to. The purchase binds at once, so the form requires a
- * ticked box.
- */
+/** Returns the path to go to. The purchase binds at once, so the form requires a ticked box. */
 export async function buyNowFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<string> {
   if (form.get("confirmed") !== "yes") throw refuse("confirmRequired", { field: "confirmed" })
   const { acceptTerms: version } = read("checkout", Accepting, fieldsOf(form))

@@ -14,8 +14,8 @@ import { refuse } from "./refusals.ts"
 const perMember: Limit = { name: "buy-now", times: 20, seconds: 60 }
 
 /**
- * Buys a lot at its fixed price from the wallet: ends the lot, places its order and pays it, all or nothing. The bottle
- * stays in storage until its owner says where to send it. The same key returns the same order.
+ * Ends the lot, places its order and pays it from the wallet, all or nothing. The bottle stays in storage until its
+ * owner says where to send it. The same key returns the same order.
  */
 export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): Promise<PlacedOrder> {
   const memberId = await requireTry(ctx)
@@ -35,8 +35,7 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
 export type BoughtToPay = { lineId: Id<"orl">; checkoutPath: string }
 
 /**
- * Buys a lot at its fixed price, to be paid at the checkout: the lot ends and its buyer owes it, as if the hammer had
- * fallen. A repeated call by that buyer returns the same line.
+ * Ends the lot; its buyer owes it, as if the hammer had fallen. A repeated call by that buyer returns the same line.
  */
 export async function buyToPay(ctx: Ctx, lotId: string): Promise<BoughtToPay> {
   const memberId = await requireTry(ctx)

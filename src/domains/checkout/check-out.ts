@@ -81,8 +81,8 @@ function readPhone(country: ReturnType<typeof codeOf>, typed: unknown): string {
 export type CheckedOut = { order: PlacedOrder; ctx: Ctx }
 
 /**
- * Places the order that the form asks for. A guest who gives a password gets an account that takes over the browser's
- * cart; `onAccount` receives its session cookies even if the order fails.
+ * A guest who gives a password gets an account that takes over the browser's cart; `onAccount` receives its session
+ * cookies even if the order fails.
  */
 export async function checkOut(
   ctx: Ctx,

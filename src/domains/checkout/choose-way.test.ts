@@ -132,7 +132,6 @@ test("only its owner can pay from the wallet, and only the full amount", async (
     await expect(payOtherwiseByWallet(who, order.id)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
-  // The link lets anyone pay as the buyer, but only the owner spends the wallet.
   const { ctx } = await asBuyer(guest, secretOf(app, order.id))
   await chooseWay(ctx, order.id, "card")
   await payOtherwiseByWallet(own, order.id)

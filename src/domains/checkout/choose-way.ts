@@ -46,10 +46,7 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
 /** Choosing a card and leaving it again costs a request to the provider each time. */
 const often: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
 
-/**
- * Changes the payment method of an unpaid order: only the card fee changes. Cancels a pending card payment; refuses
- * while a card is being charged.
- */
+/** Changes only the card fee. Cancels a pending card payment; refuses while a card is being charged. */
 export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, often, orderId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })

@@ -14,8 +14,8 @@ export function isConfirmToken(ctx: Pick<Ctx, "app">, order: Order, token: strin
 }
 
 /**
- * Confirms an order's e-mail address by the token of its link. The goods are then held for as long as the payment
- * method allows, counted from when the order was placed. Repeating it changes nothing.
+ * The goods are then held for as long as the payment method allows, counted from when the order was placed. Repeating
+ * it changes nothing.
  */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<void> {
   const found = await findBySecret(ctx, secret)

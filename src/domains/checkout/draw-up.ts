@@ -62,7 +62,6 @@ type Drawing = Omit<Placing, "ctx"> & {
   lines: readonly Line[]
 }
 
-/** Builds an order. Refuses lines that cannot share an order, and a delivery without an address. */
 export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
   const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = drawing
   requireFit(lines, asked.shipping)

@@ -60,7 +60,6 @@ test("thirty payments at once, some repeated and some rolled back, leave no gap 
   const outcomes = await Promise.allSettled(tries)
   const undone = outcomes.filter(({ status }) => status === "rejected")
   const paid = outcomes.filter((each) => each.status === "fulfilled" && each.value === "paid")
-  // A transaction that is rolled back after another has paid uses up no number.
   expect(undone.length).toBe(10)
   for (const each of undone) expect(each).toMatchObject({ reason: { message: "undone" } })
   expect(paid.length).toBeGreaterThanOrEqual(20)

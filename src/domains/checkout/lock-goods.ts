@@ -7,7 +7,6 @@ import { type RoleRow, type Roles, rolesOf } from "./book-paid.ts"
 
 type Line = typeof orderLines.$inferSelect
 
-/** The rows that settling an order needs: its lines, their holds and the buyer's role. */
 export type Goods = { lines: ReadonlyMap<string | null, Line[]>; holds: LockedHolds; roles: Roles }
 
 /**

@@ -14,7 +14,7 @@ export async function findPaymentLink(ctx: Ctx, orderId: Id<"ord">) {
   return link ?? null
 }
 
-/** Records when the buyer opened the page, for staff. Ignores visits by staff. */
+/** Recorded for staff. Visits by staff do not count. */
 export async function noteOpened(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   if (may(ctx, "orders")) return
   await ctx.db

@@ -16,10 +16,7 @@ import { refuse } from "./refusals.ts"
 
 export type Next = { path: string }
 
-/**
- * Starts the payment of an order: asks for a card, pays from the wallet, or shows the transfer details. If it cannot
- * start, the order ends and its goods are in the cart again.
- */
+/** If the payment cannot start, the order ends and its goods are in the cart again. */
 export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
   const success = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
   if (order.status === "paid") return { path: success }
@@ -38,7 +35,7 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
   }
 }
 
-/** Ends an order whose payment could not begin: releases its goods and frees its key for the next attempt. */
+/** Also frees the order's key for the next attempt. */
 export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   await transaction(ctx, async (tx) => {
     if (!(await releaseOrder(tx, orderId, "cancelled"))) return

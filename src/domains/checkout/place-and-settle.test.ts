@@ -173,7 +173,6 @@ test("if two order the last bottle one is refused, and another buyer's line cann
 
 test("late money for two lines of the same stock: both are available, or it comes too late", async () => {
   const placed = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 2 }] } }))
-  // The same bottle is in the order twice, as from two offers.
   await app.db.transaction(async (db) => {
     const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
     if (!line) throw new Error("no line")

@@ -15,7 +15,6 @@ import { goodsOf } from "./take-for-guest.ts"
 import { type Drawn, writeOrders } from "./write-order.ts"
 
 type Line = typeof orderLines.$inferSelect
-/** Undefined: it must be placed alone. */
 type Answer = PlacedOrder | Error | undefined
 
 /**

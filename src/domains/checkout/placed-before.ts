@@ -44,7 +44,6 @@ export async function isSentAgain({ db }: Ctx, idempotencyKey: string): Promise<
   return before !== undefined
 }
 
-/** Refuses a key that is reused for a different order. */
 export async function requireSame(tx: Tx, before: Row, asked: NewOrder): Promise<Row> {
   const isSentAlike = before.shipping === asked.shipping && isDeepStrictEqual(before.address, asked.address)
   if (!isSentAlike || !arePointsAlike(before, asked) || !(await areGoodsAlike(tx, before, asked)))

@@ -46,7 +46,7 @@ export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSea
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** Computes the figures for these choices; without a quote if no carrier goes there. */
+/** Without a quote if no carrier goes there. */
 export async function readFigures(
   ctx: Ctx,
   lines: readonly CartLine[],
@@ -107,7 +107,6 @@ export async function readOffers(ctx: Ctx) {
     mayAbroad: may(ctx, "deliverAbroad"),
     isSignedIn: id !== null,
     termsVersion: terms.version,
-    /** For members who accepted an earlier version. */
     areTermsNew: id !== null && !terms.isAccepted,
     account: account && {
       firstname: account.first_name ?? "",

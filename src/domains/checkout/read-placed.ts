@@ -66,7 +66,7 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
 
 export type Placed = Awaited<ReturnType<typeof readPlaced>>
 
-/** Anyone with the link may pay for the buyer: returns a context that acts as the buyer, for this order alone. */
+/** Anyone with the link may pay for the buyer: the context acts as the buyer, for this order alone. */
 export async function asBuyer(ctx: Ctx, secret: string) {
   const order = await findBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")

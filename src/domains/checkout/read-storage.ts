@@ -8,7 +8,7 @@ import { type Id, isId } from "#platform/ids.ts"
 
 export type StorageStatus = "success" | "pending" | "failed"
 
-/** Returns the result of a storage order, by its id or the payment's secret, to its owner only. */
+/** By its id or the payment's secret, for its owner only. */
 export async function readStorage(
   ctx: Ctx,
   sessionId: string,

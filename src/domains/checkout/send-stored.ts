@@ -32,8 +32,8 @@ const perMember: Limit = { name: "send-stored", times: 30, seconds: 60 * 60 }
 const mostAtOnce = 60
 
 /**
- * Creates the order that sends bottles out of storage: the fees owed for each are its line's price, the shipping is the
- * order's delivery. Paid at once if from the wallet or free. Ends an earlier unpaid order for one of them.
+ * The fees owed for each bottle are its line's price, the shipping is the order's delivery. Paid at once if from the
+ * wallet or free. Ends an earlier unpaid order for one of them.
  */
 export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder> {
   const { shipping, address } = wish

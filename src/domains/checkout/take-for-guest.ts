@@ -23,7 +23,6 @@ const mostItems = 50
 
 type GuestOrder = {
   orderId: Id<"ord">
-  /** The keys whose caps these holds count towards. */
   holders: readonly string[]
   /** Paid by card at once: above the caps it holds nothing, and takes its goods once it is paid. */
   isByCard: boolean

@@ -19,7 +19,7 @@ import { type PlacedOrder, placeOrder } from "./place-order.ts"
 
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 
-/** Creates an order that adds to the member's own balance once it is paid. The same key returns the same order. */
+/** Adds to the member's own balance once it is paid. The same key returns the same order. */
 export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopUpWish): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "wallet")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -29,7 +29,6 @@ export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopU
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
-    // Already placed under this key: return it, and write no second line.
     const isOf = ([line]: readonly { kind: string; priceCents: Cents }[]) =>
       line?.kind === "top-up" && line.priceCents === amountCents
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))

@@ -12,13 +12,12 @@ export type Drawn = {
   row: Row
   charges: ReturnType<typeof chargesOf>
   lines: readonly (typeof orderLines.$inferSelect)[]
-  /** Its first card payment, for which only the provider must still be asked. */
   paymentId: Id<"pay"> | null
 }
 
 /**
- * Writes orders, their charges and first payments in one statement, and assigns their lines. The holds of their bottles
- * lose their own expiry: they end only with the order.
+ * Uses one statement, and assigns the lines. The holds of their bottles lose their own expiry: they end only with the
+ * order.
  */
 export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
   const rows = drawn.map(({ row }) => row)

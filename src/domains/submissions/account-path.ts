@@ -1,4 +1,4 @@
-/** The sign-up page for a guest. The account will own their submissions once its e-mail address is verified. */
+/** The account will own the guest's submissions once its e-mail address is verified. */
 export function accountPath(email: string): string {
   const query = new URLSearchParams({ email, from: "/my-account/my-sales" })
   return `/auth/register?${query}`

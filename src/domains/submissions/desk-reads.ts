@@ -35,7 +35,6 @@ const listed = {
   sentAt: submissions.createdAt,
 }
 
-/** Waiting bottles oldest first, finished ones newest first. */
 export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
   const rows = await select(ctx, filterOf(query))
     .orderBy(

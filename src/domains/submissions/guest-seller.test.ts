@@ -33,7 +33,6 @@ beforeEach(() => {
   email = `greta${++counter}@quaich.example`
 })
 
-/** A guest's bottle, agreed to by the link in the e-mail, and received. */
 async function guestBottle() {
   const greta = { id: null, username: "greta", email: email.replace("greta", "Greta") }
   const sent = await sentBottle(app, greta as never)

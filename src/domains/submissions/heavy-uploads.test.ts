@@ -20,7 +20,6 @@ const ctx = contextFor(app, guest, "en", asker)
 const secret = newPhotoSecret()
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 
-/** A unique picture of exactly ten megabytes. */
 async function heavyPhoto(shade: number): Promise<Buffer> {
   const background = { r: shade * 10, g: 80, b: 40 }
   const jpeg = await sharp({ create: { width: 96, height: 128, channels: 3, background } })

@@ -10,7 +10,7 @@ import { tellSender } from "./tell-sender.ts"
 
 const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
 
-/** Asks a guest again to create the account without which their bottle cannot be sold. */
+/** A guest's bottle cannot be sold without an account. */
 export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
   requirePermission(ctx, "intake")
   const retryAfterSeconds = await countTry(ctx.app, perBottle, bottleId)

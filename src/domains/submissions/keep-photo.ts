@@ -12,7 +12,6 @@ import { photoUploads, sentPhotos } from "./schema.ts"
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
 /** Forms or archives with photographs: each may have up to 44 MB. */
 const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
-/** In megabytes. */
 const bytesPerAddress: Limit = { name: "sent-photo-megabytes", times: 400, seconds: 60 * 60 }
 const keptDays = 30
 /** Broken uploads can be continued for this long. */

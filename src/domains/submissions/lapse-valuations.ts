@@ -7,7 +7,6 @@ import { endOpenValuation } from "./value-bottle.ts"
 
 const mostAtOnce = 200
 
-/** Notifies the senders. Returns how many proposals lapsed. */
 export async function lapseValuations(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const due = await ctx.db

@@ -7,7 +7,6 @@ import type { Id } from "#platform/ids.ts"
 
 type Shelved = { shelf?: string | null }
 
-/** Latest first; the last one is its first shelf. */
 export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db

@@ -62,7 +62,6 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
       reserveFeeCents: agreed.reserveFeeCents,
       byId,
       createdAt: now,
-      // Terms cannot change after the opening.
       expiresAt: auction.status === "scheduled" && auction.startsAt < last ? auction.startsAt : last,
     })
     // No amounts in the audit entry: the reserve is the seller's secret.

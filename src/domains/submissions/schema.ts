@@ -140,7 +140,6 @@ export const photoUploads = pgTable(
     ownerHash: text().notNull(),
     lengthBytes: integer().notNull(),
     offsetBytes: integer().notNull().default(0),
-    /** Set once the upload is complete and valid. */
     photoId: id("sph"),
     createdAt: moment().notNull(),
   },

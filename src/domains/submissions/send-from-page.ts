@@ -9,7 +9,7 @@ import type { SubmissionKind } from "./kinds.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { type Draft, type DraftSender, sentOf } from "./sent-form.ts"
 
-/** Submits the form of a page. Sending the same form twice on a day makes one submission. */
+/** Sending the same form twice on a day makes one submission. */
 export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: Draft) {
   // The page has no idempotency key, because guests share its cached HTML, so the key is a hash of the form and the
   // browser's secret.

@@ -29,7 +29,6 @@ import { valueBottle } from "./value-bottle.ts"
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
 const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
-/** Values the bottles that hana inspects. */
 const gus = as(app, await person(app, "gus", { role: "auctioneer" }))
 const secret = newPhotoSecret()
 const photoBytes = (shade: number) =>

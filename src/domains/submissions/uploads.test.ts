@@ -32,7 +32,6 @@ const photo = async (width: number, height: number, shade = 10) => {
     .toBuffer()
 }
 
-/** Uploads a file in parts, as a browser does: after each break it asks for the offset and continues from there. */
 async function send(bytes: Uint8Array, breaks: (part: number) => "before" | "after" | undefined) {
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)

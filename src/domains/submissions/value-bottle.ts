@@ -12,7 +12,6 @@ import { requireOtherInspector } from "./two-people.ts"
 
 export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
 
-/** Staff change it in the settings. */
 export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
   return (await readSetting(ctx, valuationsSetting)).days
 }
@@ -39,7 +38,7 @@ export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal
   })
 }
 
-/** Ends the open proposal, or with `onlyDue` only an expired one. Returns how many. */
+/** With `onlyDue` only an expired one. Returns how many. */
 export async function endOpenValuation(
   tx: Tx,
   bottleId: Id<"btl">,

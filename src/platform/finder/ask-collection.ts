@@ -78,7 +78,6 @@ export function askCollection<
       return noted(index, [...ids], documents)
     }),
 
-    /** Removes documents that are no longer in the database. */
     forget: question(`${name}: forget`, async (app, ids: readonly Id[]) => {
       const index = await asItIs(app)
       index.apply([], ids)

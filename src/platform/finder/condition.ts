@@ -16,7 +16,6 @@ export function passes(condition: Condition, document: number): boolean {
   return value >= condition.from && value <= condition.to
 }
 
-/** Returns an upper bound. */
 export function mostPassing(condition: Condition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
   const span = condition.order?.span(condition.from, condition.to)

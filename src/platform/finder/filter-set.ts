@@ -55,7 +55,6 @@ export class FilterSet {
     return own + (this.#bits?.byteLength ?? 0)
   }
 
-  /** Built on first use. */
   get bits(): BitSet {
     if (this.#members instanceof BitSet) return this.#members
     this.#bits ??= bitsOf(this.list(), this.#all)

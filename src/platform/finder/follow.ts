@@ -2,7 +2,6 @@ import { commitsOf } from "#platform/ctx.ts"
 import type { FinderApp } from "./asking.ts"
 import type { Collection, Entry } from "./collection.ts"
 
-/** The database is the only source of truth. */
 export type Source<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
   readAll(app: FinderApp): AsyncIterable<Entry<Facet, Figure>[]>

@@ -50,7 +50,6 @@ export class Order {
     return low
   }
 
-  /** Sorts by the order; returns index `from` to `to`. */
   among(documents: Uint32Array, from: number, to: number): number[] {
     const { labels: all } = this
     const labels = new Uint32Array(documents.length)

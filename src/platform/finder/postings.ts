@@ -10,7 +10,6 @@ export const farIn = 15
 /** The average number of entries per block of documents. */
 const inBlock = 8
 const noStarts = new Uint32Array(0)
-/** Marks a document without the word. */
 export const notThere = 255
 const one = new Uint32Array(1)
 
@@ -27,7 +26,6 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
-  /** Field and position by document, for common words. */
   #rests: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1

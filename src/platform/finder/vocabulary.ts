@@ -19,7 +19,6 @@ export class Vocabulary {
   documents = 0
   readonly #words = new Map<string, Word>()
   readonly #byLength = new Map<number, Alike>()
-  /** Cleared when a word is added. */
   readonly #near = new Map<string, readonly Near[]>()
   readonly #beginnings = new Beginnings()
   #sorted: Word[] = []
@@ -45,7 +44,6 @@ export class Vocabulary {
     return word
   }
 
-  /** Merges the longer words with this prefix into one. */
   beginning(text: string): Word | undefined {
     return this.#beginnings.of(text, () => this.beginningWith(text), this.documents)
   }

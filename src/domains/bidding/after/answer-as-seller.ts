@@ -36,9 +36,7 @@ export async function agreeToChance(ctx: Ctx, chanceId: string): Promise<void> {
   })
 }
 
-/**
- * Refuses an offer within the seller's time: the lot stays unsold, gets no further offers, and the bidder owes nothing.
- */
+/** The lot stays unsold, gets no further offers, and the bidder owes nothing. */
 export async function refuseChance(ctx: Ctx, chanceId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
@@ -56,7 +54,7 @@ export async function refuseChance(ctx: Ctx, chanceId: string): Promise<void> {
 export const Floor = z.object({ floor: z.string().trim().max(40, "floorUnclear").default("") })
 export type Floor = z.output<typeof Floor>
 
-/** Sets the lowest price at which the lot may go to another bidder if its winner does not pay. */
+/** The lowest price at which the lot may go to another bidder if its winner does not pay. */
 export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promise<void> {
   requirePermission(ctx, "sell")
   const floorCents = floor === "" ? null : centsOf(floor)

@@ -16,8 +16,8 @@ import type { Chance } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /**
- * Accepts an offered lot. The sale is immediate if the seller can no longer refuse, otherwise it follows when the
- * seller's time is over. Idempotent.
+ * The sale is immediate if the seller can no longer refuse, otherwise it follows when the seller's time is over.
+ * Idempotent.
  */
 export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
   requirePermission(ctx, "account")

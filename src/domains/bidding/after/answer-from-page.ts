@@ -2,10 +2,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "../refusals.ts"
 import { acceptChance, declineChance } from "./answer-chance.ts"
 
-/**
- * Handles the form of a second-chance offer. Accepting is binding, so the form requires a ticked box. Redirects to the
- * cart after a sale.
- */
+/** Accepting is binding, so the form requires a ticked box. Redirects to the cart after a sale. */
 export async function answerFromPage(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,

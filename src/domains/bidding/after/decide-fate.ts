@@ -16,7 +16,7 @@ import { refuse } from "../refusals.ts"
 import { requireUndecided } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
-/** Relists an unsold lot in a future auction, as a new lot on the same terms, and notifies its seller. */
+/** The new lot has the same terms. Notifies the seller. */
 export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Promise<Id<"lot">> {
   const byId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {

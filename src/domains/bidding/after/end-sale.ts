@@ -13,8 +13,8 @@ export async function lockSold(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | un
 }
 
 /**
- * Ends the sale to a winner who does not pay: the lot becomes unsold, its state is recomputed without their bids, and
- * the next bidder gets an offer. Runs in the transaction that declares the default.
+ * For a winner who does not pay: the lot becomes unsold, its state is recomputed without their bids, and the next
+ * bidder gets an offer. Runs in the transaction that declares the default.
  */
 export async function endSale(tx: Tx, lot: LockedLot, reason: string): Promise<void> {
   const defaulter = lot.leader_id

@@ -32,7 +32,7 @@ export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Pro
   await restate(tx, lot)
 }
 
-/** Recomputes a locked lot from its log, its exclusions and its declined offers. The caller saves it. */
+/** Uses the lot's log, its exclusions and its declined offers. The caller saves it. */
 export async function restate(tx: Tx, lot: LockedLot): Promise<void> {
   const { lot_id: lotId } = lot
   const [log, said] = [await readLog(tx, lotId), await readExclusions(tx, lotId)]

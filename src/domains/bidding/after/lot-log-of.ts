@@ -8,7 +8,7 @@ import { type Excluded, recomputeEach } from "../recompute.ts"
 import type { Standing, Terms } from "../rules.ts"
 import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 
-/** Returns a lot's bids with their secret figures, oldest first. Server only. */
+/** Oldest first, with the secret figures. Server only. */
 export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const rows = await db.select().from(bids).where(eq(bids.lotId, lotId)).orderBy(asc(bids.number))
   return rows.map((bid) => ({ ...bid, bidder: bid.bidderId }))
@@ -50,7 +50,7 @@ export function recountsOf(log: Log, said: readonly Said[], terms: Terms): Recou
   })
 }
 
-/** Returns the lot's price after each exclusion. Reads no secret figure if there was none. */
+/** Reads no secret figure if there was no exclusion. */
 export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
   const said = await readExclusions(ctx, lotId)
   if (said.length === 0) return []

@@ -9,9 +9,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
-/**
- * Moves the sale of a lot whose bids were recomputed: the old winner's order line lapses and the new winner gets one.
- */
+/** The old winner's order line lapses and the new winner gets one. */
 export async function moveSale(
   tx: Tx,
   lot: LockedLot,

@@ -231,7 +231,6 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       await transaction(as(app, ben), (tx) => buyLot(tx, lotId))
       await winnerDefaults()
     },
-    // Below the reserve there is no offer.
     state: () => unsold(ann, 900_00),
   },
   "a lot without bids that is withdrawn": {

@@ -188,7 +188,6 @@ test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays 
 
 test("staff who have bid on the lot cannot void its bids, and a bidder is voided only once", async () => {
   await lotOf()
-  // A staff member who bid before joining the staff.
   const gil = await person(app, `gil${counter}`)
   await bid(gil, 150_00)
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))

@@ -26,7 +26,6 @@ export const PictureWords = z.object({
 })
 export type PictureWords = z.output<typeof PictureWords>
 
-/** The lot as its editor saw it, and the note to bidders if the lot has opened. */
 export type PictureEdit = { revision: number; note?: string }
 
 export async function addLotPicture(

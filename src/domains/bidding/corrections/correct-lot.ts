@@ -33,8 +33,8 @@ export const LotCorrection = z.object({
 export type LotCorrection = z.output<typeof LotCorrection>
 
 /**
- * Corrects a lot's description after it has opened, notifies its bidders and shows the note on its page. The price,
- * reserve, end and product cannot change: people have bid on them.
+ * Notifies the lot's bidders and shows the note on its page. The price, reserve, end and product cannot change: people
+ * have bid on them.
  */
 export async function correctLot(
   ctx: Ctx,

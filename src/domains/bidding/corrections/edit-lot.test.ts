@@ -55,7 +55,6 @@ async function sale(): Promise<Id<"auc">> {
   return await createAuction(desk, NewAuction.parse({ title: "Winter sale", location: "singapore", ...iso }))
 }
 
-/** A lot from a seller's consigned bottle, with two photographs of theirs. */
 async function consignedLot({ companyPhotos = 0 } = {}) {
   const bottleId = await agreedBottle(app, ann)
   const [sent] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))

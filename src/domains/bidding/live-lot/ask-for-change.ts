@@ -16,9 +16,7 @@ type Wanted = {
   reason: string
 }
 
-/**
- * Asks a second person to approve a change of a live lot. Neither its seller nor any of its bidders may ask or approve.
- */
+/** A second person must approve. Neither the seller nor any of the bidders may ask or approve. */
 export async function askForChange(ctx: Ctx, lotId: string, { kind, ...wanted }: Wanted): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { refuse } from "../refusals.ts"
 import { maximumLooks } from "../schema.ts"
 
-/** Confirms or refuses a maximum disclosure. Only a second member of staff may. */
+/** Only a second member of staff may answer. */
 export async function answerLook(ctx: Ctx, lookId: string, isConfirmed: boolean): Promise<void> {
   const answeredById = requirePermission(ctx, "breakGlass")
   await transaction(ctx, async (tx) => {

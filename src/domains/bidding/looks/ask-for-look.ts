@@ -69,7 +69,6 @@ async function findBidder(tx: Tx, lotId: string, paddle: number, staffId: Id<"me
   return found.bidderId
 }
 
-/** Notifies everybody who could confirm, with a link to the lot's admin page. */
 async function askColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
   const others = await tx.db
     .select()

@@ -104,7 +104,6 @@ test("a repeated request is one request, and nobody else may request it, nor any
     ])
       await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
   expect(await countRows(app)).toEqual(rows)
-  // A staff member who bid before joining the staff.
   const gil = await person(app, `gil${counter}`)
   await placeBid(as(app, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))

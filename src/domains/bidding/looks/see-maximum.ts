@@ -10,10 +10,7 @@ import { lockLook } from "./answer-look.ts"
 /** The figure can be seen for this long after the confirmation. */
 export const lookMinutes = 15
 
-/**
- * Returns the figure to the member of staff who requested it, once a second person has confirmed. The audit records
- * that they saw it, never the figure.
- */
+/** Requires a second person's confirmation. The audit records that the figure was seen, never the figure. */
 export async function seeMaximum(ctx: Ctx, lookId: string): Promise<{ paddle: number; maxCents: Cents }> {
   const seenById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {

@@ -25,10 +25,7 @@ const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
 const BidReceipt = later(loadReceipt)
 const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
 
-/**
- * A form with one figure, the bidder's maximum. Works without script; with it, adds the confirmation and stays on the
- * page.
- */
+/** Works without script; with it, adds the confirmation and stays on the page. */
 export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()

@@ -41,7 +41,6 @@ export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
         <div
           className={classNames(
             "flex flex-wrap items-center justify-between gap-x-4 gap-y-2",
-            // The table's head has its own rule.
             view === "grid" && "border-b border-rule-strong pb-3",
           )}
         >

@@ -27,7 +27,7 @@ type Props = {
   commissionBasisPoints: number
 }
 
-/** A bid from the row of a list. Without script it goes to the lot's page, which shows the outcome. */
+/** Without script it goes to the lot's page, which shows the outcome. */
 export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   const t = useTexts("bidding")
   const answerId = useId()
@@ -37,7 +37,6 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
   const [seen, setSeen] = useState(answer)
   const [accepted, setAccepted] = useState<string>()
-  // A refused figure stays for correction; an accepted one clears the field.
   if (answer !== seen) {
     setSeen(answer)
     if (answer?.receipt) setTyped(null)

@@ -8,7 +8,7 @@ import { bids } from "../schema.ts"
 import { readShifts } from "../shifts.ts"
 import { type BidsFile, format } from "./bids-file.ts"
 
-/** Returns the public download of an ended lot: no maximum and no salt except the visitor's own. */
+/** Contains no maximum and no salt except the visitor's own. */
 export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
   const lot = await readLot(ctx, lotId)
   const { status, closedAt } = lot

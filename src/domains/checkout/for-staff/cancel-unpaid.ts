@@ -16,8 +16,8 @@ import { namesOrder } from "../transfers/propose-matches.ts"
 import { Why } from "./why.ts"
 
 /**
- * Cancels an unpaid order for staff; its goods are for sale again, or back in the member's basket. The buyer sees the
- * reason. While an unmatched transfer names the order, a second person must approve. Returns true if it waits for that.
+ * The goods are for sale again, or back in the member's basket. The buyer sees the reason. While an unmatched transfer
+ * names the order, a second person must approve. Returns true if it waits for that.
  */
 export async function cancelUnpaid(ctx: Ctx, orderId: string, why: Why): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")

@@ -26,8 +26,8 @@ import type { Why } from "./why.ts"
 const hourMs = 3_600_000
 
 /**
- * Declares a lot, a cask or a dram in default: its second deadline has passed and no open order contains it. Cancels
- * the line and shows the buyer the reason. A lot is offered to the next bidder; a cask and a dram are for sale again.
+ * Applies if the second deadline has passed and no open order contains the line. Cancels the line and shows the buyer
+ * the reason. A lot is offered to the next bidder; a cask and a dram are for sale again.
  */
 export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why): Promise<void> {
   const staffId = requirePermission(ctx, "orders")
@@ -51,7 +51,7 @@ async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | nu
 
 const byItself = "Not paid in time"
 
-/** Declares defaults automatically, after the time in the settings. Returns how many. */
+/** Applies the time in the settings. Returns how many. */
 export async function declareDue(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
   const { defaultHours, byItselfHours } = await readPayTimes(ctx)

@@ -11,7 +11,7 @@ import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { Why } from "./why.ts"
 
-/** The new payment deadline, in Singapore time. */
+/** In Singapore time. */
 export const Deadline = Why.extend({
   until: z
     .string()
@@ -22,7 +22,7 @@ export type Deadline = z.output<typeof Deadline>
 
 const mostMs = 30 * 24 * 60 * 60 * 1_000
 
-/** Extends the payment deadline of an unpaid order; its goods stay held until then. */
+/** The goods stay held until then. */
 export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

@@ -12,7 +12,7 @@ export const OrderNote = z.object({
 })
 export type OrderNote = z.output<typeof OrderNote>
 
-/** Adds a staff note to an order's history. Buyers never see it. */
+/** Buyers never see it. */
 export async function noteOrder(ctx: Ctx, orderId: string, { note }: OrderNote): Promise<void> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

@@ -13,7 +13,7 @@ import { refuse } from "../refusals.ts"
 /** Protects the buyer's mailbox from too many e-mails. */
 const often = { name: "letter-again", times: 3, seconds: 60 * 60 }
 
-/** Sends an order's earlier e-mail again, only to the order's own address. */
+/** Sends only to the order's own address. */
 export async function sendLetterAgain(ctx: Ctx, orderId: string, letterId: string): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
@@ -27,7 +27,6 @@ export async function sendLetterAgain(ctx: Ctx, orderId: string, letterId: strin
       .where(and(eq(orderLetters.id, letterId), eq(orderLetters.orderId, orderId)))
     if (!letter) throw refuse("noSuchLetter")
     const { happening, told } = letter
-    // The e-mail asks for payment, but the order can no longer be paid.
     if (happening === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
     const secretHash = hashOfSecret(secretOf(tx.app, orderId))
     if (happening === "placed" && order.secretHash !== secretHash)

@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { buyerOf, linesOf, type PaperBody, type Sheet } from "./sheet.ts"
 
-/** Lists the contents of a parcel, without prices: somebody other than the buyer may open it. */
+/** Without prices: somebody other than the buyer may open the parcel. */
 export async function deliveryNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
   const shipmentId = document.subjectId as Id<"shp">
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, shipmentId))

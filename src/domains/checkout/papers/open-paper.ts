@@ -17,8 +17,7 @@ import type { Document, Order } from "./sheet.ts"
 const bodies = { invoice, "delivery-note": deliveryNote, "credit-note": creditNote } as const
 
 /**
- * Renders a document of an order in the order's language: for its buyer, for staff who may see all orders, and for
- * anyone with the document's key.
+ * Uses the order's language. Open to its buyer, to staff who may see all orders, and to anyone with the document's key.
  */
 export async function openPaper(ctx: Ctx, orderId: string, file: string, key: string | null) {
   const isGiven = isId("ord", orderId) && isPaperKey(ctx, orderId, key)

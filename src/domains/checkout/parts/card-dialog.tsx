@@ -174,7 +174,6 @@ function Authenticate({ secret }: { secret: string }) {
   )
 }
 
-/** The payment failed because the order ended: the order's status decides the message. */
 function Ended({ orderStatus }: Pick<Returned, "orderStatus">) {
   const t = useTexts("checkout")
   return (

@@ -35,7 +35,6 @@ type Props = {
   check: LoginCheck
 }
 
-/** The choices that change the total. */
 const priced = new Set(["shipping", "way", "country", "points", "cover"])
 
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {

@@ -22,7 +22,7 @@ type Props = {
   isGuest: boolean
 }
 
-/** Hides the address fields if pick-up or storage is chosen, with and without JavaScript. */
+/** CSS alone, so that it also works without JavaScript. */
 export const onlySent =
   "group-has-[[name=shipping][value=self]:checked]/checkout:hidden group-has-[[name=shipping][value=free-storage]:checked]/checkout:hidden"
 

@@ -53,7 +53,6 @@ export function HowToPay({ link: { url, label, message } }: { link: NonNullable<
   )
 }
 
-/** Bottles are held for a short time until the buyer opens the e-mail's link. */
 function ToConfirm({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
   const language = useLanguage()

@@ -69,7 +69,7 @@ export function Charges({ charges }: { charges: readonly Charge[] }) {
 
 type QuoteProps = { quote: Quote; cardPercent: number; isSent: boolean }
 
-/** Every fee line. Lines of zero are hidden, except delivery if the order is sent. */
+/** Hides lines of zero, except delivery if the order is sent. */
 export function QuoteLines({ quote, cardPercent, isSent }: QuoteProps) {
   const t = useTexts("checkout")
   const rows = [
@@ -120,7 +120,7 @@ function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; chi
   )
 }
 
-/** The delivery time of each parcel, and its import charges: an estimate, due on arrival. */
+/** Import charges are an estimate, due on arrival. */
 function Border({ parcels }: { parcels: Figures["parcels"] }) {
   const t = useTexts("checkout")
   return parcels.map((parcel) => (

@@ -136,7 +136,6 @@ function Choice({ name, value, isChosen, title, children }: ChoiceProps) {
   )
 }
 
-/** Goods are held for longer once the buyer's e-mail is confirmed. */
 function transferText({ takesTransfers, briefMinutes }: Offers): string {
   if (!takesTransfers) return "way.transfer-later"
   return briefMinutes === null ? "way.transfer-text" : "way.transfer-brief"

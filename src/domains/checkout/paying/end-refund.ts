@@ -15,7 +15,7 @@ import type { Refund } from "./refund.ts"
 import { takePointsBack } from "./take-points-back.ts"
 import { leaveGoods, undoOrder } from "./undo-order.ts"
 
-/** Completes a refund: posts it to the ledger, issues a credit note, and cancels the sale if all is refunded. */
+/** Posts the refund to the ledger, issues a credit note, and cancels the sale if all is refunded. */
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
   if (refund.status !== "pending") return refund

@@ -12,8 +12,7 @@ import { type GoodsBack, undoAtOnce } from "./undo-order.ts"
 type PointsBack = { orderId: Id<"ord">; reason: string; goods?: GoodsBack }
 
 /**
- * Cancels an order that points paid for in full, and returns the points. No money was paid, so there is no refund.
- * Repeating it changes nothing.
+ * For an order that points paid for in full: no money was paid, so there is no refund. Repeating it changes nothing.
  */
 export async function giveBackPoints(ctx: Ctx, { orderId, goods, ...asked }: PointsBack): Promise<void> {
   const actorId = requirePermission(ctx, "money")

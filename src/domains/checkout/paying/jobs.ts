@@ -8,7 +8,6 @@ export const handleStoredEvent = defineJob("payments.handle-event", z.object({ e
 
 export const sendRefund = defineJob("payments.refund", z.object({ refundId: idOf("ref") }))
 
-/** Refunds a charge in another currency in full. */
 export const returnWhole = defineJob(
   "payments.give-back-whole",
   z.object({ provider: z.string(), intentId: z.string() }),

@@ -10,7 +10,7 @@ import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
 import { requirePayer } from "./require-payer.ts"
 
-/** Pays an order from the member's balance, in full or not at all. A paid order is not charged again. */
+/** Pays in full or not at all. A paid order is not charged again. */
 export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ status: "paid" | "paidBefore" }> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -94,7 +94,6 @@ async function expectEnd(
   expect(await checkLedger(app)).toEqual([])
 }
 
-/** The sandbox's events about a payment, which the test delivers when it needs them. */
 async function keptBack({ clientSecret }: { clientSecret: string }) {
   const about = (await listKeptBack(app)).filter(({ body }) =>
     body.includes(clientSecret.split("_secret_")[0] ?? ""),
@@ -271,7 +270,6 @@ test("two tabs that pay the same order share one intent and one charge", async (
 test("paid after the hold lapsed while the bottle is still available: it is held again", async () => {
   const story = await begun()
   later(61)
-  // The card was charged just before the order lapsed, and the webhook was slow.
   whims.keepsBack = true
   await confirmInSandbox(app, { ...story, cardNumber: good })
   await lapseOrders(app)
@@ -360,7 +358,6 @@ test("provider unavailable while paying and back later: nothing is lost, nothing
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
   await confirmInSandbox(app, { ...story, cardNumber: good })
   whims.isAway = true
-  // The webhook arrives while the provider is unavailable: it is stored, and handled later.
   await workOff(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
   expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({

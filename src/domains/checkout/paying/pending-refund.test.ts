@@ -66,7 +66,6 @@ test("a refund that the provider has only accepted stays pending until the provi
   expect(await rowOf(id)).toMatchObject({ status: "pending", providerId: expect.stringMatching(/^sre_/) })
   expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["paid", 4, 0])
   expect(await kinds()).toEqual([])
-  // Repeating the job refunds nothing more and ends nothing.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
   await Promise.all([carryOutRefund(contextFor(app), id), carryOutRefund(contextFor(app), id)])
   await lookAfterPayments(app)

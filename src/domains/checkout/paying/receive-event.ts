@@ -14,8 +14,8 @@ import { isCardProvider, providerNamed } from "./open-payment.ts"
 type Message = { rawBody: string; signature: string | undefined }
 
 /**
- * Handles a provider's webhook: verifies its signature, stores it, then acts on it. One that was handled before is not
- * handled again. If handling fails, a job retries it, because the provider will not send it again.
+ * Verifies the signature, stores the webhook, then acts on it, once. If handling fails, a job retries it, because the
+ * provider will not send it again.
  */
 export async function receiveEvent(ctx: Ctx, name: string, message: Message): Promise<{ isNew: boolean }> {
   return { isNew: (await receiveEvents(ctx, name, [message])) > 0 }
@@ -66,7 +66,7 @@ async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[
   return new Set(events.filter(isKnown))
 }
 
-/** Stores events and returns the ids of new ones. Known events are stored as handled. */
+/** Returns the ids of new events. Known events are stored as handled. */
 async function keep(ctx: Ctx, events: readonly Event[], known: ReadonlySet<Event>): Promise<Set<string>> {
   const receivedAt = ctx.now()
   const rows = events.map((event) => {

@@ -156,7 +156,6 @@ test("a refund while the provider is unavailable waits, and is made once when it
 
 test("a refund that the provider refuses moves no money, and can be made another way", async () => {
   const order = await paidByCard("ann")
-  // Somebody refunded it in the provider's dashboard.
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 103_00 })
@@ -231,7 +230,6 @@ test("a transfer that pays an order cancels its open card payment", async () => 
   const { id, status } = await back(order.id)
   expect(status).toBe("pending")
   await workOff(app)
-  // No job makes bank transfers: staff make them and record it.
   expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
   expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
   expect(await orderOf(order.id)).toMatchObject({ status: "refunded", lines: ["refunded"] })

@@ -25,7 +25,6 @@ export type Returned = {
   failure: string | null
 }
 
-/** The client secret of an order that costs nothing, which no provider knows. */
 export function freeSecret(orderId: Id<"ord">): string {
   return `free_${orderId}`
 }

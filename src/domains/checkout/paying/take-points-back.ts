@@ -72,7 +72,6 @@ async function earnedBy(tx: Tx, orderId: Id<"ord">): Promise<number> {
   return row?.points ?? 0
 }
 
-/** Returns the balance and locks it until the transaction ends. */
 async function lockPoints(tx: Tx, account: Account): Promise<number> {
   const [row] = await tx.db
     .select({ amount: balances.amount })

@@ -26,7 +26,6 @@ export function canComeBack({ kind, status }: { kind: LineKind; status: LineStat
   return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
 }
 
-/** The default number of returned bottles: those that were not shipped. */
 export function usuallyBack(line: Pick<Line, "kind" | "status" | "quantity">): number {
   const hasLeft = line.status === "shipped" || line.status === "delivered"
   return canComeBack(line) && !hasLeft ? line.quantity : 0

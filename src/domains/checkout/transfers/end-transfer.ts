@@ -19,7 +19,7 @@ export const Reason = z.object({
 })
 export type Reason = z.output<typeof Reason>
 
-/** Closes a transfer that staff have returned: a guest's over-payment, or a stranger's money. */
+/** For a guest's over-payment, or a stranger's money. */
 export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: Reason): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: R
   })
 }
 
-/** Puts a transfer into the wallet of a member who owes nothing that it could pay. */
+/** Only for a member who owes nothing that it could pay. */
 export async function giveTransfer(
   ctx: Ctx,
   transferId: string,

@@ -25,7 +25,7 @@ export const TypedTransfer = z.object({
 })
 export type TypedTransfer = z.output<typeof TypedTransfer>
 
-/** Records a transfer that is not in a statement yet. It counts once a second person confirms it. */
+/** It counts once a second person confirms it. */
 export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<"trf">> {
   const actorId = requirePermission(ctx, "money")
   const { key, amount: amountCents, ...facts } = input

@@ -26,7 +26,7 @@ export type StatementPlan = Pick<Statement, "refused" | "outgoing"> & {
 
 const mostRows = 5_000
 
-/** Shows what importing a statement would add. Writes nothing. */
+/** Writes nothing. */
 export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
   requirePermission(ctx, "money")
   const { lines, ...statement } = await read(text, localText(ctx.now()).slice(0, 10))
@@ -43,7 +43,7 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
   return plan
 }
 
-/** Imports the readable, new rows of a statement. The same file again adds nothing. */
+/** The same file again adds nothing. */
 export async function importStatement(ctx: Ctx, text: string): Promise<{ added: number }> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {

@@ -71,7 +71,6 @@ export async function readTransfer(ctx: Ctx, transferId: string) {
   return transfer
 }
 
-/** The number of open transfers, and the most money that they can be. */
 async function readWaiting({ db }: Ctx) {
   const [row] = await db
     .select({
@@ -151,7 +150,6 @@ const payableColumns = {
   expiresAt: orders.expiresAt,
 }
 
-/** Orders that the texts name, and unpaid orders of one of the amounts. */
 async function listPayable({ db }: Ctx, open: readonly Row[]) {
   if (open.length === 0) return []
   const references = [...new Set(open.flatMap(({ text }) => namedIn(text)))]

@@ -16,7 +16,7 @@ export type Fit = (typeof fits)[number]
 
 export type Proposal<Order extends Payable> = { order: Order; fit: Fit }
 
-/** Proposes orders that a transfer may be for. A name counts only together with the amount. */
+/** A name counts only together with the amount. */
 export function proposeMatches<Order extends Payable>(
   transfer: Arrived,
   orders: readonly Order[],
@@ -41,7 +41,7 @@ export function namesOrder(text: string, reference: string): boolean {
   return namedIn(text).includes(reference) || compact(text).includes(reference)
 }
 
-/** Finds references in a text, even if the payer or the bank has put spaces or punctuation into them. */
+/** The payer or the bank may have put spaces or punctuation into a reference. */
 export function namedIn(text: string): string[] {
   return [...new Set([...referencesIn(text), ...referencesIn(compact(text))])]
 }

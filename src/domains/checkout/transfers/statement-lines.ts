@@ -71,7 +71,7 @@ const names: Record<Column, readonly string[]> = {
 const mostBefore = 20
 const mostText = 300
 
-/** Finds the table in a statement; undefined if no row has a date and an amount heading. The columns differ by bank. */
+/** Undefined if no row has a date and an amount heading. The columns differ by bank. */
 export async function readStatement(text: string, today: string): Promise<Statement | undefined> {
   const rows = await readSheet(text)
   const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)

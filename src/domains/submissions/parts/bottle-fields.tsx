@@ -18,7 +18,7 @@ type Props = {
   onBusy(isBusy: boolean): void
 }
 
-/** The fields of a bottle (spec §3). Typed values stay in the inputs; the form holds the photographs. */
+/** Spec §3. Typed values stay in the inputs; the form holds the photographs. */
 export function BottleFields(props: Props) {
   const { place, isAlone, onRemove } = props
   const t = useTexts("submissions")

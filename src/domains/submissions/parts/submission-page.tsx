@@ -22,7 +22,6 @@ type Props = {
   answered: { refusal?: RefusalView | undefined; draft: Draft } | undefined
 }
 
-/** The kinds differ only in their texts. */
 export function SubmissionPage({ kind, path, loaded, answered }: Props) {
   const t = useTexts("submissions")
   const { known, sentCount, isSignedIn, types } = loaded

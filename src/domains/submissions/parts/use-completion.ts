@@ -3,7 +3,6 @@ import type { Completed } from "../complete-name.ts"
 
 const restMs = 250
 
-/** Results of older requests are discarded. */
 export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
   const [found, setFound] = useState<Completed>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
