@@ -12,7 +12,6 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-/** Returns the browser at CHROMIUM_PATH, else the system's, else Playwright's own. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH is ${named}, and there is no such file`)

@@ -102,7 +102,6 @@ const figures = [
   "total-byte-weight",
 ]
 
-/** The audits that lower a score, the heaviest first. */
 function complaints({ categories, audits }: Result): string[] {
   return (Object.keys(least) as Category[]).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

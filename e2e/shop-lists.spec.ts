@@ -10,7 +10,6 @@ async function openShelf(page: Page): Promise<void> {
   await open(page, shelf)
 }
 
-/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise: held, resolve: invalidate } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -28,7 +28,6 @@ function otherwise(place: Record<string, string>): Record<string, Partial<Expect
     "/dram-shop/{category}": { to: `/whisky-dram/${place.category}` },
     "/whisky-news/submit-new-article": { as: "newcomer" },
     "/whisky-news/submit-new-article/{draft}": { as: "newcomer" },
-    // Without an order the result page says "Failed".
     "/storage": { as: "newcomer", status: 404 },
     "/reviews/form": { as: "newcomer" },
     // Visible only to the holder of the e-mail's link, the owner and staff: sell.spec.ts opens it.

@@ -98,7 +98,6 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await desk.getByLabel("Text").fill(`PAYNOW ${reference}`)
   await desk.getByRole("button", { name: "Enter the transfer" }).press("Enter")
   await expect(desk.getByText("Typed in, not confirmed yet")).toBeVisible()
-  // A colleague must confirm that the money arrived at the bank.
   const colleague = await visit("farid", { javaScriptEnabled: false })
   await colleague.goto("/admin/approvals")
   const waiting = colleague.getByRole("row").filter({ hasText: `PAYNOW ${reference}` })

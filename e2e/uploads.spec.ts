@@ -32,7 +32,6 @@ function listen(page: Page) {
   return { begun: () => asked.filter((request) => request.method() === "POST").length, offsets }
 }
 
-/** Lets this many parts through and blocks the rest until the connection is restored. */
 async function breakAfter(page: Page, parts: number) {
   let left = parts
   await page.route(uploads, async (route) => {

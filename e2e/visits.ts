@@ -19,7 +19,6 @@ const words = [
 const archive = "/whisky-auctions-previous"
 const list = "/whisky-auction-live/singapore"
 
-/** Every page in the route table, with a value from the demo data for each parameter. */
 export async function visits(): Promise<Visits> {
   const found = await shown()
   return { ...openVisits(found), ...accountVisits, ...deskVisits(found) }

@@ -43,7 +43,6 @@ test("a statement waits for another's lock no longer than its own time limit", a
 
 test("all connections that fall silent are closed after three seconds, and new ones work", async () => {
   const pool = connect(proxy.url, 4, "keyed").$client
-  // Four connections; one of them gets a query after the silence began.
   await Promise.all([1, 2, 3, 4].map(() => pool.query("select pg_sleep(0.2)")))
   expect(pool.idleCount).toBe(4)
   proxy.fallSilent()
@@ -83,7 +82,6 @@ test("a connection lost before its transaction has begun leaves the pool no smal
   for (let times = 0; times < 3; times++) {
     await db.execute("select 1")
     proxy.cut()
-    // The pool does not know of the cut yet.
     await expect(db.transaction((tx) => tx.execute("select 1"))).rejects.toThrow()
     await expect(db.transaction((tx) => tx.execute("select 1"))).resolves.toBeDefined()
   }

@@ -11,7 +11,7 @@ export function centsOf(text: string): Cents | undefined {
   return Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"))
 }
 
-/** Writes "1250" or "1250.50", without sign or commas, for a field or a spreadsheet. */
+/** "1250" or "1250.50", without sign or commas, for a field or a spreadsheet. */
 export function dollarsText(amountCents: Cents | null): string {
   if (amountCents === null) return ""
   return amountCents % 100 === 0 ? String(amountCents / 100) : (amountCents / 100).toFixed(2)

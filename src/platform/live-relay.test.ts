@@ -73,7 +73,6 @@ test("a listener that has gone silent is detected by its own heartbeat and repla
   await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)
   const topic = tell(other.hub)
   await expect.poll(() => deaf.heard).toContain(topic)
-  // Two listeners and the other's sender: given-up connections are closed in the database too.
   await expect.poll(() => connections()).toBe(3)
 }, 60_000)
 

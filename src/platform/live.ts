@@ -50,7 +50,6 @@ export class LiveHub {
     this.#relays.push(send)
   }
 
-  /** Receives changes of all processes; cached pages are invalidated this way. */
   onChange(listen: (state: LiveState) => void): void {
     this.#listeners.push(listen)
   }

@@ -16,8 +16,8 @@ import { refuse } from "./refusals.ts"
 import { exclusions, paddles } from "./schema.ts"
 
 /**
- * Sells a lot at its fixed price, while it has no bid or its reserve is not met. Runs in the paying transaction. Takes
- * the lock that bidding takes: of a bid, the close and two purchases, one comes first.
+ * Only while it has no bid or its reserve is not met. Runs in the paying transaction. Takes the lock that bidding
+ * takes: of a bid, the close and two purchases, one comes first.
  */
 export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   const buyerId = await requireBuyer(tx)

@@ -13,10 +13,7 @@ export type MyBudget = {
   boundCents: number
 }
 
-/**
- * Returns the visitor's budgets: one for each of these auctions, and every other that is set. Only auctions that are
- * not over.
- */
+/** One for each of these auctions, and every other that is set. Only auctions that are not over. */
 export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Promise<MyBudget[]> {
   const memberId = ctx.actor.id
   if (memberId === null) return []

@@ -5,7 +5,6 @@ import type { Id } from "#platform/ids.ts"
 import type { Standing, Terms } from "./rules.ts"
 import { lotExtensions } from "./schema.ts"
 
-/** A shift of a lot's end by a pause, an outage or an extension, in milliseconds. */
 export type Shift = { readonly at: Date; readonly ms: number }
 
 export async function readShifts(
@@ -33,7 +32,6 @@ export async function readShifts(
   )
 }
 
-/** A lot during the replay of its log: its bidding state, and its terms as the shifts so far have moved them. */
 export type Course = { standing: Standing; terms: Terms; waiting: readonly Shift[] }
 
 export function shiftedBy({ standing, terms, waiting }: Course, until: Date | null): Course {

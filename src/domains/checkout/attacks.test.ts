@@ -334,7 +334,6 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
     const body = { checkout, delivery, way: "transfer", age: true, idempotencyKey: key(), ...change }
     return await ask("post", "/order/checkout", { body })
   }
-  // Repeating the same order does not count as another one.
   const again = { idempotencyKey: key(), delivery: { email: `tim${++counter}@elsewhere.example` } }
   for (let sent = 0; sent < 25; sent++) expect((await place(again)).status).toBe(200)
   let { status } = await place()

@@ -3,7 +3,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-/** True if the order's bottles are held. A card order above the caps holds none until it is paid. */
+/** A card order above the caps holds no bottles until it is paid. */
 export async function isOrderHeld({ db }: Ctx, orderId: Id<"ord">): Promise<boolean> {
   const unheld = and(
     eq(orderLines.kind, "bottle"),

@@ -69,7 +69,6 @@ test("no deadline passes during an outage in which nobody could pay", async () =
   expect(await lapseBaskets(app)).toBe(1)
 })
 
-/** Runs `work` while the row is locked; the outage begins during that wait. */
 async function outageInTheWait<Result>(
   table: "orders" | "stock_holds",
   id: string,

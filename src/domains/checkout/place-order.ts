@@ -46,7 +46,6 @@ export type PlacedOrder = {
   totalCents: number
   way: Way
   expiresAt: string
-  /** The card payment that was written with an order placed just now, for which the provider must be asked. */
   paymentId: Id<"pay"> | null
 }
 

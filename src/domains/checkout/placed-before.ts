@@ -35,7 +35,7 @@ export function keyOf(memberId: string | null, { email, key }: { email: string; 
   return `${memberId ?? `guest ${email.toLowerCase()}`} ${key}`
 }
 
-/** True if an order with this key exists, so that a repeated request takes up no limits. */
+/** A repeated request takes up no limits. */
 export async function isSentAgain({ db }: Ctx, idempotencyKey: string): Promise<boolean> {
   const [before] = await db
     .select({ id: orders.id })

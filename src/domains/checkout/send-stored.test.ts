@@ -104,7 +104,6 @@ describe("the monthly fee", () => {
     expect(await chargeStorage(app)).toBe(3)
     expect(await chargeStorage(app)).toBe(0)
     expect(await owedBy()).toEqual([3_00, 3_00, 3_00])
-    // The job did not run for a month: no month is skipped.
     inMonths(5)
     const twice = await Promise.all([chargeStorage(app), chargeStorage(app)])
     expect(twice[0] + twice[1]).toBe(6)

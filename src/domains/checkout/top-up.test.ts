@@ -92,7 +92,6 @@ test("amounts too low, too high or above the wallet's limit are refused, and lea
   await settle((await topUp(own, wish({ amountCents: 4_900_00 }))).id, 4_900_00)
   expect(await refusedWith(100_01)).toBe("wallet.balanceFull")
   expect(await refusedWith(60_00)).toBeUndefined()
-  // Unpaid top-ups count towards the limit too.
   expect(await refusedWith(40_01)).toBe("wallet.balanceFull")
   expect(await refusedWith(40_00)).toBeUndefined()
 })

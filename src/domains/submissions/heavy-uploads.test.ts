@@ -54,7 +54,6 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
   const send = async () => {
     for (const at of waiting) ids[at] = await sendSlowly(await heavyPhoto(at), at)
   }
-  // A browser sends a few in parallel.
   await Promise.all([send(), send(), send(), send()])
   expect(new Set(ids).size).toBe(24)
   expect(await app.db.select().from(sentPhotos)).toHaveLength(24)

@@ -18,7 +18,6 @@ type Facts = Readonly<Record<string, string | number>>
 const toHouse: Facts = { bottle, name, link }
 const aboutOne: Facts = { bottle, name, link, reason: "" }
 
-/** The facts of each e-mail, which it must mention. */
 const facts: Readonly<Record<string, Facts>> = {
   received: { count: 3, link },
   toHouse: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },

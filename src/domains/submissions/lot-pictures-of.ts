@@ -17,7 +17,6 @@ const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>>
 
 const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]
 
-/** The seller's and the company's, each front first. */
 export async function listPicturesOf(tx: Tx, bottleId: Id<"btl">): Promise<AttachedPicture[]> {
   const rows = await tx.db
     .select({ slot: submittedPhotos.slot, pictureId: submittedPhotos.pictureId })

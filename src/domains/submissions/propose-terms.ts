@@ -14,7 +14,6 @@ import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 import { endOpenValuation, readProposalDays } from "./value-bottle.ts"
 
-/** The terms of a lot that can change only with the seller's consent. */
 export const NewTerms = z
   .object({
     openingCents: z.number("openingUnclear").int("openingUnclear").min(0, "openingUnclear"),
@@ -34,8 +33,8 @@ export const NewTerms = z
 export type NewTerms = z.output<typeof NewTerms>
 
 /**
- * Proposes other terms to the seller of a lot that has not opened, by the same e-mail and page as the first proposal.
- * Until they accept, and if they decline, the former terms apply.
+ * By the same e-mail and page as the first proposal, for a lot that has not opened. Until the seller accepts, and if
+ * they decline, the former terms apply.
  */
 export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Promise<void> {
   const byId = requirePermission(ctx, "intake")

@@ -10,10 +10,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
-/**
- * Accepts a stored bottle for auction at its owner's request: it becomes a consignment to be valued. It stays in
- * storage until the owner accepts the terms.
- */
+/** The bottle becomes a consignment to be valued. It stays in storage until the owner accepts the terms. */
 export async function takeStored(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
   return await transaction(ctx, async (tx) => {
     const item = await startRelisting(tx, itemId)

@@ -116,9 +116,6 @@ test.each([
   expect(left).toEqual([])
 })
 
-/**
- * A connection that breaks before every other part, to a server that may be busy with others' photographs at the end.
- */
 async function sendPatiently(bytes: Uint8Array): Promise<string> {
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)

@@ -70,7 +70,7 @@ function lent(length: number): Uint32Array {
   return lending.subarray(0, length)
 }
 
-/** Counts the common members; lists them, lowest first, if they are no more than `most`. */
+/** Lists the common members, lowest first, only if they are no more than `most`. */
 export function layOver(sets: readonly BitSet[], most: number, isLent = false) {
   const [first, second = first, third = second, ...others] = sets.map(({ words }) => words)
   if (!first || !second || !third) return { count: 0, documents: lent(0) }

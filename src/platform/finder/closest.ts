@@ -62,7 +62,6 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
   }
 }
 
-/** No score is as high. */
 const mostScore = 4_096
 /** Shared between calls: ranking is synchronous. */
 const counts = new Uint32Array(mostScore)

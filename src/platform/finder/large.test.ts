@@ -7,7 +7,6 @@ type Facet = "shop" | "maker"
 type Figure = "cents" | "at"
 type Row = Entry<Facet, Figure>
 
-/** A maker's few documents are a list, a shop's many are bits. */
 const size = 6_000
 const words = ["oak", "peat", "port", "palo", "smoke", "sherry", "sea", "salt"]
 const rows = new Map<string, Row>()

@@ -34,7 +34,6 @@ export class SortedSet {
     this.#numbers.copyWithin(place, place + 1, this.count--)
   }
 
-  /** Returns a copy. */
   list(): Uint32Array {
     return this.#numbers.slice(0, this.count)
   }

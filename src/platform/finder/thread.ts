@@ -82,7 +82,6 @@ export class FinderThread {
     })
   }
 
-  /** Sends one message per tick. */
   ask(name: string, asked: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(away())
     return new Promise((answer, fail) => {

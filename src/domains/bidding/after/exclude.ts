@@ -53,7 +53,7 @@ export async function restate(tx: Tx, lot: LockedLot): Promise<void> {
   lot.bid_count = countBids(publicHistory(log, recountsOf(log, said, terms)))
 }
 
-/** Saves a lot that changed other than by a bid, and publishes its state after the commit. */
+/** For changes other than a bid. Publishes the lot's state after the commit. */
 export async function saveLot(tx: Tx, lot: LockedLot): Promise<void> {
   lot.version += 1
   await tx.db

@@ -27,8 +27,8 @@ export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) 
 }
 
 /**
- * Returns the bidders who did not accept an offer of the lot or could not be offered it. They get no further offer, but
- * their bids still count.
+ * Bidders who did not accept an offer of the lot or could not be offered it. They get no further offer, but their bids
+ * still count.
  */
 export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Set<string>> {
   const rows = await db

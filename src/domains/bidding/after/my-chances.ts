@@ -42,7 +42,7 @@ export async function listMyChances(ctx: Ctx) {
 
 export type MyChance = Awaited<ReturnType<typeof listMyChances>>[number]
 
-/** Returns whose answer a closed lot waits for: the visitor's, another bidder's, or none (null). */
+/** The visitor's, another bidder's, or none (null). */
 export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
   const [open] = await ctx.db
     .select({ bidderId: secondChances.bidderId, status: secondChances.status })

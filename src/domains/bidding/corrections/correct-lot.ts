@@ -63,7 +63,7 @@ export async function correctLot(
   })
 }
 
-/** Records a correction, notifies the lot's bidders and publishes the lot, so that its pages reload it. */
+/** Also notifies the lot's bidders and publishes the lot, so that its pages reload it. */
 export async function noteCorrection(
   tx: Tx,
   { lot }: Pick<LotToEdit, "lot">,

@@ -7,8 +7,8 @@ import { extendApproval } from "./extend-lot.ts"
 import { withdrawApproval } from "./withdraw-lot.ts"
 
 /**
- * Lapses requests to change lots that are no longer on sale. This is a separate job because an approval locks its
- * request before its lot: the close would lock them the other way round and could deadlock.
+ * This is a separate job because an approval locks its request before its lot: the close would lock them the other way
+ * round and could deadlock.
  */
 export async function lapseRequests(app: AppContext): Promise<number> {
   return await transaction(contextFor(app), async (tx) => {

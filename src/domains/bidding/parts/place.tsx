@@ -2,9 +2,7 @@ import type { PublicStanding } from "#domains/auctions/state.ts"
 import { type Mark, StatusMark } from "#ui/status-mark.tsx"
 import type { MyPlace } from "../reads.ts"
 
-/**
- * Returns a bidder's place at a lot. Null if they have not bid on it, or if their bids are void and the lot is open.
- */
+/** Null if the member has not bid on the lot, or if their bids are void and the lot is open. */
 export function placeAt(
   lot: Pick<PublicStanding, "status" | "leaderPaddle">,
   mine: MyPlace | undefined,

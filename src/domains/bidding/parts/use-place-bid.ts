@@ -6,7 +6,6 @@ import type { Receipt } from "../bid-row.ts"
 import type { PlaceBid } from "../inputs.ts"
 import { amountText } from "../typed-amount.ts"
 
-/** The outcome of a bid: a receipt, a refusal with the figure it concerns, or no answer at all. */
 export type BidAnswer = {
   receipt?: Receipt
   refusal?: RefusalView

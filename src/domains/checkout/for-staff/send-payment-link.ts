@@ -34,10 +34,7 @@ export type PaymentLink = z.output<typeof PaymentLink>
 /** Protects the buyer's mailbox from too many e-mails. */
 const often = { name: "payment-link", times: 5, seconds: 60 * 60 }
 
-/**
- * Shows payment instructions on the page of an unpaid order, beside its own payment methods, and e-mails the buyer. A
- * later one replaces it.
- */
+/** Shown on the order's page beside its own payment methods, and e-mailed to the buyer. A later one replaces it. */
 export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")

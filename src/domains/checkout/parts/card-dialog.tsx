@@ -132,7 +132,6 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
   )
 }
 
-/** Also shows a failed confirmation as a toast, if no field is the cause. */
 function useConfirmFailure(refusal: RefusalView | undefined): void {
   const t = useTexts("checkout")
   const text = t("card.confirmFailed")

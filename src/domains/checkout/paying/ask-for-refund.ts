@@ -15,8 +15,8 @@ import { lockWhole } from "../lapse-orders.ts"
 import { type NewRefund, refund } from "./refund.ts"
 
 /**
- * Refunds for staff: at once up to what one person may refund within 24 hours, above it once a second person approves.
- * Returns true if it waits for approval.
+ * At once up to what one person may refund within 24 hours, above it once a second person approves. Returns true if it
+ * waits for approval.
  */
 export async function askForRefund(ctx: Ctx, asked: NewRefund): Promise<boolean> {
   const actorId = requirePermission(ctx, "money")

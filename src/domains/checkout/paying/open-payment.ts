@@ -15,7 +15,7 @@ export function isCardProvider(name: string): name is CardProvider["name"] {
   return cardProviders.some((known) => known === name)
 }
 
-/** Returns the provider with which a payment began, which may no longer be the configured one. */
+/** The provider may no longer be the configured one. */
 export async function providerNamed(
   app: AppContext,
   name: CardProvider["name"],
@@ -25,7 +25,7 @@ export async function providerNamed(
   return name === "sandbox" && app.isDemo ? openSandbox(app) : undefined
 }
 
-/** The order's card payment that is open or has succeeded. There is at most one. */
+/** Open or succeeded. There is at most one. */
 export async function findCardPayment(
   { db }: Pick<Ctx, "db">,
   orderId: Id<"ord">,

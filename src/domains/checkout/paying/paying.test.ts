@@ -76,7 +76,6 @@ async function intentOf(clientSecret: string) {
   return intent
 }
 
-/** Every scenario ends here: the amount charged at the provider, the order's status, and books that agree. */
 async function expectEnd(
   { order, clientSecret }: { order: PlacedOrder; clientSecret: string },
   { status, netCents }: { status: string; netCents: number },
@@ -184,7 +183,6 @@ test("webhook forged: refused, and nothing is stored", async () => {
     "",
     "t=1,v1=00",
     sign({ secret: "somebody else's" }, rawBody, now),
-    // A valid signature that somebody recorded and sends again later.
     sign(app, rawBody, new Date(now.getTime() - 600_000)),
     sign(app, `${rawBody} `, now),
   ]

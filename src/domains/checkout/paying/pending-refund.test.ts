@@ -187,7 +187,6 @@ test("payments that agree are not requested again until they change; those that 
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
   expect(await reconcileAndKeep(app)).toEqual([])
-  // A charge that no payment here asked for is reported until it is resolved, however old it is.
   const unknown = await openSandbox(app).createIntent(stray)
   await app.db
     .update(sandboxIntents)

@@ -115,7 +115,6 @@ async function write(tx: Tx, asked: NewRefund, order: Order, payment: Payment): 
   return row
 }
 
-/** The part of the refund that must be taken from the wallet, because the order put it there. */
 async function ofTopUp(tx: Tx, { id: orderId, memberId }: Order, amountCents: Cents): Promise<Cents> {
   const [topUp] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${orderLines.priceCents}), 0)::bigint`.mapWith(Number) })

@@ -67,7 +67,6 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
     if (order.status !== "unpaid" && order.status !== "processing") throw refuse("orderEnded")
     if (known) return { payment: known, reference: order.reference }
     if (order.expiresAt <= tx.now()) throw refuse("orderEnded")
-    // Other payment methods have other totals: the card fee.
     if (order.way !== "card") throw refuse("wayUnclear")
     if (order.totalCents === 0) throw refusePayment("nothingToPay")
     const payment: Payment = {

@@ -361,7 +361,6 @@ describe("a top-up", () => {
     const both = await Promise.allSettled([sale.give(order.id), sale.give(order.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
-    // A purchase with the same money at once: one of the two is refused.
     const other = await filled()
     const { listingId } = await sale.bottle(1, 100_00)
     const bottle = await sale.order(ann, listingId, { way: "wallet" })

@@ -10,7 +10,7 @@ type Transfer = Pick<typeof transfers.$inferSelect, "id" | "amountCents">
 const summed = (column: typeof transferMatches.amountCents | typeof postings.amount) =>
   sql<number>`sum(${column})::bigint`.mapWith(Number)
 
-/** Returns the part of each transfer that has paid no order and is in no wallet. */
+/** The rest has paid no order and is in no wallet. */
 export async function readRests(
   { db }: Pick<Ctx, "db">,
   rows: readonly Transfer[],

@@ -23,10 +23,7 @@ export async function requireFewLists(ctx: Ctx): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }
 
-/**
- * Previews what an archive would submit. If any row is invalid, nothing can be submitted, and each such row has its
- * reason.
- */
+/** If any row is invalid, nothing can be submitted, and each such row has its reason. */
 export async function lookAtArchive(
   ctx: Ctx,
   secret: string,

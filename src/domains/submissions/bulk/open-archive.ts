@@ -18,8 +18,8 @@ export type Archive = {
 }
 
 /**
- * Opens an archive by its table of contents. Checks the number, sizes and paths of its files before anything is
- * extracted. A file that expands beyond its stated size is refused.
+ * Checks the number, sizes and paths of the files before anything is extracted. A file that expands beyond its stated
+ * size is refused.
  */
 export async function openArchive(file: Blob): Promise<Archive> {
   if (file.size > mostArchiveBytes) throw tooLarge()
