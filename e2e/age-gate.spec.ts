@@ -62,7 +62,7 @@ for (const [cookie, name] of [
   ["vi", "Bạn đã đủ tuổi theo luật định chưa?"],
   ["cn", "您已达法定年龄吗？"],
 ] as const) {
-  test(`the question keeps nobody out in ${cookie}, on a phone and in the dark`, async ({
+  test(`the age question is accessible in ${cookie}, on a phone and in dark mode`, async ({
     visit,
     baseURL,
   }) => {

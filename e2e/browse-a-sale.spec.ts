@@ -8,9 +8,7 @@ const list = "/whisky-auction-live/singapore"
 for (const hasScript of [true, false]) {
   const how = hasScript ? "with the script" : "by plain forms and links"
 
-  test(`a sale is narrowed, ordered and paged through ${how}, all of it in the address`, async ({
-    visit,
-  }) => {
+  test(`a sale is filtered, sorted and paged ${how}, and the address stores it all`, async ({ visit }) => {
     const page = await visit(undefined, {
       javaScriptEnabled: hasScript,
       viewport: { width: 1280, height: 900 },
@@ -89,7 +87,7 @@ test("the browser's back button undoes one filter after the other", async ({ vis
 })
 
 for (const hasScript of [true, false]) {
-  test(`on a phone the filters come in a sheet, ${hasScript ? "with" : "without"} the script`, async ({
+  test(`on a phone the filters open in a sheet, ${hasScript ? "with" : "without"} script`, async ({
     visit,
   }) => {
     const page = await visit(undefined, {

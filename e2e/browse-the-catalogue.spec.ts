@@ -4,7 +4,7 @@ import { expect, open, test } from "./story.ts"
 for (const hasScript of [true, false]) {
   const how = hasScript ? "with the script" : "by plain forms and links"
 
-  test(`a distillery is found by its country and its region ${how}, and the address keeps it`, async ({
+  test(`a distillery is found by its country and its region ${how}, and the address stores the filter`, async ({
     visit,
   }) => {
     const page = await visit(undefined, {

@@ -122,7 +122,7 @@ for (const [language, theme] of [
   ["vi", "dark"],
   ["cn", "light"],
 ] as const) {
-  test(`the pages of casks keep nobody out, in ${language} and ${theme}`, async ({ visit }) => {
+  test(`the cask pages are accessible, in ${language} and ${theme}`, async ({ visit }) => {
     const page = await visit(undefined, { colorScheme: theme })
     await page.context().addCookies([
       { name: "lang", value: language, url: address },

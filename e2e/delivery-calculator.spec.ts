@@ -56,7 +56,7 @@ for (const [language, theme] of [
   ["vi", "dark"],
   ["cn", "light"],
 ] as const)
-  test(`it keeps nobody out, in ${language} and ${theme}`, async ({ visit }) => {
+  test(`the calculator is accessible, in ${language} and ${theme}`, async ({ visit }) => {
     const page = await visit(undefined, { colorScheme: theme })
     await page.context().addCookies([
       { name: "lang", value: language, url: address },

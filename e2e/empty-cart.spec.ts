@@ -21,7 +21,7 @@ test("a guest who removes the last bottle has an empty cart, and it stays empty"
 })
 
 for (const isScripted of [true, false])
-  test(`bottles a guest ordered never come back to the cart, ${isScripted ? "with" : "without"} script`, async ({
+  test(`bottles that a guest has ordered never return to the cart, ${isScripted ? "with" : "without"} script`, async ({
     visit,
   }) => {
     const page = await visit(undefined, isScripted ? {} : { javaScriptEnabled: false })

@@ -18,7 +18,7 @@ const names = [...demoNames(), ...storyNames(), ...asked]
 for (const code of ["vi", "cn"] as const) {
   for (const who of ["guest", "ann", "hana", "admin"] as const) {
     for (let walk = 0; walk < walks[who]; walk++) {
-      const title = `${who} reads every page in ${tongues[code]}, and it fits a phone`
+      const title = `${who} gets every page in ${tongues[code]}, and it fits a phone`
       test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
         test.setTimeout(180_000)
         const page = await visit(who === "guest" ? undefined : who, { javaScriptEnabled: false })

@@ -60,7 +60,7 @@ const walks = { guest: 8, ann: 4, hana: 3, admin: 6 } as const
 
 for (const who of ["guest", "ann", "hana", "admin"] as const) {
   for (let walk = 0; walk < walks[who]; walk++) {
-    const title = `${who} finds every page whole, at every width, in light and dark`
+    const title = `${who} gets every page without faults, at every width, in light and dark mode`
     test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
       test.setTimeout(180_000)
       const page = await visit(who === "guest" ? undefined : who, { reducedMotion: "reduce" })

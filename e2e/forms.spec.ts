@@ -2,7 +2,7 @@ import { barriers } from "./barriers.ts"
 import { expect, open, test } from "./story.ts"
 
 for (const javaScriptEnabled of [true, false])
-  test(`a form of the admin pages shows all its errors at once ${javaScriptEnabled ? "and clears each on input" : "without script"}`, async ({
+  test(`an admin form shows all its errors at once ${javaScriptEnabled ? "and clears each on input" : "without script"}`, async ({
     visit,
   }) => {
     const page = await visit("farid", { javaScriptEnabled })

@@ -33,7 +33,7 @@ const places = [
 ]
 
 for (const { code, name, lang, said } of tongues) {
-  test(`the house speaks ${name} on every public page, with the script and without`, async ({ visit }) => {
+  test(`every public page is in ${name}, with and without script`, async ({ visit }) => {
     const english = englishOnly(code)
     const lot = (await liveLots("singapore"))[0]
     for (const javaScriptEnabled of [true, false]) {

@@ -371,7 +371,8 @@ async function linkIn(email: string): Promise<string> {
 }
 
 /**
- * How long a message stays on the page, by the page's own clock: polling from the test would be up to a second late.
+ * Measures how long a message stays on the page, by the page's own clock: polling from the test would be up to a second
+ * late.
  */
 function shownFor(page: Page, text: string): Promise<number> {
   return page.evaluate(

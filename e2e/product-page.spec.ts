@@ -122,7 +122,9 @@ test("without script the large picture, the facts and the basket button are ther
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`ann puts two into her basket ${javaScriptEnabled ? "with" : "without"} script`, async ({ visit }) => {
+  test(`ann adds two bottles to her basket ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    visit,
+  }) => {
     const page = await visit(javaScriptEnabled ? "ann" : "ben", { javaScriptEnabled })
     await openBottle(page, javaScriptEnabled)
     const before = await inBasket(page)

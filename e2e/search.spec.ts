@@ -161,7 +161,7 @@ test("the search box is on no sign-in page and no admin page", async ({ visit })
 })
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the open list keeps nobody out, in the ${colorScheme}`, async ({ visit }) => {
+  test(`the open list is accessible, in ${colorScheme} mode`, async ({ visit }) => {
     const page = await visit(undefined, { colorScheme, reducedMotion: "reduce" })
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 })

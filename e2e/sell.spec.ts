@@ -23,7 +23,7 @@ async function fillBottle(page: Page, place: number): Promise<void> {
   }
 }
 
-/** Returns how many photographs the draft on this device has of each bottle: it is saved a moment after the last change. */
+/** Counts the photographs of each bottle in this device's draft, which is saved a moment after the last change. */
 function photosKept(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("bottles-to-send:")) ?? ""

@@ -166,7 +166,7 @@ for (const [width, colorScheme] of [
   [1280, "dark"],
   [1600, "light"],
 ] as const) {
-  test(`a shelf has no barriers at ${width} pixels, ${colorScheme}`, async ({ visit }) => {
+  test(`a shop list is accessible at ${width} pixels, in ${colorScheme} mode`, async ({ visit }) => {
     const page = await visit(undefined, { colorScheme, reducedMotion: "reduce" })
     await page.setViewportSize({ width, height: 900 })
     for (const path of [`${shelf}?sale=1`, "/whisky-dram", "/whisky-cask", `${shelf}?q=lemonade`]) {

@@ -161,7 +161,7 @@ for (const [language, theme] of [
   ["vi", "light"],
   ["cn", "dark"],
 ] as const)
-  test(`storage and its desks fit every width, in ${language} and ${theme}`, async ({ visit }) => {
+  test(`storage and its admin pages fit every width, in ${language} and ${theme}`, async ({ visit }) => {
     const page = await visit("admin", { colorScheme: theme })
     const member = await visit("ben", { colorScheme: theme })
     const cookies = [

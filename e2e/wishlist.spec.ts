@@ -8,7 +8,7 @@ const list = "/whisky-auction-live/singapore?view=table"
 for (const hasScript of [true, false]) {
   const how = hasScript ? "with the script" : "by plain forms"
 
-  test(`a lot is watched, found on the wishlist and taken off again, ${how}`, async ({ visit }) => {
+  test(`a lot is watched, found on the wishlist and removed again, ${how}`, async ({ visit }) => {
     const who = await newMember(hasScript ? "wish" : "plainwish")
     const page = await visit(who, { javaScriptEnabled: hasScript, viewport: { width: 1280, height: 900 } })
     const go = (path: string) => (hasScript ? open(page, path) : page.goto(path))
