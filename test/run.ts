@@ -79,6 +79,7 @@ function failedStories({ suites = [], specs = [] }: Suite): string[] {
 }
 
 check("lint", "biome", ["check", "--error-on-warnings"])
+check("text types", process.execPath, ["src/language/write-text-facts.ts"])
 check("route types", "react-router", ["typegen"])
 check("types", "tsc", [])
 counted("rules, verbs, calls", ["--exclude=test/processes/**"])
