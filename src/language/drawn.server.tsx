@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Language } from "#platform/ctx.ts"
-import { textsOf } from "./texts.server.ts"
+import { anyTextsOf } from "./texts.server.ts"
 import { TextSourceContext } from "./use-texts.ts"
 
 /**
@@ -9,7 +9,7 @@ import { TextSourceContext } from "./use-texts.ts"
  * the prefix of its ids.
  */
 export function drawn(language: Language, name: string, part: ReactNode): string {
-  const source = { language, find: (noun: string) => textsOf(language, noun) }
+  const source = { language, find: (noun: string) => anyTextsOf(language, noun) }
   return renderToStaticMarkup(<TextSourceContext value={source}>{part}</TextSourceContext>, {
     identifierPrefix: `${name}-`,
   })

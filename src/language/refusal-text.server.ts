@@ -1,12 +1,12 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import { money, span } from "./format.ts"
-import { textsOf } from "./texts.server.ts"
+import { anyTextsOf } from "./texts.server.ts"
 
 /** Formats amounts among the facts as money, waiting times as `wait`. */
 export function messageOf(refusal: Pick<Refusal, "code" | "facts">, language: Language): string {
   const [noun = "", reason] = refusal.code.split(".")
-  return textsOf(language, noun)(`refusals.${reason}`, {
+  return anyTextsOf(language, noun)(`refusals.${reason}`, {
     ...refusal.facts,
     ...inWords(refusal.facts, language),
   })

@@ -1,6 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 import { localeOf } from "./languages.ts"
-import type { Texts } from "./use-texts.ts"
+import type { AnyTexts } from "./use-texts.ts"
 
 export type Entries = { readonly [key: string]: string | Entries }
 
@@ -8,7 +8,7 @@ export type Entries = { readonly [key: string]: string | Entries }
  * The i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` by the fact `count`. A missing
  * key shows itself.
  */
-export function textsFrom(entries: Entries, language: Language): Texts {
+export function textsFrom(entries: Entries, language: Language): AnyTexts {
   const plurals = new Intl.PluralRules(localeOf[language])
   const texts = new Map<string, string>()
   flatten(entries, "", texts)

@@ -1,7 +1,7 @@
 import type { Language } from "#platform/ctx.ts"
 import { isLanguage } from "./languages.ts"
 import { type Entries, textsFrom } from "./say.ts"
-import type { TextSource, Texts } from "./use-texts.ts"
+import type { AnyTexts, TextSource } from "./use-texts.ts"
 
 const english = import.meta.glob<Entries>(
   ["../domains/{*,auctions/*,bidding/*}/texts/en.json", "../{shell,ui,ui/*,platform}/texts/en.json"],
@@ -17,9 +17,9 @@ export async function openTexts(page: HTMLElement): Promise<TextSource> {
 }
 
 function textSource(language: Language, version: string): TextSource {
-  const found = new Map<string, Promise<Texts>>()
+  const found = new Map<string, Promise<AnyTexts>>()
 
-  async function load(noun: string): Promise<Texts> {
+  async function load(noun: string): Promise<AnyTexts> {
     const entries =
       language === "en"
         ? await englishOf(noun)
@@ -41,7 +41,7 @@ function textSource(language: Language, version: string): TextSource {
 }
 
 /** React's `use` reads these fields: loaded texts render without suspending. */
-function readable(loading: Promise<Texts>): Promise<Texts> {
+function readable(loading: Promise<AnyTexts>): Promise<AnyTexts> {
   const promise = loading.then((texts) => {
     Object.assign(promise, { status: "fulfilled", value: texts })
     return texts

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Language } from "#platform/ctx.ts"
 import { languages } from "./languages.ts"
 import { type Entries, textsFrom } from "./say.ts"
-import type { Texts } from "./use-texts.ts"
+import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 
 // The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.
 const files = import.meta.env
@@ -30,10 +30,13 @@ export const textsVersion = Object.fromEntries(
   languages.map((language) => [language, digest(JSON.stringify(allTexts[language]))]),
 ) as Record<Language, string>
 
-const bound = new Map<string, Texts>()
+const bound = new Map<string, AnyTexts>()
 
 /** Replaces `useTexts` outside components: in e-mails, refusals, and page titles of loaders. */
-export function textsOf(language: Language, noun: string): Texts {
+export function textsOf<N extends Noun>(language: Language, noun: N): Texts<N> {
+  return anyTextsOf(language, noun) as Texts<N>
+}
+export function anyTextsOf(language: Language, noun: string): AnyTexts {
   const key = `${language} ${noun}`
   let texts = bound.get(key)
   if (!texts) {

@@ -1,10 +1,36 @@
 import { createContext, use } from "react"
 import type { Language } from "#platform/ctx.ts"
+import type { PlainKeys, TextFacts } from "./text-facts.generated.d.ts"
 
-export type Texts = (key: string, facts?: Readonly<Record<string, unknown>>) => string
+/** A file of texts. `write-text-facts.ts` writes the types of all from the English ones. */
+export type Noun = keyof TextFacts
 
-/** Synchronous on the server, a promise per file in the browser. */
-export type TextSource = { language: Language; find(noun: string): Texts | Promise<Texts> }
+/** The keys of texts that need no facts. */
+export type PlainKey<N extends Noun> = PlainKeys[N]
+
+export type TextKey<N extends Noun> = PlainKey<N> | (keyof TextFacts[N] & string)
+
+/** The rest of the plain keys in a group: `KeyIn<"orders", "ways">` is "transfer" | "card" | … */
+export type KeyIn<N extends Noun, Group extends string> =
+  PlainKey<N> extends infer Key ? (Key extends `${Group}.${infer Rest}` ? Rest : never) : never
+
+/** Every fact that any of these keys needs: where a key is chosen at run time, the facts must do for each. */
+type FactsOf<N extends Noun, Key> = (
+  Key extends keyof TextFacts[N]
+    ? (facts: TextFacts[N][Key]) => void
+    : never
+) extends (facts: infer Facts) => void
+  ? unknown extends Facts
+    ? never
+    : Facts
+  : never
+
+export type Texts<N extends Noun> = {
+  (key: PlainKey<N>): string
+  <Key extends TextKey<N>>(key: Key, facts: FactsOf<N, Key>): string
+}
+export type AnyTexts = (key: string, facts?: Readonly<Record<string, unknown>>) => string
+export type TextSource = { language: Language; find(noun: string): AnyTexts | Promise<AnyTexts> }
 
 export const TextSourceContext = createContext<TextSource | null>(null)
 
@@ -15,7 +41,10 @@ function useSource(): TextSource {
 }
 
 /** `useTexts("bidding")("refusals.ended")`. Suspends while the file loads, so navigations wait for it. */
-export function useTexts(noun: string): Texts {
+export function useTexts<N extends Noun>(noun: N): Texts<N> {
+  return useAnyTexts(noun) as Texts<N>
+}
+export function useAnyTexts(noun: string): AnyTexts {
   const found = useSource().find(noun)
   return found instanceof Promise ? use(found) : found
 }
@@ -25,7 +54,11 @@ export function useLanguage(): Language {
 }
 
 /** Use it for messages outside the render, such as a toast. */
-export function useTextsLater(): (noun: string) => Promise<Texts> {
+export function useTextsLater(): <N extends Noun>(noun: N) => Promise<Texts<N>> {
+  const textsOf = useAnyTextsLater()
+  return async <N extends Noun>(noun: N) => (await textsOf(noun)) as Texts<N>
+}
+export function useAnyTextsLater(): (noun: string) => Promise<AnyTexts> {
   const source = useSource()
   return async (noun) => await source.find(noun)
 }

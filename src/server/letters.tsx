@@ -14,7 +14,7 @@ import { OrderLetter } from "#domains/orders/letters/order-letter.tsx"
 import { bottleNews } from "#domains/submissions/tell-sender.ts"
 import { LotsLetter } from "#domains/watching/letters/lots-letter.tsx"
 import { localeOf } from "#language/languages.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Letter } from "#platform/mail.ts"
 import type { LetterOrder } from "#platform/post.ts"
@@ -115,7 +115,7 @@ export function printLetter({ order, siteName }: LetterSheet): Letter {
   const Form = letters[kind]
   if (!Form) throw new Error(`there is no letter of the kind ${kind}`)
   const [noun = "", name = ""] = kind.split(".")
-  const texts = textsOf(language, noun)
+  const texts = anyTextsOf(language, noun)
   const t: LetterView["t"] = (key, more) => texts(`${name}.${key}`, more)
   const html = printed(
     <Form

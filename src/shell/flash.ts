@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { redirect, useLocation } from "react-router"
-import { useTextsLater } from "#language/use-texts.ts"
+import { useAnyTextsLater } from "#language/use-texts.ts"
 import { say } from "#ui/toasts.tsx"
 
 const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
@@ -15,7 +15,7 @@ export function redirectWithToast(path: string, noun: string, key: string): Resp
 }
 
 export function useFlash(): void {
-  const textsOf = useTextsLater()
+  const textsOf = useAnyTextsLater()
   const { key: visit } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each visit
   useEffect(() => {

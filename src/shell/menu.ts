@@ -1,8 +1,9 @@
 import type { Location } from "#domains/auctions/lot.ts"
+import type { PlainKey } from "#language/use-texts.ts"
 
 /** `text` is a key of the shell's texts; `live` marks the entry during that location's auction. */
-export type MenuEntry = { to: string; text: string; live?: Location }
-export type Menu = { text: string; entries: readonly [MenuEntry, ...MenuEntry[]] }
+export type MenuEntry = { to: string; text: PlainKey<"shell">; live?: Location }
+export type Menu = { text: PlainKey<"shell">; entries: readonly [MenuEntry, ...MenuEntry[]] }
 
 const previous: Menu = {
   text: "menu.previous",

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, Suspense, startTransition, useRef, useState } from "react"
 import { Form, useLocation } from "react-router"
-import { searchScopes } from "#domains/search/scopes.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { partsOf, type SearchScope, searchScopes } from "#domains/search/scopes.ts"
+import { type Texts, useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 
 const id = "search"
@@ -125,7 +125,7 @@ function Fields({ words, scope: chosen }: { words: string; scope: string }) {
 }
 
 /** "live-vietnam" → "Live Vietnam". */
-function scopeText(t: ReturnType<typeof useTexts>, scope: string): string {
-  const [head = "", place] = scope.split(/-(.*)/)
-  return place ? t(`search.of.${head}`, { place: t(`places.${place}`) }) : t("search.of.all")
+function scopeText(t: Texts<"shell">, scope: SearchScope): string {
+  const parts = partsOf(scope)
+  return parts ? t(`search.of.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("search.of.all")
 }

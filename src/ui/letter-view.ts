@@ -1,8 +1,8 @@
-import type { Texts } from "#language/use-texts.ts"
+import type { AnyTexts } from "#language/use-texts.ts"
 
 export type LetterView = {
   /** `t("title")` is the noun's "verifyMail.title". */
-  t: Texts
+  t: AnyTexts
   facts: Readonly<Record<string, string | number>>
   locale: string
   siteName: string

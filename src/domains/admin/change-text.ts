@@ -1,11 +1,11 @@
 import { money } from "#language/format.ts"
-import type { Texts } from "#language/use-texts.ts"
+import type { AnyTexts } from "#language/use-texts.ts"
 
 type Value = string | number | boolean | null
 type Values = Readonly<Record<string, Value>>
 
 /** "standing: active → suspended" for every value on either side, in the reader's language. */
-export function changeText({ before, after }: { before: Values; after: Values }, t: Texts): string {
+export function changeText({ before, after }: { before: Values; after: Values }, t: AnyTexts): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .flatMap((name) => {
@@ -18,13 +18,13 @@ export function changeText({ before, after }: { before: Values; after: Values },
 }
 
 /** No translation: exports contain the stored names. */
-export const asWritten: Texts = (key) => key
+export const asWritten: AnyTexts = (key) => key
 
-export function actText(act: string, t: Texts): string {
+export function actText(act: string, t: AnyTexts): string {
   return wordOr(t, `audit.acts.${act}`, act)
 }
 
-function valueText(name: string, value: Value | undefined, t: Texts): string {
+function valueText(name: string, value: Value | undefined, t: AnyTexts): string {
   if (value === undefined || value === null) return ""
   if (typeof value === "number" && name.endsWith("Cents") && t !== asWritten) return money(value)
   const text = String(value)
@@ -35,7 +35,7 @@ function valueText(name: string, value: Value | undefined, t: Texts): string {
   return name === "status" || name === "state" ? wordOr(t, `standings.${text}`, text) : text
 }
 
-function wordOr(t: Texts, key: string, otherwise: string): string {
+function wordOr(t: AnyTexts, key: string, otherwise: string): string {
   const word = t(key)
   return word === key ? otherwise : word
 }

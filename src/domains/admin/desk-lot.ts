@@ -155,7 +155,9 @@ async function listLooks(ctx: Ctx, lotId: Id<"lot">) {
   })
 }
 
-function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean) {
+type LookState = "asked" | "refused" | "confirmed" | "over" | "seen"
+
+function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean): LookState {
   if (isConfirmed === null) return "asked"
   if (!isConfirmed) return "refused"
   if (isSeen) return "seen"

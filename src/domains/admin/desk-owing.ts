@@ -6,7 +6,7 @@ import { lotFates, standings } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { Why } from "#domains/checkout/for-staff/why.ts"
-import { owedKinds } from "#domains/orders/kinds.ts"
+import { type OwedKind, owedKinds } from "#domains/orders/kinds.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
@@ -55,7 +55,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit =
         username: members.username,
         orderId: orders.id,
         reference: orders.reference,
-        kind: orderLines.kind,
+        kind: sql<OwedKind>`${orderLines.kind}`,
         lotId: orderLines.subjectId,
         status: orderLines.status,
         lotNow: lotNow(),

@@ -1,10 +1,11 @@
 import { termTopics } from "#domains/catalogue/glossary.ts"
+import type { KeyIn } from "#language/use-texts.ts"
 
 export type EntryField = {
-  name: string
+  name: KeyIn<"catalogue", "fields">
   kind: "line" | "long" | "figure" | "tick" | "choice"
   isRequired?: boolean
-  choices?: readonly string[]
+  choices?: readonly KeyIn<"catalogue", "topics">[]
 }
 
 /** The forms of the library's admin pages, field by field. Labels are the catalogue's `fields.…`. */

@@ -14,7 +14,7 @@ const style = `
   @media print { h1 { display: none; } article { border-color: #999; } }
   @page { margin: 8mm; }`
 
-export function bottleLabels(bottles: readonly ListedBottle[], t: Texts): string {
+export function bottleLabels(bottles: readonly ListedBottle[], t: Texts<"admin">): string {
   const labels = bottles.flatMap(({ code, name, shelf, sender }) => {
     if (code === null) return []
     const { size, path } = pictureOf(code)

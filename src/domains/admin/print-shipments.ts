@@ -19,7 +19,11 @@ function sheet(title: string, body: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-export function packSheet(shipments: readonly DeskShipment[], t: Texts, language: Language): string {
+export function packSheet(
+  shipments: readonly DeskShipment[],
+  t: Texts<"shipments">,
+  language: Language,
+): string {
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
     const goods = lines.map(({ quantity, title, location, shelf }) => {
       const where = [location && t(`desk.places.${location}`), shelf && t("desk.shelf", { shelf })]
@@ -40,7 +44,7 @@ export function packSheet(shipments: readonly DeskShipment[], t: Texts, language
 }
 
 /** One address label per shipment, in two columns. Pick-ups need none. */
-export function labelSheet(shipments: readonly DeskShipment[], t: Texts): string {
+export function labelSheet(shipments: readonly DeskShipment[], t: Texts<"shipments">): string {
   const labels = shipments.flatMap(({ reference, address, note }) => {
     if (!address) return []
     const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address

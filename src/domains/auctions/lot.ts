@@ -1,3 +1,4 @@
+import type { KeyIn } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 
 export const locations = ["singapore", "vietnam", "malaysia"] as const
@@ -56,7 +57,11 @@ export type LotPictureView = (typeof lotPictureViews)[number]
 export const mostLotPictures = 20
 
 /** One corrected field. Photographs have no values: their gallery is on the page. */
-export type Corrected = { field: string; before: string | number | null; after: string | number | null }
+export type Corrected = {
+  field: KeyIn<"auctions", "corrections.fields">
+  before: string | number | null
+  after: string | number | null
+}
 
 export function isLocation(text: string): text is Location {
   return (locations as readonly string[]).includes(text)

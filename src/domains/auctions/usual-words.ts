@@ -9,7 +9,7 @@ export const usualWords = [
 ] as const
 
 /** Undefined for free text, which is shown as written. */
-export function usualWordText(words: string | null): string | undefined {
+export function usualWordText(words: string | null): `usualWords.${(typeof usualWords)[number]}` | undefined {
   const usual = usualWords.find((word) => word === words)
   return usual && `usualWords.${usual}`
 }

@@ -26,7 +26,6 @@ const isInCart = (memberId: Id<"mem">) =>
 type Row = Pick<
   typeof orderLines.$inferSelect,
   | "id"
-  | "kind"
   | "subjectId"
   | "productId"
   | "location"
@@ -38,6 +37,7 @@ type Row = Pick<
   | "createdAt"
   | "dueAt"
 > & {
+  kind: (typeof cartKinds)[number]
   memberId: Id<"mem">
   listedCents: number | null
   available: number

@@ -1,6 +1,8 @@
 /** Counts each name in the list, highest count first. */
-export function countBy(names: readonly (string | null)[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>()
+export function countBy<Name extends string>(
+  names: readonly (Name | null)[],
+): { name: Name; count: number }[] {
+  const counts = new Map<Name, number>()
   for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
     .map(([name, count]) => ({ name, count }))

@@ -12,7 +12,11 @@ export async function writeManifest(ctx: Ctx) {
     type: file.endsWith(".svg") ? "image/svg+xml" : "image/png",
     purpose,
   })
-  const shortcuts = { live: "/whisky-auction-live", bids: "/my-account/my-bids", cart: "/cart" } as const
+  const shortcuts = [
+    ["live", "/whisky-auction-live"],
+    ["bids", "/my-account/my-bids"],
+    ["cart", "/cart"],
+  ] as const
   return {
     id: "/",
     name,
@@ -33,7 +37,7 @@ export async function writeManifest(ctx: Ctx) {
       icon("/icons/maskable-192.png", "192x192", "maskable"),
       icon("/icons/maskable-512.png", "512x512", "maskable"),
     ],
-    shortcuts: Object.entries(shortcuts).map(([key, url]) => ({
+    shortcuts: shortcuts.map(([key, url]) => ({
       name: t(`shortcuts.${key}`),
       url,
       icons: [icon("/icons/icon-192.png", "192x192")],

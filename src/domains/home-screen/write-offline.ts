@@ -1,6 +1,7 @@
 import { readSite } from "#domains/content/site.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
+import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 
@@ -25,7 +26,7 @@ a:focus-visible { outline: 2px solid light-dark(oklch(0.42 0.1 58), oklch(0.85 0
 export async function writeOfflinePage(ctx: Ctx, icon: string): Promise<string> {
   const t = textsOf(ctx.language, "home-screen")
   const { name } = await readSite(ctx)
-  const said = (key: string) => escaped(t(`offline.${key}`))
+  const said = (key: KeyIn<"home-screen", "offline">) => escaped(t(`offline.${key}`))
   return `<!doctype html>
 <html lang="${localeOf[ctx.language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

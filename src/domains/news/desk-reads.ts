@@ -5,7 +5,7 @@ import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asCard, selectArticles } from "./article-card.ts"
-import { articleStates } from "./kinds.ts"
+import { articleStates, type ReportReason } from "./kinds.ts"
 import { articleComments, articleReports, articles, articleTexts } from "./schema.ts"
 
 const pageSize = 50
@@ -64,7 +64,7 @@ export async function listReports(ctx: Ctx) {
         where ${members.id} = coalesce(${articleComments.authorId}, ${articles.authorId}))`,
       isHidden: sql<boolean>`${articleComments.hiddenAt} is not null`,
       count: count(),
-      reasons: sql<string[]>`array_agg(distinct ${articleReports.reason})`,
+      reasons: sql<ReportReason[]>`array_agg(distinct ${articleReports.reason})`,
       notes: sql<string[]>`array_remove(array_agg(${articleReports.note}), '')`,
       lastAt: sql<string>`to_char(max(${articleReports.createdAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     })

@@ -3,6 +3,7 @@ export type LineKind = (typeof lineKinds)[number]
 
 /** Kinds that bind once won, pledged or bought: owed until paid or in default. */
 export const owedKinds = ["lot", "dram", "cask"] as const satisfies readonly LineKind[]
+export type OwedKind = (typeof owedKinds)[number]
 
 export function isOwed(kind: LineKind): boolean {
   return (owedKinds as readonly LineKind[]).includes(kind)

@@ -87,7 +87,7 @@ async function tell(
   }
   await postLetter(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
   await notify(tx, memberId, {
-    title: t(`${kind}.subject`, facts),
+    title: t(`${kind}.subject`),
     content: `<p>${escaped(t(`notice.${kind}`, facts))}</p>`,
   })
 }

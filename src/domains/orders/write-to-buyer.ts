@@ -5,7 +5,7 @@ import { notifyAll } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
 import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money, when } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
@@ -100,10 +100,11 @@ function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellO
   }
 }
 
-function noticeOf(order: Order, kind: LetterKind, facts: LetterOrder["facts"], t: Texts) {
+function noticeOf(order: Order, kind: LetterKind, facts: LetterOrder["facts"], t: Texts<"orders">) {
+  const texts = anyTextsOf(order.language, "orders")
   return {
-    title: t(`${kind}.subject`, facts),
-    content: `<p>${escaped(t(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${lookOf(t, kind)}</a></p>`,
+    title: texts(`${kind}.subject`, facts),
+    content: `<p>${escaped(texts(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${lookOf(t, kind)}</a></p>`,
   }
 }
 
@@ -128,7 +129,7 @@ function pageOf({ id }: Order, kind: LetterKind): string {
   return endsInCart(kind) ? "/cart" : `/my-account/order/${id}`
 }
 
-function lookOf(t: Texts, kind: LetterKind): string {
+function lookOf(t: Texts<"orders">, kind: LetterKind): string {
   return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
 }
 
@@ -156,7 +157,7 @@ function linkOf(tx: Tx, order: Order, kind: LetterKind) {
 
 const places = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
 
-function factsTold(told: Told, t: Texts) {
+function factsTold(told: Told, t: Texts<"orders">) {
   const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "", points } = told
   const facts = { carrier, tracking, reason }
   if (points !== undefined)
@@ -164,7 +165,7 @@ function factsTold(told: Told, t: Texts) {
   return { ...facts, amount: money(amountCents), where: t(places[goesTo]) }
 }
 
-function factsOf({ site, complaintDays, usernames, lines }: Known, order: Order, t: Texts) {
+function factsOf({ site, complaintDays, usernames, lines }: Known, order: Order, t: Texts<"orders">) {
   const own = lines.filter(({ orderId }) => orderId === order.id)
   const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
@@ -183,7 +184,7 @@ function factsOf({ site, complaintDays, usernames, lines }: Known, order: Order,
   }
 }
 
-function nextOf({ shipping }: Order, t: Texts): string {
+function nextOf({ shipping }: Order, t: Texts<"orders">): string {
   if (shipping === "free-storage") return t("next.stored")
   return shipping === "none" ? t("next.done") : t(`next.toPack.${shipping}`)
 }

@@ -13,6 +13,15 @@ export const searchScopes = [
 ] as const
 export type SearchScope = (typeof searchScopes)[number]
 
+/** "live-vietnam" → its two parts; undefined for everything. */
+export function partsOf(scope: SearchScope) {
+  const kind = scopeKinds.find((each) => scope.startsWith(`${each}-`))
+  const place = shopLocations.find((each) => scope.endsWith(`-${each}`))
+  return kind && place && { kind, place }
+}
+
+const scopeKinds = ["live", "previous", "bottle", "dram", "cask"] as const
+
 export type LotState = "live" | "previous"
 export type SearchPlace =
   | { of: "lots"; state: LotState; location?: Location }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, ilike, inArray, or } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -87,7 +88,13 @@ function stillToSend(ctx: Ctx) {
 
 export type DeskShipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number]
 
-type Inside = { id: string; title: string; quantity: number; location: string | null; shelf: string | null }
+type Inside = {
+  id: string
+  title: string
+  quantity: number
+  location: StockLocation | null
+  shelf: string | null
+}
 
 async function readInside(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, Inside[]>> {
   if (ids.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import { archivePath } from "#domains/auctions/paths.ts"
 import { readSite } from "#domains/content/site.ts"
 import { pricesPath } from "#domains/prices/paths.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf } from "#language/texts.server.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { monthsAfter, startOfDay } from "#platform/time.ts"
 
@@ -57,7 +57,7 @@ const chapters = {
 
 /** See llmstxt.org. */
 export async function writeLlms(ctx: Ctx): Promise<string> {
-  const t = textsOf(ctx.language, "sitemap")
+  const t = anyTextsOf(ctx.language, "sitemap")
   const { name, description } = await readSite(ctx)
   const lines = Object.entries(chapters).flatMap(([chapter, paths]) => [
     `## ${t(`chapters.${chapter}`)}`,

@@ -5,7 +5,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -117,7 +117,7 @@ type Member = { id: Id<"mem">; language: Ctx["language"] | null }
 
 /** Text that people wrote is escaped. */
 async function tell(tx: Tx, { id, language }: Member, key: string, facts: Record<string, string>) {
-  const t = textsOf(language ?? "en", "storage")
+  const t = anyTextsOf(language ?? "en", "storage")
   const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))
   await notify(tx, id, { title: t(`${key}.title`, facts), content: `<p>${t(`${key}.text`, plain)}</p>` })
 }

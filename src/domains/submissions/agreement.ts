@@ -1,12 +1,15 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Paper } from "#domains/orders/paper/paper.ts"
 import { money, when } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf, textsOf } from "#language/texts.server.ts"
+import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { agreedFacts } from "./agreed-facts.ts"
 import { type Asked, readAsked, termsVersion } from "./answer-valuation.ts"
 import { refuse } from "./refusals.ts"
 import { type AgreedFacts, valuations } from "./schema.ts"
+
+type Line = KeyIn<"submissions", "agreement">
 
 const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withdrawal", "unsold"] as const
 
@@ -42,8 +45,8 @@ function paperOf(valuation: typeof valuations.$inferSelect, facts: AgreedFacts, 
   const { lowCents, highCents, reserveCents, commissionBasisPoints, listingCents, reserveFeeCents } =
     valuation
   const version = valuation.termsVersion ?? termsVersion
-  const fact = (name: string, value: string) => ({ name: t(`agreement.${name}`), value })
-  const row = (name: string, value: string) => ({ text: t(`agreement.${name}`), cells: [value] })
+  const fact = (name: Line, value: string) => ({ name: t(`agreement.${name}`), value })
+  const row = (name: Line, value: string) => ({ text: t(`agreement.${name}`), cells: [value] })
   const isAgreed = valuation.answer === "agreed" && valuation.answeredAt !== null
   return {
     siteName: facts.siteName,
@@ -76,7 +79,10 @@ function paperOf(valuation: typeof valuations.$inferSelect, facts: AgreedFacts, 
     sums: [],
     total: null,
     notes: [
-      ...clauses.map((clause, place) => `${place + 1}. ${t(`agreement.clauses.${version}.${clause}`)}`),
+      ...clauses.map(
+        (clause, place) =>
+          `${place + 1}. ${anyTextsOf(language, "submissions")(`agreement.clauses.${version}.${clause}`)}`,
+      ),
       ...(isAgreed && valuation.answeredAt
         ? [
             t("agreement.accepted", {

@@ -5,7 +5,7 @@ import { notify } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
 import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money, when } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -30,7 +30,7 @@ export type NewsItem = { id: string; name: string; path: string; priceCents: num
 export type News<Item extends NewsItem = ToldLot> = {
   kind: NewsKind
   items: readonly Item[]
-  rowOf(item: Item, t: Texts, language: Language): string
+  rowOf(item: Item, t: Texts<"watching">, language: Language): string
   facts?: Readonly<Record<string, string | number>>
   page: string
 }
@@ -104,7 +104,7 @@ export async function pushNews<Item extends NewsItem>(
     .map((item) => `${item.name}: ${news.rowOf(item, t, to.language)}`)
     .join("\n")
   await pushTo(tx, devices, {
-    title: t(`${news.kind}.subject`, factsOf(to, news)),
+    title: anyTextsOf(to.language, "watching")(`${news.kind}.subject`, factsOf(to, news)),
     body: others.length > 0 ? rows : news.rowOf(only, t, to.language),
     path: others.length > 0 ? news.page : only.path,
     tag: news.kind === "outbid" ? "outbid" : `${news.kind} ${only.id}`,
@@ -119,6 +119,7 @@ export function noticeOf<Item extends NewsItem>(
   news: News<Item>,
 ): { title: string; content: string } {
   const t = textsOf(to.language, "watching")
+  const texts = anyTextsOf(to.language, "watching")
   const facts = factsOf(to, news)
   const items = news.items.map((item) => {
     const said = escaped(news.rowOf(item, t, to.language))
@@ -126,8 +127,8 @@ export function noticeOf<Item extends NewsItem>(
   })
   const onwards = `<a href="${escaped(news.page)}">${escaped(t(`${news.kind}.act`))}</a>`
   return {
-    title: t(`${news.kind}.subject`, facts),
-    content: `<p>${escaped(t(`${news.kind}.text`, facts))}</p><ul>${items.join("")}</ul><p>${onwards}</p>`,
+    title: texts(`${news.kind}.subject`, facts),
+    content: `<p>${escaped(texts(`${news.kind}.text`, facts))}</p><ul>${items.join("")}</ul><p>${onwards}</p>`,
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { preload } from "react-dom"
 import { renderToReadableStream, renderToString } from "react-dom/server"
 import { type EntryContext, ServerRouter } from "react-router"
-import { textsOf, textsVersion } from "#language/texts.server.ts"
+import { anyTextsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -128,7 +128,7 @@ function recordedTexts(language: Language): { source: TextSource; used: Set<stri
           preload(path, { as: "fetch", crossOrigin: "anonymous" })
         }
       }
-      return textsOf(language, noun)
+      return anyTextsOf(language, noun)
     },
   }
   return { source, used }

@@ -1,5 +1,5 @@
 import { when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
@@ -15,6 +15,7 @@ type Props = {
 
 export function AuditTable({ entries, caption, isOfOne = false }: Props) {
   const t = useTexts("admin")
+  const words = useAnyTexts("admin")
   const language = useLanguage()
   return (
     <Table caption={caption} className={dense}>
@@ -37,15 +38,15 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
             <Cell className="whitespace-nowrap">
               <Person id={entry.actorId} name={entry.actor ?? t("audit.house")} />
             </Cell>
-            <Cell className="whitespace-nowrap">{actText(entry.act, t)}</Cell>
+            <Cell className="whitespace-nowrap">{actText(entry.act, words)}</Cell>
             {!isOfOne && (
               <Cell className="whitespace-nowrap">
                 <Person id={entry.subjectId} name={entry.subject} />
               </Cell>
             )}
             <Cell className="min-w-40">
-              {/* `translate="no"`: names without a text are shown as in the code. */}
-              <span translate="no">{changeText(entry, t)}</span>
+              {/* As it was written down: what has no word stands as it is called in the code. */}
+              <span translate="no">{changeText(entry, words)}</span>
             </Cell>
             <Cell className="min-w-48 break-words">
               <span lang="">{entry.reason}</span>

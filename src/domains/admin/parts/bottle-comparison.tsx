@@ -1,6 +1,6 @@
 import type { Difference } from "#domains/prices/compare-bottles.ts"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Drawn } from "#ui/drawn.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
@@ -79,9 +79,11 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   return <p className="label-text">{differences.map((each) => differenceText(each, t)).join(" · ")}</p>
 }
 
-function differenceText({ fact, wanted, sold }: Difference, t: ReturnType<typeof useTexts>): string {
+function differenceText({ fact, wanted, sold }: Difference, t: Texts<"admin">): string {
   if (fact === "bottler") return t("intake.differs.bottler", { sold, wanted })
   const spell = (value: number | null) =>
-    value === null ? t(`intake.differs.none.${fact}`) : t(`intake.differs.value.${fact}`, { count: value })
+    value === null
+      ? t(fact === "age" ? "intake.differs.none.age" : "intake.differs.none.vintage")
+      : t(`intake.differs.value.${fact}`, { count: value })
   return t("intake.differs.instead", { sold: spell(sold), wanted: spell(wanted) })
 }

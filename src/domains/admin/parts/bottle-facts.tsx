@@ -99,7 +99,7 @@ function Seen({ condition }: { condition: Condition }) {
   const written = (["seal", "label", "box", "flaws", "remarks"] as const).filter((part) => condition[part])
   return (
     <>
-      {t(`fillLevels.${(condition.fillLevel ?? "none").replaceAll(" ", "-")}`)}
+      {t(`fillLevels.${condition.fillLevel ?? "none"}`)}
       {written.map((part) => {
         const text = usualWordText(condition[part] ?? null)
         return (

@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import { photoSlots } from "#domains/submissions/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 
@@ -13,7 +14,7 @@ export function BottlePhotos({ photos, mayDrop }: { photos: readonly Shown[]; ma
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map(({ slot, id, picture }) => {
-        const name = t(`intake.slots.${slot.startsWith("house") ? "house" : slot}`)
+        const name = t(`intake.slots.${photoSlots.find((each) => each === slot) ?? "house"}`)
         return (
           <li key={slot} className="grid content-start gap-1">
             <button

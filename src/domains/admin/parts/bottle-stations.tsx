@@ -267,11 +267,13 @@ export function mayFree({ lot }: DeskBottle): boolean {
 function OtherWays({ bottle }: { bottle: DeskBottle }) {
   const t = useTexts("admin")
   const isAssigned = bottle.state === "assigned"
-  const asks = [
-    bottle.ways.includes("refused") && "refuse",
-    bottle.ways.includes("returned") && bottle.code !== null && !isAssigned && "return",
-    isAssigned && mayFree(bottle) && "free",
-  ].filter((ask) => ask !== false)
+  const asks = (
+    [
+      bottle.ways.includes("refused") && "refuse",
+      bottle.ways.includes("returned") && bottle.code !== null && !isAssigned && "return",
+      isAssigned && mayFree(bottle) && "free",
+    ] as const
+  ).filter((ask) => ask !== false)
   if (asks.length === 0) return null
   return (
     <div className="flex flex-wrap gap-3 border-t border-rule pt-4">

@@ -1,4 +1,4 @@
-import { useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -6,7 +6,7 @@ import { Input, Select, TextArea } from "#ui/inputs.tsx"
 
 type Values = Readonly<Record<string, string>>
 type Props = { values: Values; refusal: RefusalView | undefined }
-type FieldOf = { name: string; label: string; type?: "date" | "number" }
+type FieldOf = { name: string; label: PlainKey<"casks">; type?: "date" | "number" }
 
 const facts: readonly FieldOf[] = [
   { name: "number", label: "desk.number" },

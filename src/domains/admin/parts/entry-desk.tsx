@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -17,10 +17,10 @@ export type DeskEntry = { id: string; name: string; cells: readonly (string | nu
 type Props = {
   noun: EntryNoun
   /** The key of the add button's text in the catalogue's texts. */
-  addText: string
+  addText: PlainKey<"catalogue">
   q: string
   entries: readonly DeskEntry[]
-  columns: readonly string[]
+  columns: readonly KeyIn<"catalogue", "fields">[]
   /** The entry in the form; without an id it is a new one. */
   open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: string } | null
   refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined

@@ -99,9 +99,7 @@ function TermCells({ row }: { row: CsvRow }) {
       <Cell isFigure>{amount(lot.reserveCents)}</Cell>
       <Cell isFigure>{amount(lot.buyNowCents)}</Cell>
       <Cell isFigure>{low === null && high === null ? "–" : `${amount(low)}–${amount(high)}`}</Cell>
-      <Cell className="pl-6">
-        {t(`fillLevels.${(lot.condition.fillLevel ?? "none").replaceAll(" ", "-")}`)}
-      </Cell>
+      <Cell className="pl-6">{t(`fillLevels.${lot.condition.fillLevel ?? "none"}`)}</Cell>
     </>
   )
 }

@@ -131,7 +131,7 @@ export function ConditionFields({ values, refusal }: Props) {
               <option value="">{t("fillLevels.none")}</option>
               {fillLevels.map((level) => (
                 <option key={level} value={level}>
-                  {t(`fillLevels.${level.replaceAll(" ", "-")}`)}
+                  {t(`fillLevels.${level}`)}
                 </option>
               ))}
             </Select>

@@ -38,8 +38,8 @@ export function LotLooks({ looks }: { looks: Looks }) {
               <Cell className="min-w-32">
                 {t(`deskLot.lookStates.${look.state}`, {
                   username: look.answerer,
-                  until: look.until && when(look.until, language),
-                  time: look.seenAt && when(look.seenAt, language),
+                  until: look.until ? when(look.until, language) : "",
+                  time: look.seenAt ? when(look.seenAt, language) : "",
                 })}
               </Cell>
               <Cell className="whitespace-nowrap">

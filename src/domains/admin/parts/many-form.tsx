@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -36,6 +36,7 @@ type Props = {
 
 export function ManyForm({ list, answer, auctions = [] }: Props) {
   const t = useTexts("admin")
+  const actNames = useAnyTexts("admin")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const acts: Readonly<Record<string, readonly ManyField[]>> = manyActs[list]
@@ -59,7 +60,7 @@ export function ManyForm({ list, answer, auctions = [] }: Props) {
             <Select {...fieldProps} name="act" defaultValue={typed("act")}>
               {Object.keys(acts).map((act) => (
                 <option key={act} value={act}>
-                  {t(`many.acts.${list}.${act}`)}
+                  {actNames(`many.acts.${list}.${act}`)}
                 </option>
               ))}
             </Select>

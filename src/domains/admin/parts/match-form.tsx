@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -10,7 +10,7 @@ type Order = {
   id: string
   reference: string
   totalCents: number
-  status: string
+  status: KeyIn<"admin", "orders.statuses">
   buyer: string
   memberId: string | null
 }

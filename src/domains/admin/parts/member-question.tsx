@@ -31,9 +31,10 @@ export function MemberQuestion(props: Props) {
   const { act, names, action, back, onClose, role, refusal, sent, children } = props
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
+  const [first, ...others] = names
   const title =
-    names.length === 1
-      ? t(`askMember.${act}.title`, { names: names[0] })
+    first !== undefined && others.length === 0
+      ? t(`askMember.${act}.title`, { names: first })
       : t(`askMember.${act}.titleMany`, { count: names.length })
   const problem = formError(refusal)
   return (

@@ -9,24 +9,25 @@ import { DeskFilter } from "./desk-filter.tsx"
 export function OrderFilter({ query }: { query: OrderQuery }) {
   const t = useTexts("admin")
   const orders = useTexts("orders")
-  const choices = [
-    ["status", [...orderStatuses, "toLink"], (name: string) => t(`orders.statuses.${name}`)],
-    ["way", ways, (name: string) => orders(`ways.${name}`)],
-    ["shipping", shippings, (name: string) => orders(`shippings.${name}`)],
-  ] as const
+  const choice = <Option extends string>(
+    name: "status" | "way" | "shipping",
+    options: readonly Option[],
+    word: (option: Option) => string,
+  ) => (
+    <Choice
+      name={name}
+      value={query[name]}
+      label={t(`orders.${name}`)}
+      any={t("orders.any")}
+      options={options}
+      word={word}
+    />
+  )
   return (
     <DeskFilter layout="grid" label={t("orders.byWhat")} q={query.q} words={{ label: t("orders.find") }}>
-      {choices.map(([name, options, word]) => (
-        <Choice
-          key={name}
-          name={name}
-          value={query[name]}
-          label={t(`orders.${name}`)}
-          any={t("orders.any")}
-          options={options}
-          word={word}
-        />
-      ))}
+      {choice("status", [...orderStatuses, "toLink"], (name) => t(`orders.statuses.${name}`))}
+      {choice("way", ways, (name) => orders(`ways.${name}`))}
+      {choice("shipping", shippings, (name) => orders(`shippings.${name}`))}
       <Field label={t("orders.from")} className="min-w-0">
         {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={query.from} />}
       </Field>

@@ -1,5 +1,5 @@
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskOrder } from "../read-order.ts"
@@ -152,6 +152,7 @@ function Refunds({ order }: { order: DeskOrder }) {
 
 function Ledger({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
+  const accountNames = useAnyTexts("admin")
   const language = useLanguage()
   return (
     <details>
@@ -173,7 +174,7 @@ function Ledger({ order }: { order: DeskOrder }) {
               <Cell className="whitespace-nowrap">
                 {account.startsWith("member:")
                   ? t("accounts.member")
-                  : t(`accounts.${account.replace(":", "-")}`)}
+                  : accountNames(`accounts.${account.replace(":", "-")}`)}
               </Cell>
               <Cell isFigure>
                 {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router"
+import { confidences } from "#domains/catalogue/product-form.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -93,11 +94,13 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
         return (
           <Select {...common}>
             {name === "category" && !known.category.includes(value) && <option value={value}>{value}</option>}
-            {(name === "category" ? known.category : ["high", "medium"]).map((choice) => (
-              <option key={choice} value={choice}>
-                {name === "category" ? choice : t(`products.confidences.${choice}`)}
-              </option>
-            ))}
+            {name === "category"
+              ? known.category.map((category) => <option key={category}>{category}</option>)
+              : confidences.map((confidence) => (
+                  <option key={confidence} value={confidence}>
+                    {t(`products.confidences.${confidence}`)}
+                  </option>
+                ))}
           </Select>
         )
       }}

@@ -25,7 +25,7 @@ export function ProductQuestion({ name, pictures }: Props) {
       title={t(`products.${act}Title`, facts)}
       onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
     >
-      <p>{t(`products.${act}Says`, facts)}</p>
+      <p>{t(`products.${act}Says`)}</p>
       <Form method="post" action="?" className="flex flex-wrap justify-end gap-3">
         {isRemoval && <input type="hidden" name="picture" value={pictures[place]?.id} />}
         <LinkButton to="?" kind="quiet" replace preventScrollReset>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Language } from "#platform/ctx.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -13,11 +14,11 @@ import { PostForm } from "#ui/post-form.tsx"
 import { DeskHead } from "./desk-head.tsx"
 
 type Question = {
-  status: string
+  status: KeyIn<"casks" | "contact", "desk.states">
   createdAt: string
   email: string
   memberId: string | null
-  language: string
+  language: Language
   message: string
   answers: readonly { id: string; message: string; author: string | null; at: string }[]
   /** Idempotency key of the next answer. */

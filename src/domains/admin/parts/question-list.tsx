@@ -1,5 +1,5 @@
 import { when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -11,13 +11,14 @@ import { DeskFilter } from "./desk-filter.tsx"
 import { DeskHead } from "./desk-head.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-type Row = { id: string; createdAt: string; name: string; about: string; message: string; status: string }
+type Status = KeyIn<"casks" | "contact", "desk.states">
+type Row = { id: string; createdAt: string; name: string; about: string; message: string; status: Status }
 type Words = Record<"title" | "found" | "search" | "searchHint" | "none" | "noneNext" | "about", string>
 type Props = {
   noun: "contact" | "casks"
   words: Words
   query: { q?: string | undefined; status?: string | undefined; page: number }
-  statuses: readonly string[]
+  statuses: readonly Status[]
   rows: readonly Row[]
   pages: number
   /** Each question has its own page under this path. */

@@ -1,5 +1,5 @@
 import { count, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 
 type Props = {
   reasons: readonly { code: string; bids: number }[]
@@ -54,10 +54,10 @@ const known = [
   "suspended",
   "banned",
   "notVerified",
-]
+] as const
 
 /** "bidding.tooLow" → "refusedFor.tooLow". Unknown reasons have a text too. */
-function reasonKey(code: string): string {
-  const reason = code.split(".")[1] ?? ""
-  return `refusedFor.${known.includes(reason) ? reason : "other"}`
+function reasonKey(code: string): PlainKey<"admin"> {
+  const [, reason] = code.split(".")
+  return `refusedFor.${known.find((each) => each === reason) ?? "other"}`
 }

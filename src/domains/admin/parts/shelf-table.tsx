@@ -1,6 +1,6 @@
 import type { ShelfItem } from "#domains/storage/reads.ts"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -36,7 +36,7 @@ function Row({ item, isHere }: { item: ShelfItem; isHere: boolean }) {
   const language = useLanguage()
   const { id, title, username, memberId, location, shelf, owedCents, status, relistAskedAt } = item
   const day = (moment: string) => when(moment, language, "day")
-  const small = (intent: string, text: string, kind: "plain" | "alarm" = "plain") => (
+  const small = (intent: string, text: KeyIn<"storage", "desk">, kind: "plain" | "alarm" = "plain") => (
     <Button
       size="small"
       kind={kind}

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import type { ShipmentQuery } from "#domains/shipments/desk-query.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -8,7 +8,11 @@ import { Input } from "#ui/inputs.tsx"
 export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
   const t = useTexts("shipments")
   const isBusy = useNavigation().state !== "idle"
-  const act = (intent: string, text: string, kind: "act" | "plain" | "alarm" = "plain") => (
+  const act = (
+    intent: string,
+    text: KeyIn<"shipments", "desk">,
+    kind: "act" | "plain" | "alarm" = "plain",
+  ) => (
     <Button name="intent" value={intent} kind={kind} disabled={isBusy} className="min-h-11">
       {t(`desk.${text}`)}
     </Button>

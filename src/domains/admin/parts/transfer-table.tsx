@@ -116,8 +116,9 @@ type Proposed = ListedTransfer["proposals"][number] & {
 function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   const t = useTexts("admin")
   const orders = useTexts("orders")
+  const { status } = order
   const missing = order.totalCents - restCents
-  const waits = order.status === "unpaid" || order.status === "processing"
+  const waits = status === "unpaid" || status === "processing"
   const about = (
     <>
       <span className="figures font-semibold">{order.reference}</span>{" "}
@@ -133,7 +134,7 @@ function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
         <Badge tone="alarm" icon="warning">
           {waits || missing > 0
             ? t(missing > 0 ? "transfers.missing" : "transfers.over", { sum: money(Math.abs(missing)) })
-            : orders(`stages.${order.status === "paid" ? "done" : order.status}`)}
+            : orders(`stages.${status === "paid" ? "done" : status}`)}
         </Badge>
       </span>
     )

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
@@ -118,7 +118,7 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
 }
 
 function What({ approval: { kind, facts, path } }: { approval: ListedApproval }) {
-  const t = useTexts("admin")
+  const t = useAnyTexts("admin")
   const said = t(
     `approvals.kinds.${kind}`,
     saidFacts(facts, (role) => t(`roles.${role}`)),

@@ -28,14 +28,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
 export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { month, before, after, events } = loaderData
-  const [year, number] = month.split("-")
-  const title = t("calendar.month", { month: t(`calendar.months.${months[Number(number) - 1]}`), year })
+  const [year = "", number] = month.split("-")
+  const title = t("calendar.month", {
+    month: t(`calendar.months.${months[Number(number) - 1] ?? "1"}`),
+    year,
+  })
   const days = Object.entries(Object.groupBy(events, ({ at }) => when(at, language, "day")))
   return (
     <>

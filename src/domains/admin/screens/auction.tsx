@@ -97,8 +97,9 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const isUpdate = refused?.sent?.intent === "update"
   const isMany = (actionData && "many" in actionData) || refused?.sent?.intent === "many"
   const problem = isUpdate || isPause || isMany ? undefined : refused?.refusal.message
-  const mayChange = auction.status === "draft" || auction.status === "scheduled"
-  const mayAdd = mayChange || auction.status === "live"
+  const { status } = auction
+  const mayChange = status === "draft" || status === "scheduled"
+  const mayAdd = mayChange || status === "live"
   const path = `/admin/auctions/${auction.id}`
   return (
     <>
@@ -120,7 +121,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         )}
         {mayChange && (
           <LinkButton kind="alarm" to="?ask=delete" preventScrollReset>
-            {t(`ask.delete.${auction.status}.button`)}
+            {t(`ask.delete.${status}.button`)}
           </LinkButton>
         )}
         {auction.status === "draft" && (

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -49,6 +49,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string[] }) {
   const t = useTexts("admin")
+  const words = useAnyTexts("admin")
   const text = (name: "actor" | "subject", label: string) => (
     <Field label={label} hint={t("audit.who")} className="min-w-0 xl:w-48">
       {(fieldProps) => <Input {...fieldProps} type="search" name={name} defaultValue={query[name]} />}
@@ -74,7 +75,7 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
         label={t("audit.act")}
         any={t("audit.every")}
         options={acts}
-        word={(act) => actText(act, t)}
+        word={(act) => actText(act, words)}
         className="col-span-2 md:col-span-1 xl:w-60"
       />
       {date("from", t("audit.from"))}

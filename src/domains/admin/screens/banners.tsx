@@ -8,7 +8,7 @@ import { slots } from "#domains/display/slots.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { when } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
@@ -141,7 +141,7 @@ type FieldsProps = {
 function BannerFields({ was, picture, refusal }: FieldsProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
-  const field = (name: string, type = "text") => (
+  const field = (name: KeyIn<"display", "desk.fields">, type = "text") => (
     <Field key={name} label={t(`desk.fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
       {(fieldProps) => <Input {...fieldProps} type={type} name={name} defaultValue={was[name]} />}
     </Field>
@@ -169,7 +169,7 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
         {plain.map((name) => field(name, name.endsWith("At") ? "datetime-local" : "text"))}
       </div>
       <div className="grid gap-4 md:grid-cols-3">
-        {["title", "link"].map((name) => languageEnds.map((end) => field(`${name}${end}`)))}
+        {(["title", "link"] as const).map((name) => languageEnds.map((end) => field(`${name}${end}`)))}
       </div>
       <div className="grid gap-4 xl:grid-cols-3">
         {languageEnds.map((end) => (

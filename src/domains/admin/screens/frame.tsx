@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router"
 import { denialReason, may, requirePermission } from "#domains/accounts/permissions.ts"
 import { readSecondStepDue } from "#domains/accounts/staff-second-step.ts"
 import { when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -38,7 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-type Place = { to: string; text: string }
+type PlaceName = KeyIn<"admin", "nav">
+type Place = { to: string; text: PlaceName }
 
 const goods = [
   ["maySell", "auctions"],
@@ -89,7 +90,7 @@ const app = [
 
 type May = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
 
-function placesOf(may: May, list: readonly (readonly [keyof May, string])[]): Place[] {
+function placesOf(may: May, list: readonly (readonly [keyof May, PlaceName])[]): Place[] {
   return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
 }
 
@@ -100,7 +101,7 @@ const mostInLine = 12
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, app)]
-  const front = { to: "/admin", text: "frontDesk" }
+  const front: Place = { to: "/admin", text: "frontDesk" }
   const isOne = first.length + second.length < mostInLine
   const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]
   return (

@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
@@ -61,6 +61,7 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
 
 function useCaskWords() {
   const t = useTexts("casks")
+  const reasons = useAnyTexts("casks")
   return {
     thing: t("desk.cask"),
     addedTitle: t("desk.import.addedTitle"),
@@ -72,7 +73,7 @@ function useCaskWords() {
       { label: t("filled") },
       { label: t("desk.rla"), isFigure: true },
     ],
-    why: ({ reason }: { reason: string }) => t(`refusals.${reason}`),
+    why: ({ reason }: { reason: string }) => reasons(`refusals.${reason}`),
     pathOf: (id: string) => `/admin/casks/${id}`,
   }
 }

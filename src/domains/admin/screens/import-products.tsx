@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
@@ -63,7 +63,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
 
 function useProductWords() {
   const t = useTexts("admin")
-  const reasons = useTexts("catalogue")
+  const reasons = useAnyTexts("catalogue")
   return {
     thing: t("products.import.product"),
     addedTitle: t("products.import.addedTitle"),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { data, Form, useLocation, useNavigation } from "react-router"
 import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
@@ -132,7 +132,7 @@ function Question({ question, refused }: { question: Asked; refused: Refused | u
 
 function Result({ result }: { result: Done }) {
   const t = useTexts("admin")
-  const accounts = useTexts("accounts")
+  const accounts = useAnyTexts("accounts")
   return (
     <Note tone={result.done > 0 ? "lead" : "soft"}>
       {t("members.done", { count: result.done })}

@@ -6,7 +6,7 @@ import { ContentPage } from "#domains/pages/parts/content-page.tsx"
 import { shapeContent } from "#domains/pages/read-content.ts"
 import { readCompanyTerms } from "#domains/pages/read-terms.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
@@ -64,15 +64,16 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { content, seen, key, plain, figures } = loaderData
   const t = useTexts("pages")
+  const names = useAnyTexts("pages")
   const { slug, language, path, shown, out } = content
   const upload = useSendPicture()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const here = `/admin/pages/${slug}/${language}`
   return (
     <>
-      <PageHead title={t(`names.${slug}`)} isHidden />
+      <PageHead title={names(`names.${slug}`)} isHidden />
       <DeskHead
-        title={t(`names.${slug}`)}
+        title={names(`names.${slug}`)}
         back={{ to: "/admin/pages", text: t("desk.title") }}
         aside={out === 0 ? t("desk.readShipped") : t("desk.readVersion", { number: out })}
       >

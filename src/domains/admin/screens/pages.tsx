@@ -2,7 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listContents } from "#domains/pages/desk-reads.ts"
 import { when } from "#language/format.ts"
 import { localeOf, nameOf } from "#language/languages.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Pages({ loaderData: { contents } }: Route.ComponentProps) {
   const t = useTexts("pages")
+  const names = useAnyTexts("pages")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
@@ -47,7 +48,7 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
         <tbody {...rowKeys}>
           {contents.map(({ slug, path, languages }) => (
             <tr key={slug} className="hover:bg-paper-sunk">
-              <Cell className="min-w-40 font-semibold">{t(`names.${slug}`)}</Cell>
+              <Cell className="min-w-40 font-semibold">{names(`names.${slug}`)}</Cell>
               <Cell>
                 <Link className="link inline-flex min-h-6 items-center" to={path}>
                   {path}
@@ -62,7 +63,7 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
                   >
                     {each.outAt ? when(each.outAt, language, "day") : t("desk.shipped")}
                     <span className="sr-only">
-                      : {t(`names.${slug}`)},{" "}
+                      : {names(`names.${slug}`)},{" "}
                       <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
                     </span>
                   </Link>

@@ -52,7 +52,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       </DeskHead>
       <Tabs
         label={t("refunds.byState")}
-        tabs={["", ...refundStates].map((status) => ({
+        tabs={(["", ...refundStates] as const).map((status) => ({
           to: status ? `?status=${status}` : "?",
           label: t(status ? `refunds.states.${status}` : "transfers.all"),
           isCurrent: query.status === status,

@@ -108,7 +108,7 @@ type LongProps = {
   quoted?: string
 }
 
-function Long({ names, typed, wrong, quoted }: LongProps) {
+function Long({ names, typed, wrong, quoted = "" }: LongProps) {
   const t = useTexts("admin")
   return (
     <div className="grid max-w-[64rem] items-start gap-4 md:grid-cols-2">

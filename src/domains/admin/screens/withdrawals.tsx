@@ -72,7 +72,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       </DeskHead>
       <Tabs
         label={t("withdrawals.byState")}
-        tabs={[...withdrawalStates, "all"].map((status) => ({
+        tabs={([...withdrawalStates, "all"] as const).map((status) => ({
           to: status === "all" ? "?status=" : `?status=${status}`,
           label: t(status === "all" ? "transfers.all" : `withdrawals.states.${status}`),
           isCurrent: (query.status || "all") === status,

@@ -38,7 +38,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
           more={(count) => t("more", { count })}
           value={query[name]}
           options={optionsOf(view.facets[name], query[name], (choice) =>
-            name === "result" ? t(`results.${choice}`) : choice,
+            name === "result" ? t(choice === "sold" ? "results.sold" : "results.unsold") : choice,
           )}
         />
       ))}

@@ -1,5 +1,5 @@
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
@@ -55,7 +55,7 @@ export function AuctionLine({ auction, now }: Props) {
   }
 }
 
-const ways: Partial<Record<AuctionCard["status"], string>> = {
+const ways: Partial<Record<AuctionCard["status"], PlainKey<"auctions">>> = {
   live: "schedule.toLots",
   completed: "schedule.toResults",
 }

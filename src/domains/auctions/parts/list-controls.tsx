@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
@@ -9,7 +9,13 @@ import { listAddress, useListForm } from "#ui/list-form.ts"
 import { withQuery } from "./address.ts"
 import { keepView, type LotView, lotViews } from "./lot-view.ts"
 
-type Props = { sort: string; size: number; view: LotView; sorts: readonly string[]; sizes: readonly number[] }
+type Props = {
+  sort: string
+  size: number
+  view: LotView
+  sorts: readonly KeyIn<"lot-list", "sorts">[]
+  sizes: readonly number[]
+}
 
 /** Order, length and view of a list. A plain form with a button; with script it submits on change. */
 export function ListControls({ sort, size, view, sorts, sizes }: Props) {

@@ -2,21 +2,22 @@ import type { ReactNode } from "react"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, type Texts, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
 import type { LotPage } from "../read-lot.ts"
 import { usualWordText } from "../usual-words.ts"
 
 /** `isEnglish` marks text written in English (the lang attribute). */
-type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
+type Line<Key extends string> = readonly [key: Key, value: ReactNode, isEnglish?: boolean]
+type Stated = KeyIn<"auctions", "condition">
 
 export function LotAbout({ lot }: { lot: LotPage }) {
   const t = useTexts("auctions")
   const { tasting } = lot
   const { feeCents, daysMin, daysMax } = lot.delivery
   const isOpen = lot.status === "live" || lot.status === "upcoming"
-  const facts: Line[] = [
+  const facts: Line<KeyIn<"auctions", "facts">>[] = [
     ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],
     ["bottler", lot.bottler],
     ["region", [lot.region, lot.country].filter(Boolean).join(", ")],
@@ -32,7 +33,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["shipping", isOpen && t("toSingapore", { daysMin, daysMax, fee: money(feeCents) })],
   ]
   const notes = (["color", "nose", "palate", "finish", "overall", "remarks"] as const).map(
-    (part): Line => [part, tasting?.[part], true],
+    (part) => [part, tasting?.[part], true] as const,
   )
   return (
     <>
@@ -45,10 +46,10 @@ export function LotAbout({ lot }: { lot: LotPage }) {
 }
 
 /** Shows missing values as not stated: a bidder must not read "clean" into a gap. */
-function conditionOf({ condition }: LotPage, t: ReturnType<typeof useTexts>): Line[] {
+function conditionOf({ condition }: LotPage, t: Texts<"auctions">): Line<Stated>[] {
   const { fillLevel, seal, label, box, flaws, sellerFlaws, weightGrams, remarks } = condition
   const none = <span className="text-ink-soft">{t("condition.notStated")}</span>
-  const stated = (part: string, words: string | null | undefined): Line => {
+  const stated = (part: Stated, words: string | null | undefined): Line<Stated> => {
     if (!words) return [part, none]
     const text = usualWordText(words)
     return text ? [part, t(text)] : [part, words, true]
@@ -88,9 +89,13 @@ function Maker({ id, name }: { id: string; name: string | null }) {
   )
 }
 
-type PartProps = { title: string; lines: readonly Line[]; name: (key: string) => string }
+type PartProps<Key extends string> = {
+  title: string
+  lines: readonly Line<Key>[]
+  name: (key: Key) => string
+}
 
-function Part({ title, lines, name }: PartProps) {
+function Part<Key extends string>({ title, lines, name }: PartProps<Key>) {
   const filled = lines.filter(([, value]) => value)
   if (filled.length === 0) return null
   return (

@@ -79,10 +79,16 @@ export function LotFilters({ query, facets, onApply }: Props) {
 
 const asOptions = (facets: readonly Facet[]): FilterOption[] =>
   facets.map(({ name, lots }) => ({ value: name, label: name, count: lots }))
-const spoken = (values: readonly string[], label: (value: string) => string): FilterOption[] =>
-  values.map((value) => ({ value, label: label(value) }))
+const spoken = <Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string,
+): FilterOption[] => values.map((value) => ({ value, label: label(value) }))
 
-type ChoiceProps = { name: string; value: string | undefined; options: readonly FilterOption[] }
+type ChoiceProps = {
+  name: "category" | "region" | "bids" | "reserve"
+  value: string | undefined
+  options: readonly FilterOption[]
+}
 
 function Choice({ name, value, options }: ChoiceProps) {
   const t = useTexts("lot-list")

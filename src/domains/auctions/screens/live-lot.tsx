@@ -238,7 +238,6 @@ function Head({ lot, rating }: HeadProps) {
   const t = useTexts("auctions")
   const { origin } = useAppData()
   const summary = t(lot.bidCount > 0 ? "summary" : "summaryOpening", {
-    name: lot.name,
     number: lot.number,
     auction: lot.auctionTitle,
     price: money(lot.priceCents),

@@ -127,7 +127,7 @@ export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
       id: chance.id,
       lotId: chance.lotId,
       priceCents: chance.priceCents,
-      status: chance.status,
+      status: isPending(chance.status) ? chance.status : ("refused" as const),
       expiresAt: chance.expiresAt.toISOString(),
       sellerUntil: chance.sellerUntil?.toISOString() ?? null,
       mayAnswer:
@@ -142,7 +142,7 @@ export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
 
 export type OwnChance = Awaited<ReturnType<typeof readOwnChances>>["chances"][number]
 
-function isPending(status: string): boolean {
+function isPending(status: string): status is (typeof pendingChances)[number] {
   return (pendingChances as readonly string[]).includes(status)
 }
 

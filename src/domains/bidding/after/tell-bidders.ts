@@ -7,7 +7,7 @@ import { readSite } from "#domains/content/site.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { money, when } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
+import { anyTextsOf } from "#language/texts.server.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
@@ -101,7 +101,7 @@ export async function tellBidders(
   for (const { id, username, email: to, language: chosen, closedAt } of people) {
     if (closedAt !== null) continue
     const language = chosen ?? "en"
-    const t = textsOf(language, "bidding")
+    const t = anyTextsOf(language, "bidding")
     const { priceCents, totalCents, until, at, ...texts } = more
     const facts = {
       name: lot.name,

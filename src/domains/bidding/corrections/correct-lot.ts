@@ -55,7 +55,7 @@ export async function correctLot(
         before: before[field] ?? null,
         after: after[field],
       })),
-      { field: "description", before: held.lot.description, after: description },
+      { field: "description" as const, before: held.lot.description, after: description },
     ].filter((change) => change.before !== change.after)
     if (changes.length === 0) throw refuse("nothingCorrected")
     await tx.db.update(lots).set({ condition: after, description }).where(eq(lots.id, held.lot.id))

@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { later } from "#ui/later.ts"
 import { Note } from "#ui/note.tsx"
@@ -111,7 +111,7 @@ function Figures({ lot, now }: { lot: LotPage; now: string }) {
   )
 }
 
-function priceLabel(lot: LotPage): string {
+function priceLabel(lot: LotPage): PlainKey<"bidding"> {
   if (lot.status === "sold") return "hammer"
   return lot.bidCount > 0 ? "current" : "opening"
 }

@@ -156,7 +156,7 @@ function MaximumField({ minimum, value, error, onType }: MaximumFieldProps) {
   )
 }
 
-function label(t: Texts, isSending: boolean, cents: Cents | undefined): string {
+function label(t: Texts<"bidding">, isSending: boolean, cents: Cents | undefined): string {
   if (isSending) return t("placing")
   return cents === undefined ? t("placeYours") : t("place", { maximum: money(cents) })
 }

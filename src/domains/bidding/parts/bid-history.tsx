@@ -79,7 +79,7 @@ function HistoryRow({ bid, isMine }: { bid: Row; isMine: boolean }) {
   )
 }
 
-function nameOf(bid: Row, isMine: boolean, t: Texts): string {
+function nameOf(bid: Row, isMine: boolean, t: Texts<"bidding">): string {
   if (bid.kind === "recount")
     return isMine ? t("history.withoutYou") : t("history.without", { number: bid.paddle })
   return isMine ? t("history.you") : t("history.bidderNumber", { number: bid.paddle })

@@ -33,13 +33,14 @@ export function Outcome({ lot, mine, offer }: Props) {
 
 type Offer = Props["offer"]
 
-function endOf(lot: LotPage, offer: Offer): string {
+function endOf(lot: LotPage, offer: Offer) {
   return lot.status === "unsold" && lot.bidCount === 0 ? "noBids" : lostBy(lot, offer)
 }
 
 /** An unsold lot with its reserve met, or without a reserve, had a winner who did not pay. */
-function lostBy({ status, reserveMet }: LotPage, offer: Offer): string {
-  if (status !== "unsold" || reserveMet === false) return status
+function lostBy({ status, reserveMet }: LotPage, offer: Offer) {
+  if (status === "sold" || status === "withdrawn") return status
+  if (reserveMet === false) return "unsold"
   return offer ? "offered" : "notPaid"
 }
 

@@ -45,7 +45,7 @@ export function AltchaCheck({ onSolution }: { onSolution: (solution: string) => 
   return <div ref={place} style={looks} />
 }
 
-function stringsFrom(t: Texts): Record<string, string> {
+function stringsFrom(t: Texts<"bot-check">): Record<string, string> {
   const unused = { ariaLinkLabel: "", enterCode: "", enterCodeAria: "", footer: "", getAudioChallenge: "" }
   return {
     ...unused,

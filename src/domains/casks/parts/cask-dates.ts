@@ -4,7 +4,7 @@ import type { Language } from "#platform/ctx.ts"
 import { ageOf } from "../rules.ts"
 
 /** Formats an age as "27 years, 1 month", without a part that is zero. */
-export function ageText(t: Texts, filledOn: string, today: string): string {
+export function ageText(t: Texts<"casks">, filledOn: string, today: string): string {
   const age = ageOf(filledOn, today)
   const years = t("ageYears", { count: age.years })
   const months = t("ageMonths", { count: age.months })

@@ -10,7 +10,7 @@ export type Sheet = {
   document: Document
   order: Order
   site: Site
-  t: Texts
+  t: Texts<"orders">
   day(moment: Date): string
 }
 

@@ -45,7 +45,7 @@ export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
-    transfer: t(transferText(offers), { hours: transferHours, minutes: offers.briefMinutes }),
+    transfer: t(transferText(offers), { hours: transferHours, minutes: offers.briefMinutes ?? "" }),
     card: t(cards === "disabled" ? "way.card-later" : "way.card-text", {
       percent: fees.cardBasisPoints / 100,
     }),
@@ -136,7 +136,7 @@ function Choice({ name, value, isChosen, title, children }: ChoiceProps) {
   )
 }
 
-function transferText({ takesTransfers, briefMinutes }: Offers): string {
+function transferText({ takesTransfers, briefMinutes }: Offers) {
   if (!takesTransfers) return "way.transfer-later"
   return briefMinutes === null ? "way.transfer-text" : "way.transfer-brief"
 }

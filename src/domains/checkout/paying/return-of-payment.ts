@@ -19,7 +19,7 @@ import { requirePayer } from "./require-payer.ts"
 export type Returned = {
   status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
   orderId: Id<"ord">
-  orderStatus: string
+  orderStatus: (typeof orders.$inferSelect)["status"]
   reference: string
   amountCents: number
   failure: string | null

@@ -1,4 +1,4 @@
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -92,7 +92,7 @@ function StateField({ values, refusal, states, isRequired }: StateProps) {
 }
 
 type TextProps = Shared & {
-  name: string
+  name: KeyIn<"profile", "fields">
   autoComplete: string
   inputMode?: "tel" | "email"
   hint?: string

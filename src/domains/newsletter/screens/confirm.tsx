@@ -10,7 +10,7 @@ import type { Route } from "./+types/confirm"
 /** Opening the link changes nothing: mail programs prefetch links but do not submit forms. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const status = await findSubscription(context.get(ctxKey), params.token, "confirm")
-  const stands = status === "active" || status === "pending" ? status : "broken"
+  const stands = status === "active" || status === "pending" ? status : ("broken" as const)
   return data({ stands }, { status: stands === "broken" ? 404 : 200 })
 }
 

@@ -66,9 +66,10 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
 
 type Case = { isBare: boolean; isThere: boolean; isOn: boolean; isDone: boolean | undefined }
 
-function wordsFor({ isBare, isThere, isOn, isDone }: Case): { title: string; text: string } {
-  if (isBare) return { title: "stop.bareTitle", text: "stop.bare" }
-  if (!isThere) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" }
-  if (!isOn) return { title: "stop.doneTitle", text: "stop.done" }
-  return isDone ? { title: "stop.onTitle", text: "stop.on" } : { title: "stop.title", text: "stop.text" }
+function wordsFor({ isBare, isThere, isOn, isDone }: Case) {
+  if (isBare) return { title: "stop.bareTitle", text: "stop.bare" } as const
+  if (!isThere) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
+  if (!isOn) return { title: "stop.doneTitle", text: "stop.done" } as const
+  if (isDone) return { title: "stop.onTitle", text: "stop.on" } as const
+  return { title: "stop.title", text: "stop.text" } as const
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import type { DeliveryAddress } from "../address.ts"
+import type { ListedPaper } from "../list-orders.ts"
 import { PaperLinks } from "./paper-links.tsx"
 
 type Payment = {
-  way: string
+  way: KeyIn<"orders", "ways">
   createdAt: string
   paidAt: string | null
   refunds: readonly { id: string; amountCents: Cents; goesTo: string; isDone: boolean; at: string }[]
@@ -59,13 +60,13 @@ export function AddressLines({ address }: { address: DeliveryAddress }) {
 type ParcelView = {
   id: string
   kind: string
-  status: string
+  status: "to-pack" | "packed" | "shipped" | "delivered" | "cancelled"
   carrier: string | null
   tracking: string | null
   slotAt: string | null
   at: string | null
   inside: readonly { title: string; quantity: number }[]
-  note: { kind: string; number: string; path: string } | null
+  note: { kind: ListedPaper["kind"]; number: string; path: string } | null
 }
 
 export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {

@@ -1,5 +1,5 @@
 import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -7,14 +7,14 @@ import { signed } from "../signed.ts"
 
 type Line = {
   id: string
-  kind: string
+  kind: KeyIn<"orders", "kinds">
   title: string
   path: string
   imagePath: string | null
   priceCents: Cents
   quantity: number
   sumCents: Cents
-  status: string
+  status: KeyIn<"orders", "lineStates">
 }
 
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
@@ -66,7 +66,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
 
 type Sums = {
   goodsCents: Cents
-  charges: readonly { kind: string; cents: Cents }[]
+  charges: readonly { kind: KeyIn<"orders", "charges">; cents: Cents }[]
   totalCents: Cents
   gstCents: Cents
 }

@@ -1,6 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
+import type { ListedPaper } from "../list-orders.ts"
 
-type Paper = { kind: string; number: string; path: string }
+type Paper = { kind: ListedPaper["kind"]; number: string; path: string }
 
 /** Plain links, because the browser must download the files itself. */
 export function PaperLinks({ papers }: { papers: readonly Paper[] }) {

@@ -75,14 +75,16 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
   )
 }
 
+function nextKey({ stage, way, shipping }: ReadOrder) {
+  if (stage === "toPay") return `next.toPay.${way}` as const
+  return stage === "toPack" ? (`next.toPack.${shipping}` as const) : (`next.${stage}` as const)
+}
 function Next({ order }: { order: ReadOrder }) {
   const t = useTexts("orders")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const { stage, payPath, isCancellable, totalCents, reference, place, complaintDays: days } = order
   const isToFetch = order.isOwn && order.shipping === "self" && (stage === "toPack" || stage === "toFetch")
-  const byWay = stage === "toPay" ? `.${order.way}` : ""
-  const byShipping = stage === "toPack" ? `.${order.shipping}` : ""
   const facts = { total: money(totalCents), reference, place, days, until: when(order.expiresAt, language) }
   return (
     <section
@@ -92,7 +94,7 @@ function Next({ order }: { order: ReadOrder }) {
       <h2 id="next" className="text-lg">
         {t("order.next")}
       </h2>
-      <p className="max-w-read">{t(`next.${stage}${byWay}${byShipping}`, facts)}</p>
+      <p className="max-w-read">{t(nextKey(order), facts)}</p>
       {(payPath || isCancellable) && (
         <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {payPath && (

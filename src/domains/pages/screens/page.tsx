@@ -1,6 +1,6 @@
 import { readSteps } from "#domains/auctions/step-table.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { useTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
@@ -44,6 +44,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 function Others({ name }: { name: PageName }) {
   const t = useTexts("pages")
+  const pageNames = useAnyTexts("pages")
   return (
     <nav aria-label={t("others")} className="border-t border-rule pt-5">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
@@ -52,7 +53,7 @@ function Others({ name }: { name: PageName }) {
           .map((each) => (
             <li key={each}>
               <Link to={pagePaths[each]} className="link inline-flex min-h-8 items-center">
-                {t(`names.${slugOf(each)}`)}
+                {pageNames(`names.${slugOf(each)}`)}
               </Link>
             </li>
           ))}

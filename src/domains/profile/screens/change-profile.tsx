@@ -5,7 +5,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { MemberUpdate, updateMember } from "#domains/accounts/update-member.ts"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
@@ -160,7 +160,7 @@ type FieldsProps = {
 
 function ProfileFields({ values, refusal, choices }: FieldsProps) {
   const t = useTexts("profile")
-  const text = (name: string, autoComplete: string, hint?: string) => (
+  const text = (name: KeyIn<"profile", "profile">, autoComplete: string, hint?: string) => (
     <Field label={t(`profile.${name}`)} hint={hint} anchor={name} error={fieldError(refusal, name)}>
       {(fieldProps) => (
         <Input {...fieldProps} name={name} autoComplete={autoComplete} defaultValue={values[name] ?? ""} />

@@ -1,5 +1,5 @@
 import { Form } from "react-router"
-import { useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -53,7 +53,7 @@ export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route
   )
 }
 
-function titleOf(isDone: boolean, isOpen: boolean): string {
+function titleOf(isDone: boolean, isOpen: boolean): PlainKey<"profile"> {
   if (isDone) return "email.doneTitle"
   return isOpen ? "email.confirmTitle" : "email.usedTitle"
 }

@@ -1,10 +1,10 @@
 import type { Texts } from "#language/use-texts.ts"
-import type { SearchScope } from "../scopes.ts"
+import { partsOf, type SearchScope } from "../scopes.ts"
 
 /** "live-vietnam" → "Live auction, Vietnam". */
-export function scopeText(t: Texts, scope: SearchScope): string {
-  const [kind = "", place] = scope.split(/-(.*)/)
-  return place ? t(`kinds.${kind}`, { place: t(`places.${place}`) }) : t("all")
+export function scopeText(t: Texts<"search">, scope: SearchScope): string {
+  const parts = partsOf(scope)
+  return parts ? t(`kinds.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("all")
 }
 
 export function resultsPath(words: string, scope: SearchScope): string {

@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useEffect, useId, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { useTexts } from "#language/use-texts.ts"
+import { type Texts, useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { SuggestionLine } from "./suggestion-line.tsx"
 import { useCombobox } from "./use-combobox.ts"
@@ -129,7 +129,7 @@ function Head({ found: { results, corrected, problem, asked } }: { found: Sugges
   )
 }
 
-function said(t: ReturnType<typeof useTexts>, { results, total, problem, isAsking }: Suggested): string {
+function said(t: Texts<"search">, { results, total, problem, isAsking }: Suggested): string {
   if (isAsking) return t("asking")
   if (problem !== null) return problem || t("noAnswer")
   return total === 0 ? t("noResult") : t("shown", { shown: results.length, count: total })

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react"
+import type { KeyIn } from "#language/use-texts.ts"
 import type { SearchPage } from "../search-all.ts"
 
 export type Suggestion = {
@@ -10,7 +11,7 @@ export type Suggestion = {
   imagePath: string
   priceCents: number | null
   ended: boolean
-  location: string
+  location: KeyIn<"search", "places">
 }
 type Answer = Omit<SearchPage, "results"> & { results: Suggestion[] }
 type Asked = { q: string; scope: string }

@@ -190,7 +190,7 @@ const ways = [
   { to: "/whisky-shop/singapore", text: "ways.bottles" },
   { to: "/whisky-distillery", text: "ways.distilleries" },
   { to: "/whisky-glossary", text: "ways.glossary" },
-]
+] as const
 
 function Ways() {
   const t = useTexts("search")

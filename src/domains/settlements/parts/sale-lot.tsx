@@ -3,7 +3,7 @@ import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
@@ -83,7 +83,7 @@ function mayHaveFloor({ settlement, fate, chance, dueAt }: Lot, status: string):
   return status === "sold" && settlement === null && fate === null && chance === null && dueAt !== null
 }
 
-function priceName({ status, bidCount }: { status: string; bidCount: number }): string {
+function priceName({ status, bidCount }: { status: string; bidCount: number }): PlainKey<"submissions"> {
   if (status === "sold") return "sales.hammer"
   if (bidCount === 0) return "sales.opening"
   return status === "live" ? "sales.price" : "sales.highest"
@@ -139,11 +139,7 @@ const tones: Readonly<Record<string, "lead" | "alarm">> = {
   suspended: "alarm",
 }
 
-function waitOf(
-  { heldReason, dueAt }: NonNullable<Lot["settlement"]>,
-  isSuspended: boolean,
-  now: string,
-): string {
+function waitOf({ heldReason, dueAt }: NonNullable<Lot["settlement"]>, isSuspended: boolean, now: string) {
   if (heldReason !== null) return "dispute"
   if (isSuspended) return "suspended"
   return dueAt > now ? "window" : "next"

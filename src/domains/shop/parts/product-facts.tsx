@@ -4,7 +4,7 @@ import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import type { BottlePage } from "../read-bottle.ts"
 import { sizeOf } from "./bottle-size.ts"
@@ -15,7 +15,7 @@ export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")
   const { product, words, location, bottlerId } = page
   const shelf = shelfPath("bottle", location)
-  const facts: [key: string, value: ReactNode, isEnglish?: boolean][] = [
+  const facts: [key: KeyIn<"shop", "bottle.facts">, value: ReactNode, isEnglish?: boolean][] = [
     ["distillery", product.distilleryId && to(distilleryPath(product.distilleryId), product.distillery)],
     [
       "bottler",

@@ -25,8 +25,8 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
   const own = { commissionBasisPoints, listingCents, reserveCents: reserveFeeCents }
   // A bottle is not sold below its reserve.
   const leastCents = Math.max(lowCents, valuation.reserveCents ?? 0)
-  const nets = [leastCents, Math.max(leastCents, highCents)]
-  const [low, high] = nets.map((cents) => money(sellerNet(cents, own).netCents))
+  const netOf = (cents: number) => money(sellerNet(cents, own).netCents)
+  const [low, high] = [netOf(leastCents), netOf(Math.max(leastCents, highCents))]
   const netText = low === high ? "valuationPage.netAtLeast" : "valuationPage.netText"
   const figures = [
     [t("valuationPage.estimate"), `${money(lowCents)} – ${money(highCents)}`],

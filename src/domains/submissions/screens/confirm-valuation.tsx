@@ -90,7 +90,7 @@ function How({ valuation, addressLines, isSignedIn, accountPath }: Route.Compone
       <div className="grid max-w-read gap-4">
         <Note tone="lead">
           <strong className="block">{thanks}</strong>
-          {t("valuationPage.agreedOn", { name: valuation.answeredName, moment })}
+          {t("valuationPage.agreedOn", { name: valuation.answeredName ?? "", moment })}
         </Note>
         <p>
           {valuation.lotId === null

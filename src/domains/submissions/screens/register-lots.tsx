@@ -61,7 +61,15 @@ export default function RegisterLots({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Way({ name, to, isFirst = false }: { name: string; to: string; isFirst?: boolean }) {
+function Way({
+  name,
+  to,
+  isFirst = false,
+}: {
+  name: "submit" | "value" | "bulk" | "share"
+  to: string
+  isFirst?: boolean
+}) {
   const t = useTexts("submissions")
   return (
     <section className="grid max-w-read content-start justify-items-start gap-3">

@@ -69,9 +69,13 @@ type Money = {
 
 function stageOf(ctx: Ctx, { paidAt, payBy, settlement }: Money) {
   if (!settlement)
-    return { stage: paidAt ? "next" : "unpaid", at: payBy?.toISOString() ?? null, reason: null }
+    return {
+      stage: paidAt ? ("next" as const) : ("unpaid" as const),
+      at: payBy?.toISOString() ?? null,
+      reason: null,
+    }
   const { state, heldReason, dueAt, endedAt } = settlement
   if (state !== "waiting") return { stage: state, at: endedAt?.toISOString() ?? null, reason: null }
   const wait = waitOf({ heldReason, dueAt, sellerStatus: ctx.actor.status }, ctx.now())
-  return { stage: wait ?? "next", at: dueAt.toISOString(), reason: heldReason }
+  return { stage: wait ?? ("next" as const), at: dueAt.toISOString(), reason: heldReason }
 }

@@ -39,7 +39,12 @@ export async function listSaleEntries(ctx: Ctx): Promise<Entry[]> {
   return rows.flatMap(({ auction, change }) => entriesOf(ctx, auction, change, t))
 }
 
-function entriesOf(ctx: Ctx, auction: typeof auctions.$inferSelect, change: number, t: Texts): Entry[] {
+function entriesOf(
+  ctx: Ctx,
+  auction: typeof auctions.$inferSelect,
+  change: number,
+  t: Texts<"watching">,
+): Entry[] {
   const { id, number, title, location, previewAt, startsAt, endsAt, status } = auction
   const place = t(`calendar.places.${location}`)
   const facts = {
