@@ -25,6 +25,13 @@ test("where a key is chosen at run time, the facts do for each", () => {
   expect(t(isEmpty ? "cart" : "cartWith")).toBe(t("cart"))
 })
 
+test("where a noun is chosen at run time, the key exists in each", () => {
+  const either = textsOf("en", Math.random() < 2 ? "casks" : "contact")
+  expect(either("desk.states.open")).toBe("Open")
+  // @ts-expect-error Only casks have it.
+  expect(either("caskType")).not.toBe("caskType")
+})
+
 test("a key that only a running program knows is looked up without types", () => {
   expect(anyTextsOf("en", "shell")("menu.casks")).toBe("Cask shop")
 })

@@ -5,8 +5,12 @@ import type { PlainKeys, TextFacts } from "./text-facts.generated.d.ts"
 /** A file of texts. `write-text-facts.ts` writes the types of all from the English ones. */
 export type Noun = keyof TextFacts
 
-/** The keys of texts that need no facts. */
-export type PlainKey<N extends Noun> = PlainKeys[N]
+/** The keys of texts that need no facts; of one noun or another, those that both have. */
+export type PlainKey<N extends Noun> = (N extends Noun ? (key: PlainKeys[N]) => void : never) extends (
+  key: infer Key,
+) => void
+  ? Key
+  : never
 
 export type TextKey<N extends Noun> = PlainKey<N> | (keyof TextFacts[N] & string)
 
