@@ -146,7 +146,7 @@ function spell(word: string): string {
 type Pattern = { pattern: RegExp; isSplit: boolean }
 
 /** Adjacent placeholders, as in `next.${stage}${way}`, are one placeholder for several words. */
-export function patternOf({ parts }: Said): RegExp {
+function patternOf({ parts }: Said): RegExp {
   const inner = parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1)
   return new RegExp(`^${inner.map((part) => RegExp.escape(part)).join("(.+)")}$`)
 }
