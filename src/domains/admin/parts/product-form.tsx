@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router"
-import { confidences } from "#domains/catalogue/product-form.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -96,7 +95,7 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
             {name === "category" && !known.category.includes(value) && <option value={value}>{value}</option>}
             {name === "category"
               ? known.category.map((category) => <option key={category}>{category}</option>)
-              : confidences.map((confidence) => (
+              : (["high", "medium"] as const).map((confidence) => (
                   <option key={confidence} value={confidence}>
                     {t(`products.confidences.${confidence}`)}
                   </option>
