@@ -10,7 +10,7 @@ import { signToken } from "#domains/accounts/signed-token.ts"
 import { newChallenge } from "#domains/bot-check/challenge.ts"
 import { cpuSeconds, freePort, openStage, percentile, type Server, startServer } from "./harness.ts"
 import { RawClient } from "./raw-client.ts"
-import { type BenchWorld, makeWorld } from "./world.ts"
+import { type BenchFixtures, makeWorld } from "./world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const members = 200
@@ -66,9 +66,20 @@ export async function run(): Promise<void> {
   await stage.stop()
 }
 
-type Load = { rate: number; p99Ms: number; answered: number; not: number; trips?: number; cpuMicros?: number }
+type SessionLoadResult = {
+  rate: number
+  p99Ms: number
+  answered: number
+  not: number
+  trips?: number
+  cpuMicros?: number
+}
 
-function print(name: string, { rate, p99Ms, answered, not, trips, cpuMicros }: Load, beside?: Load): void {
+function print(
+  name: string,
+  { rate, p99Ms, answered, not, trips, cpuMicros }: SessionLoadResult,
+  beside?: SessionLoadResult,
+): void {
   const parts = [`${name}: ${Math.round(rate)}/s, p99 ${p99Ms} ms`]
   if (trips !== undefined) parts.push(`${(trips / answered).toFixed(3)} trips each`)
   if (cpuMicros !== undefined) parts.push(`server CPU ${Math.round(cpuMicros)} µs each`)
@@ -77,9 +88,9 @@ function print(name: string, { rate, p99Ms, answered, not, trips, cpuMicros }: L
   console.log(parts.join(", "))
 }
 
-const tokensOf = (world: BenchWorld) => world.bidders.map(({ token }) => token)
+const tokensOf = (world: BenchFixtures) => world.bidders.map(({ token }) => token)
 
-async function load(port: number, tokens: readonly string[], duration: number): Promise<Load> {
+async function load(port: number, tokens: readonly string[], duration: number): Promise<SessionLoadResult> {
   let turn = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
@@ -106,7 +117,11 @@ async function load(port: number, tokens: readonly string[], duration: number): 
 }
 
 /** Also counts the statements that PostgreSQL ran on members or sessions, which leaves out those of jobs. */
-async function counted(server: Server, database: pg.Client, tokens: readonly string[]): Promise<Load> {
+async function counted(
+  server: Server,
+  database: pg.Client,
+  tokens: readonly string[],
+): Promise<SessionLoadResult> {
   const pid = server.process.pid ?? 0
   await database.query("select pg_stat_statements_reset()")
   const cpuBefore = await cpuSeconds(pid)
@@ -118,7 +133,7 @@ async function counted(server: Server, database: pg.Client, tokens: readonly str
   return { ...result, trips: rows[0]?.calls ?? 0, cpuMicros: (cpu / result.answered) * 1e6 }
 }
 
-async function addSessions(database: pg.Client, world: BenchWorld, secret: string): Promise<string[]> {
+async function addSessions(database: pg.Client, world: BenchFixtures, secret: string): Promise<string[]> {
   const tokens = Array.from({ length: freshSessions }, () => randomBytes(24).toString("base64url"))
   await database.query(
     `insert into sessions (id, token, member_id, expires_at)

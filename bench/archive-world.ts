@@ -1,9 +1,9 @@
 import type pg from "pg"
-import { type Made, makeProducts } from "./catalogue-world.ts"
+import { type BenchProduct, makeProducts } from "./catalogue-world.ts"
 
-export type Archived = {
+export type ArchiveSample = {
   lots: { path: string; productId: string; name: string; distillery: string | null; cents: number }[]
-  products: Made[]
+  products: BenchProduct[]
 }
 
 const lotsPerSale = 500
@@ -16,7 +16,7 @@ const lotsAtOnce = 50_000
  * ten bids by four bidders. Drops indexes that only writes need while it inserts the bids, and skips checks of data
  * that is right by construction.
  */
-export async function makeArchive(database: pg.Client, size: number): Promise<Archived> {
+export async function makeArchive(database: pg.Client, size: number): Promise<ArchiveSample> {
   await database.query("set synchronous_commit = off")
   const products = await makeProducts(database, Math.max(1, Math.round(size / lotsPerProduct)))
   for (const statement of begin) await database.query(statement)

@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
-import { type Archived, makeArchive } from "./archive-world.ts"
+import { type ArchiveSample, makeArchive } from "./archive-world.ts"
 import { dice } from "./dice.ts"
 import {
   cpuSeconds,
@@ -107,7 +107,7 @@ function get(path: string): string {
 const places = ["singapore", "singapore", "vietnam", "malaysia"]
 const sorts = ["newest", "newest", "hammer-down", "hammer-up", "bids", "name"]
 
-function list({ lots, products }: Archived, place: number): string {
+function list({ lots, products }: ArchiveSample, place: number): string {
   const luck = dice(place)
   const like = luck.pick(products)
   const dollars = Math.round(luck.pick(lots).cents / 100)
@@ -126,7 +126,7 @@ function list({ lots, products }: Archived, place: number): string {
   return `/whisky-auctions-previous/${luck.pick(places)}?${query}`
 }
 
-function lot({ lots }: Archived, place: number): string {
+function lot({ lots }: ArchiveSample, place: number): string {
   const { path, name } = dice(place).pick(lots)
   return `${path}/${slug(name)}?lang=en`
 }
@@ -137,7 +137,7 @@ function front(): string {
 
 const questions = { "list, filtered and sorted": list, "lot page": lot, "front page": front }
 
-async function measureHistory(app: AppContext, { lots }: Archived): Promise<void> {
+async function measureHistory(app: AppContext, { lots }: ArchiveSample): Promise<void> {
   const ctx = contextFor(app)
   const times: number[] = []
   for (const duration of [2, seconds]) {

@@ -1,7 +1,7 @@
 import { cpuSeconds, openStage, percentile, type Server, startServer } from "./harness.ts"
-import { oneByOne, type Rate } from "./one-by-one.ts"
+import { oneByOne, type PlainBidRate } from "./one-by-one.ts"
 import { bidRequest, RawClient } from "./raw-client.ts"
-import { type BenchWorld, makeWorld } from "./world.ts"
+import { type BenchFixtures, makeWorld } from "./world.ts"
 
 const clients = 64
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
@@ -32,9 +32,9 @@ export async function run(): Promise<void> {
   console.log(`  ratio ${(perSecond(manyRate) / perSecond(plainMany)).toFixed(1)}×`)
 }
 
-const perSecond = (rate: Rate) => rate.answered / rate.seconds
+const perSecond = (rate: PlainBidRate) => rate.answered / rate.seconds
 
-function print(name: string, rate: Rate & { cpu?: number }): void {
+function print(name: string, rate: PlainBidRate & { cpu?: number }): void {
   const cpu =
     rate.cpu === undefined ? "" : `, server CPU ${Math.round((rate.cpu / rate.answered) * 1e6)} µs per bid`
   console.log(
@@ -48,10 +48,10 @@ let keys = 0
 
 async function overHttp(
   server: Server,
-  world: BenchWorld,
+  world: BenchFixtures,
   lotIds: string[],
   seconds: number,
-): Promise<Rate & { cpu: number }> {
+): Promise<PlainBidRate & { cpu: number }> {
   const times: number[] = []
   const refused = new Map<string, number>()
   let accepted = 0

@@ -1,4 +1,4 @@
-import type { Made } from "./catalogue-world.ts"
+import type { BenchProduct } from "./catalogue-world.ts"
 import { dice } from "./dice.ts"
 
 /** A raw request, from one of many addresses: a single address would reach the rate limit. */
@@ -13,7 +13,7 @@ function request(place: number, method: string, path: string, sent?: unknown): s
 const sorts = [{ createdAt: -1 }, { prod_price: 1 }, { prod_price: -1 }, { prod_name: 1 }]
 const places = ["Singapore", "Singapore", "Hong Kong", "Vietnam", "Malaysia"]
 
-function list(made: readonly Made[], place: number): string {
+function list(made: readonly BenchProduct[], place: number): string {
   const luck = dice(place)
   const like = luck.pick(made)
   const least = luck.pick([50, 100, 150, 200, 300, 500])
@@ -28,11 +28,11 @@ function list(made: readonly Made[], place: number): string {
   return request(place, "POST", `/api/product/pagination/type/Bottle%20Shop/${page}/20`, sent)
 }
 
-function product(made: readonly Made[], place: number): string {
+function product(made: readonly BenchProduct[], place: number): string {
   return request(place, "GET", `/api/product/${dice(place).pick(made).id}`)
 }
 
-function words(made: readonly Made[], place: number): string[] {
+function words(made: readonly BenchProduct[], place: number): string[] {
   const luck = dice(place)
   const { name, distillery } = luck.pick(made)
   const others = name.slice(distillery.length).replace("Year Old", "").split(" ").filter(Boolean)
@@ -40,7 +40,7 @@ function words(made: readonly Made[], place: number): string[] {
   return [...distillery.split(" "), ...others.slice(first, first + 1 + luck.whole(2))]
 }
 
-function search(made: readonly Made[], place: number, isMistaken: boolean): string {
+function search(made: readonly BenchProduct[], place: number, isMistaken: boolean): string {
   const asked = words(made, place)
   const $regex = (isMistaken ? mistake(asked, place) : asked).join(" ")
   const query = { prod_name: { $regex, $options: "i" }, prod_type: { $ne: "Auction" } }
@@ -63,7 +63,7 @@ function mistake(asked: readonly string[], place: number): string[] {
 }
 
 /** The search box's request while a visitor types: the last word is incomplete, in all sections or in one shop. */
-function suggestion(made: readonly Made[], place: number): string {
+function suggestion(made: readonly BenchProduct[], place: number): string {
   const luck = dice(place)
   const typed = words(made, place).join(" ")
   const q = encodeURIComponent(typed.slice(0, 2 + luck.whole(Math.max(1, typed.length - 2))))
@@ -77,7 +77,7 @@ function suggestion(made: readonly Made[], place: number): string {
 export const questions = {
   "list, filtered and sorted": list,
   product,
-  "search, as spelt": (made: readonly Made[], place: number) => search(made, place, false),
-  "search, misspelt": (made: readonly Made[], place: number) => search(made, place, true),
+  "search, as spelt": (made: readonly BenchProduct[], place: number) => search(made, place, false),
+  "search, misspelt": (made: readonly BenchProduct[], place: number) => search(made, place, true),
   suggestions: suggestion,
 }

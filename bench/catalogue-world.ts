@@ -4,7 +4,7 @@ import { newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { dice } from "./dice.ts"
 
-type Bottle = {
+type CatalogueBottle = {
   name: string
   distillery: string | null
   bottler: string
@@ -19,14 +19,14 @@ type Bottle = {
 }
 
 const read = <Row>(file: string) => JSON.parse(readFileSync(`seed/data/${file}`, "utf8")) as Row[]
-const bottles = read<Bottle>("bottles.json")
+const bottles = read<CatalogueBottle>("bottles.json")
 const distilleries = read<{ id: string; name: string; country: string; region: string; isActive: boolean }>(
   "distilleries.json",
 )
 const bottlers = read<{ name: string; series: string[] }>("bottlers.json")
 const locations = ["singapore", "hong-kong", "malaysia", "vietnam"] as const
 
-export type Made = {
+export type BenchProduct = {
   id: string
   slug: string
   name: string
@@ -55,7 +55,7 @@ const distilleryIds = new Map(distilleries.map(({ id, name }) => [name, id]))
  * A plausible bottle: of a real distillery, as often as the trade has its bottles, with an age, a year, a cask and a
  * bottler from the real lists. The same index gives the same bottle.
  */
-export function bottleAt(place: number): Made {
+export function bottleAt(place: number): BenchProduct {
   const luck = dice(place)
   const like = luck.pick(bottles)
   const wood = luck.pick(bottles).caskType
@@ -90,7 +90,7 @@ export function bottleAt(place: number): Made {
 const rowsAtOnce = 5_000
 
 /** Puts `size` bottles on sale, each at one location. Returns a sample for the requests. */
-export async function makeCatalogue(database: pg.Client, size: number): Promise<Made[]> {
+export async function makeCatalogue(database: pg.Client, size: number): Promise<BenchProduct[]> {
   await database.query("set synchronous_commit = off")
   const kept = await makeProducts(database, size, inserts)
   await database.query("vacuum analyze products, listings, stock_levels")
@@ -101,18 +101,18 @@ export async function makeProducts(
   database: pg.Client,
   size: number,
   statements: readonly string[] = inserts.slice(0, 1),
-): Promise<Made[]> {
+): Promise<BenchProduct[]> {
   for (const { id, name, country, region, isActive } of distilleries)
     await database.query(
       "insert into distilleries (id, name, country, region, is_active) values ($1, $2, $3, $4, $5)",
       [id, name, country, region, isActive],
     )
-  const kept: Made[] = []
+  const kept: BenchProduct[] = []
   for (let from = 0; from < size; from += rowsAtOnce) {
     const made = Array.from({ length: Math.min(rowsAtOnce, size - from) }, (_, at) => bottleAt(from + at))
     const json = JSON.stringify(made)
     for (const statement of statements) await database.query(statement, [json])
-    for (let at = 0; at < made.length; at += Math.ceil(size / 5_000)) kept.push(made[at] as Made)
+    for (let at = 0; at < made.length; at += Math.ceil(size / 5_000)) kept.push(made[at] as BenchProduct)
   }
   return kept
 }

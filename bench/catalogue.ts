@@ -3,8 +3,15 @@ import pg from "pg"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import { questions } from "./catalogue-questions.ts"
-import { type Made, makeCatalogue } from "./catalogue-world.ts"
-import { cpuSeconds, openStage, residentBytes, type Server, type Stage, startServer } from "./harness.ts"
+import { type BenchProduct, makeCatalogue } from "./catalogue-world.ts"
+import {
+  cpuSeconds,
+  openStage,
+  residentBytes,
+  type Server,
+  startServer,
+  type TestDatabase,
+} from "./harness.ts"
 import { load, startBare } from "./load.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
@@ -19,7 +26,7 @@ const rounds = 4
  */
 export async function run(): Promise<void> {
   console.log("# catalogue")
-  const opened: Opened[] = []
+  const opened: BenchCatalogue[] = []
   for (const size of sizes) opened.push(await open(size))
   const baselines = await measure("baseline, node:http and one SELECT", opened, askBare)
   for (const [name, ask] of Object.entries(questions).filter(([name]) => name.includes(only)))
@@ -37,15 +44,15 @@ export async function run(): Promise<void> {
   }
 }
 
-type Opened = {
+type BenchCatalogue = {
   size: number
-  stage: Stage
-  made: readonly Made[]
+  stage: TestDatabase
+  made: readonly BenchProduct[]
   server: Server
   bare: { port: number; process: ChildProcess }
 }
 
-async function open(size: number): Promise<Opened> {
+async function open(size: number): Promise<BenchCatalogue> {
   const stage = await openStage()
   const app = await openApp(readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }), stage.databaseUrl)
   await app.close()
@@ -72,17 +79,17 @@ async function residentMiB({ process }: Server): Promise<number> {
   return Math.round((await residentBytes(process.pid ?? 0)) / 2 ** 20)
 }
 
-type Asked = (of: Opened) => { port: number; ask: (place: number) => string }
+type RequestSource = (of: BenchCatalogue) => { port: number; ask: (place: number) => string }
 
-function askBare({ bare, made }: Opened): ReturnType<Asked> {
+function askBare({ bare, made }: BenchCatalogue): ReturnType<RequestSource> {
   const ask = (place: number) => `GET /${made[place % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
   return { port: bare.port, ask }
 }
 
 async function measure(
   name: string,
-  opened: readonly Opened[],
-  asked: Asked,
+  opened: readonly BenchCatalogue[],
+  asked: RequestSource,
   baselines: readonly number[] = [],
 ): Promise<number[]> {
   const results = opened.map(() => ({

@@ -1,11 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { dice } from "./dice.ts"
-import { cpuSeconds, databaseCpuSeconds, openStage, percentile, type Stage, startServer } from "./harness.ts"
+import {
+  cpuSeconds,
+  databaseCpuSeconds,
+  openStage,
+  percentile,
+  startServer,
+  type TestDatabase,
+} from "./harness.ts"
 import { startBare } from "./load.ts"
-import { type Answer, RawClient } from "./raw-client.ts"
+import { RawClient, type RawResponse } from "./raw-client.ts"
 import { checkBooks } from "./shop-books.ts"
-import { makeShop, type Shopper, type ShopWorld } from "./shop-world.ts"
+import { makeShop, type ShopFixtures, type Shopper } from "./shop-world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** A server that runs for days is warm; the first thousand checkouts of a new one would measure its compiler. */
@@ -52,11 +59,17 @@ export async function run(): Promise<void> {
   await stage.stop()
 }
 
-type AppContext = { port: number; pid: number; database: pg.Client; world: ShopWorld }
-type Load = { rate: number; count: number; p50Ms: number; p99Ms: number; steps: Map<string, number[]> }
-type Work = (place: number, note: (step: string, ms: number) => void) => Promise<void>
+type CheckoutBench = { port: number; pid: number; database: pg.Client; world: ShopFixtures }
+type CheckoutLoadResult = {
+  rate: number
+  count: number
+  p50Ms: number
+  p99Ms: number
+  steps: Map<string, number[]>
+}
+type ShopperTask = (place: number, note: (step: string, ms: number) => void) => Promise<void>
 
-async function load(work: Work, duration: number): Promise<Load> {
+async function load(work: ShopperTask, duration: number): Promise<CheckoutLoadResult> {
   const times: number[] = []
   const steps = new Map<string, number[]>()
   const note = (step: string, ms: number) => {
@@ -79,15 +92,15 @@ async function load(work: Work, duration: number): Promise<Load> {
   return { rate, count: times.length, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), steps }
 }
 
-const show = ({ rate, p50Ms, p99Ms }: Load) =>
+const show = ({ rate, p50Ms, p99Ms }: CheckoutLoadResult) =>
   `${Math.round(rate)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 
 /** Also counts the statements sent to PostgreSQL meanwhile, for requests and for the jobs that they caused. */
 async function measure(
   name: string,
-  work: Work,
-  app: AppContext,
-  stage: Stage,
+  work: ShopperTask,
+  app: CheckoutBench,
+  stage: TestDatabase,
   selectRate: number,
 ): Promise<void> {
   await app.database.query("select pg_stat_statements_reset()")
@@ -139,16 +152,19 @@ async function showStatements(database: pg.Client, done: number): Promise<void> 
     )
 }
 
-async function cpuOf({ pid, database }: AppContext): Promise<number[]> {
+async function cpuOf({ pid, database }: CheckoutBench): Promise<number[]> {
   const { user, system } = process.cpuUsage()
   return [await cpuSeconds(pid), await databaseCpuSeconds(database), (user + system) / 1e6]
 }
 
-async function bareSelects(stage: Stage, { shoppers: people }: ShopWorld): Promise<Load> {
+async function bareSelects(
+  stage: TestDatabase,
+  { shoppers: people }: ShopFixtures,
+): Promise<CheckoutLoadResult> {
   const { port, process: child } = await startBare(stage.databaseUrl, "one-select")
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   let turn = 0
-  const work: Work = async (place) => {
+  const work: ShopperTask = async (place) => {
     const token = decodeURIComponent(people[turn++ % people.length]?.token ?? "").split(".")[0]
     await clients[place]?.ask(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
   }
@@ -160,10 +176,10 @@ async function bareSelects(stage: Stage, { shoppers: people }: ShopWorld): Promi
 }
 
 /** A transaction that writes one row and otherwise runs empty reads, statement by statement through the same driver. */
-async function bareTransactions(stage: Stage, statements: number): Promise<Load> {
+async function bareTransactions(stage: TestDatabase, statements: number): Promise<CheckoutLoadResult> {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 12 })
   await pool.query("create table if not exists bare (at timestamptz)")
-  const work: Work = async () => {
+  const work: ShopperTask = async () => {
     const client = await pool.connect()
     await client.query("begin")
     await client.query({ name: "bare-write", text: "insert into bare values (now())" })
@@ -178,7 +194,7 @@ async function bareTransactions(stage: Stage, statements: number): Promise<Load>
   return done
 }
 
-function takes({ port, world }: AppContext): Work {
+function takes({ port, world }: CheckoutBench): ShopperTask {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const turns = clients.map(() => 0)
   const luck = dice(1)
@@ -190,7 +206,7 @@ function takes({ port, world }: AppContext): Work {
   }
 }
 
-const someone = ({ shoppers: people }: ShopWorld, turn: number) => people[turn % people.length] as Shopper
+const someone = ({ shoppers: people }: ShopFixtures, turn: number) => people[turn % people.length] as Shopper
 
 const takeOf = (who: Shopper, listingId: string) => ({
   user_id: who.id,
@@ -203,7 +219,7 @@ const takeOf = (who: Shopper, listingId: string) => ({
  * The requests of a browser: a bottle, the checkout page's totals, the order, the card on the provider's form, and the
  * return. The provider's webhook arrives separately, by a job.
  */
-function checkouts({ port, world }: AppContext, told: { orderIds: string[] }): Work {
+function checkouts({ port, world }: CheckoutBench, told: { orderIds: string[] }): ShopperTask {
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   const luck = dice(2)
   let turn = 0
@@ -264,7 +280,7 @@ async function form(
   { token, address }: Shopper,
   fields: Record<string, string>,
   statuses: readonly number[],
-): Promise<Answer> {
+): Promise<RawResponse> {
   const body = new URLSearchParams(fields).toString()
   const answer = await client?.ask(
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: same-origin\r\ncookie: quaich.session_token=${token}; XSRF-TOKEN=bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -272,7 +288,7 @@ async function form(
   return wanted(answer, path, statuses)
 }
 
-function wanted(answer: Answer | undefined, what: string, statuses: readonly number[]): Answer {
+function wanted(answer: RawResponse | undefined, what: string, statuses: readonly number[]): RawResponse {
   if (answer && statuses.includes(answer.status)) return answer
   throw new Error(`${what}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
 }

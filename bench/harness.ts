@@ -8,10 +8,10 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
 
-export type Stage = { databaseUrl: string; secret: string; stop(): Promise<void> }
+export type TestDatabase = { databaseUrl: string; secret: string; stop(): Promise<void> }
 
 /** A PostgreSQL of its own in a new folder, with its durable settings untouched (fsync and synchronous_commit on). */
-export async function openStage(more: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(more: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "quaich-bench-"))
   const postgres = await startPostgres({
     dataDir,
@@ -39,7 +39,7 @@ export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS
 
 /** The server in a process of its own, as `npm start` runs it. */
 export async function startServer(
-  stage: Pick<Stage, "secret"> & Partial<Stage>,
+  stage: Pick<TestDatabase, "secret"> & Partial<TestDatabase>,
   env: Record<string, string> = {},
   mostSeconds = 60,
 ): Promise<Server> {

@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   await stage.stop()
 }
 
-type World = Awaited<ReturnType<typeof makeWorld>>
+type LiveFixtures = Awaited<ReturnType<typeof makeWorld>>
 type Crowd = ReturnType<typeof fork>
 
 function heard(crowd: Crowd, what: string): Promise<Record<string, unknown>> {
@@ -77,7 +77,12 @@ async function reachOf(crowd: Crowd, commits: Map<number, number>): Promise<numb
   return reach
 }
 
-async function reachOfSingleBids(port: number, world: World, lotId: string, crowd: Crowd): Promise<number[]> {
+async function reachOfSingleBids(
+  port: number,
+  world: LiveFixtures,
+  lotId: string,
+  crowd: Crowd,
+): Promise<number[]> {
   const client = new RawClient(port)
   const reach: number[] = []
   for (let turn = 0; turn < 10; turn++) {
@@ -100,7 +105,7 @@ async function reachOfSingleBids(port: number, world: World, lotId: string, crow
 
 const wallMs = () => performance.timeOrigin + performance.now()
 
-async function bidSteadily(port: number, world: World, lotId: string) {
+async function bidSteadily(port: number, world: LiveFixtures, lotId: string) {
   // Each bid here changes the price, so the lot's version is the bid's number plus the difference at the start.
   const { version, bidCount } = (await (
     await fetch(`http://127.0.0.1:${port}/api/lots/${lotId}`)

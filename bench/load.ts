@@ -38,12 +38,12 @@ export async function load(port: number, requestAt: (place: number) => string, d
   }
 }
 
-type Bare = "one-product" | "one-select"
+type BaselineServer = "one-product" | "one-select"
 
 /** The minimal server that could show one row, as a baseline for this machine. */
 export async function startBare(
   databaseUrl: string,
-  bare: Bare = "one-product",
+  bare: BaselineServer = "one-product",
 ): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
   const child = spawn(process.execPath, [`bench/${bare}.ts`, databaseUrl, String(port)], { stdio: "inherit" })

@@ -28,12 +28,18 @@ const tables = `
     return price;
   end $$`
 
-export type Rate = { answered: number; accepted: number; seconds: number; p50Ms: number; p99Ms: number }
+export type PlainBidRate = {
+  answered: number
+  accepted: number
+  seconds: number
+  p50Ms: number
+  p99Ms: number
+}
 
 export async function oneByOne(
   databaseUrl: string,
   options: { clients: number; lots: number; seconds: number },
-): Promise<Rate> {
+): Promise<PlainBidRate> {
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
   await admin.query(tables)

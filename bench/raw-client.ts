@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 
 /** Decodes the body only on demand: decoding a page of 100 kB would cost a good part of rendering it. */
-export class Answer {
+export class RawResponse {
   readonly status: number
   readonly bytes: Buffer
 
@@ -21,7 +21,7 @@ export class Answer {
  */
 export class RawClient {
   readonly #socket: Socket
-  #waiting: ((answer: Answer) => void) | undefined
+  #waiting: ((answer: RawResponse) => void) | undefined
   #failed: ((problem: Error) => void) | undefined
   #pieces: Buffer[] = []
   #length = 0
@@ -38,7 +38,7 @@ export class RawClient {
     this.#socket.on("close", () => this.#failed?.(new Error("the connection closed")))
   }
 
-  ask(request: string): Promise<Answer> {
+  ask(request: string): Promise<RawResponse> {
     return new Promise((answer, fail) => {
       this.#waiting = answer
       this.#failed = fail
@@ -61,7 +61,7 @@ export class RawClient {
     this.#pieces = rest.length > 0 ? [rest] : []
     this.#length = rest.length
     this.#wanted = 0
-    this.#waiting?.(new Answer(this.#status, bytes))
+    this.#waiting?.(new RawResponse(this.#status, bytes))
   }
 
   #readHead(): void {

@@ -6,16 +6,19 @@ import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
-import type { Stage } from "./harness.ts"
+import type { TestDatabase } from "./harness.ts"
 
 export type Shopper = { id: string; token: string; address: string }
-export type ShopWorld = { shoppers: Shopper[]; listingIds: string[] }
+export type ShopFixtures = { shoppers: Shopper[]; listingIds: string[] }
 
 /** The stock of each bottle, so high that none sells out. */
 export const receivedOfEach = 1_000_000
 
 /** One member is created by the verb, the others as copies of it. */
-export async function makeShop(stage: Stage, size: { members: number; bottles: number }): Promise<ShopWorld> {
+export async function makeShop(
+  stage: TestDatabase,
+  size: { members: number; bottles: number },
+): Promise<ShopFixtures> {
   const opened = await openApp(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
     stage.databaseUrl,

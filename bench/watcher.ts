@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 
-export type Event = { event: string; data: Record<string, unknown> }
+export type StreamEvent = { event: string; data: Record<string, unknown> }
 
 export class Watcher {
   readonly #socket: Socket
@@ -10,7 +10,7 @@ export class Watcher {
   readonly ended: Promise<void>
   #hasLeft = false
 
-  constructor(port: number, path: string, onEvent: (event: Event) => void) {
+  constructor(port: number, path: string, onEvent: (event: StreamEvent) => void) {
     this.#socket = connect(port, "127.0.0.1")
     this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`)
     this.opened = new Promise((done, fail) => {
@@ -22,7 +22,7 @@ export class Watcher {
     this.#socket.on("data", (piece: Buffer) => this.#take(piece.toString("utf8"), onEvent))
   }
 
-  #take(piece: string, onEvent: (event: Event) => void): void {
+  #take(piece: string, onEvent: (event: StreamEvent) => void): void {
     // A refusal would leave the connection open.
     if (/^HTTP\/1\.1 (?!200)/.test(piece)) this.#socket.destroy()
     this.#text += piece

@@ -16,17 +16,17 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config.ts"
 import { openApp } from "../src/server/open-app.ts"
-import type { Stage } from "./harness.ts"
+import type { TestDatabase } from "./harness.ts"
 
-export type Bidder = { id: string; token: string }
-export type BenchWorld = { bidders: Bidder[]; lotIds: string[]; auctionId: string }
+export type BenchBidder = { id: string; token: string }
+export type BenchFixtures = { bidders: BenchBidder[]; lotIds: string[]; auctionId: string }
 
 /**
  * Signed-in bidders and a live auction, made by the verbs. With one increment for all prices every higher amount is
  * acceptable.
  */
 export async function makeWorld(
-  stage: Pick<Stage, "secret" | "databaseUrl">,
+  stage: Pick<TestDatabase, "secret" | "databaseUrl">,
   size: {
     bidders: number
     lots: number
@@ -34,7 +34,7 @@ export async function makeWorld(
     endsAt?: (place: number) => Date
     saleTerms?: Partial<SaleTerms>
   },
-): Promise<BenchWorld> {
+): Promise<BenchFixtures> {
   const opened = await openApp(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
     stage.databaseUrl,
@@ -83,8 +83,8 @@ export async function makeWorld(
 /** More at once would time out waiting for a connection. */
 const registeredAtOnce = 8
 
-async function makeBidders(app: AppContext, count: number): Promise<Bidder[]> {
-  const made: Bidder[] = []
+async function makeBidders(app: AppContext, count: number): Promise<BenchBidder[]> {
+  const made: BenchBidder[] = []
   while (made.length < count) {
     const places = Array.from(
       { length: Math.min(registeredAtOnce, count - made.length) },
@@ -96,7 +96,7 @@ async function makeBidders(app: AppContext, count: number): Promise<Bidder[]> {
   return made
 }
 
-async function register(app: AppContext, username: string): Promise<Bidder> {
+async function register(app: AppContext, username: string): Promise<BenchBidder> {
   const { account, token } = await registerMember(contextFor(app), {
     username,
     email: `${username}@bench.example`,

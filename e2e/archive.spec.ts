@@ -7,15 +7,21 @@ import { expect, open, test } from "./story.ts"
 
 const archive = "/whisky-auctions-previous"
 
-type Row = { name: string; result: string; hammer_sgd: number | null; bids: number; address: string }
+type ArchivedResult = {
+  name: string
+  result: string
+  hammer_sgd: number | null
+  bids: number
+  address: string
+}
 
-async function allSold(): Promise<Row[]> {
+async function allSold(): Promise<ArchivedResult[]> {
   const answer = await fetch(`${address}${archive}/results.json?result=sold`)
-  return ((await answer.json()) as { results: Row[] }).results
+  return ((await answer.json()) as { results: ArchivedResult[] }).results
 }
 
 /** The bottle with the most sales, and its results, latest first. */
-async function mostSold(): Promise<{ name: string; rows: Row[] }> {
+async function mostSold(): Promise<{ name: string; rows: ArchivedResult[] }> {
   const results = await allSold()
   const byName = Map.groupBy(results, ({ name }) => name)
   const [name, rows] = [...byName].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ["", []]
@@ -74,7 +80,7 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
   expect(lines.length).toBeGreaterThan(0)
 })
 
-async function takeHistory(page: Page, rows: readonly Row[]): Promise<void> {
+async function takeHistory(page: Page, rows: readonly ArchivedResult[]): Promise<void> {
   const history = page.locator("#prices")
   await expect(history.getByRole("img", { name: /^Prices of / })).toBeVisible()
   const take = async (kind: string) => {

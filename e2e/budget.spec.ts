@@ -9,15 +9,15 @@ import { expect, open, test } from "./story.ts"
 const mostBytes = { guest: 130_000, member: 132_000 }
 
 const pages = {
-  lot: ({ id }: Lot) => `/whisky-auction-live/singapore/${id}/lot`,
-  bottle: ({ product }: Lot) => `/whisky-shop/singapore/${product}/bottle`,
+  lot: ({ id }: BudgetLot) => `/whisky-auction-live/singapore/${id}/lot`,
+  bottle: ({ product }: BudgetLot) => `/whisky-shop/singapore/${product}/bottle`,
 }
-type Lot = Awaited<ReturnType<typeof liveLots>>[number]
+type BudgetLot = Awaited<ReturnType<typeof liveLots>>[number]
 
 for (const [what, pathOf] of Object.entries(pages))
   for (const who of [undefined, "ann"]) measure(what, pathOf, who)
 
-function measure(what: string, pathOf: (lot: Lot) => string, who: string | undefined): void {
+function measure(what: string, pathOf: (lot: BudgetLot) => string, who: string | undefined): void {
   const most = mostBytes[who === undefined ? "guest" : "member"]
   test(`the ${what} page loads at most ${most / 1_000} kB of script for ${who ?? "a guest"}`, async ({
     visit,
@@ -41,10 +41,10 @@ function measure(what: string, pathOf: (lot: Lot) => string, who: string | undef
   })
 }
 
-type Script = { path: string; encoding: string | undefined; bytes: number }
+type LoadedScript = { path: string; encoding: string | undefined; bytes: number }
 
-function collectScripts(page: Page): Promise<Script>[] {
-  const scripts: Promise<Script>[] = []
+function collectScripts(page: Page): Promise<LoadedScript>[] {
+  const scripts: Promise<LoadedScript>[] = []
   page.on("response", (response) => {
     if (!response.headers()["content-type"]?.includes("javascript")) return
     const sizes = response.finished().then(() => response.request().sizes())

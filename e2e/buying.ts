@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { call, tokenOf } from "./calls.ts"
 
-export type Bottle = {
+export type ShopBottle = {
   _id: string
   product: string
   prod_name: string
@@ -11,9 +11,9 @@ export type Bottle = {
   prod_location_of_bottle: string
 }
 
-export async function buyBottle(page: Page, who: string): Promise<Bottle> {
+export async function buyBottle(page: Page, who: string): Promise<ShopBottle> {
   const token = await tokenOf(who)
-  const all = (await call("/product/type/Bottle%20Shop")) as Bottle[]
+  const all = (await call("/product/type/Bottle%20Shop")) as ShopBottle[]
   const bottle = all.findLast((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
   if (!bottle) throw new Error("the shop of Singapore is empty")
   const { user } = await call("/auth/me", { token })

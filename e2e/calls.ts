@@ -5,11 +5,11 @@ import { address, newPlace } from "./address.ts"
 
 export const password = "a dram before bed"
 
-type Asked = { token?: string; data?: unknown }
+type CallOptions = { token?: string; data?: unknown }
 
 /** Calls the API and throws unless it succeeds. It stores no cookies, so it signs nobody in. */
 // biome-ignore lint/suspicious/noExplicitAny: a story looks only at the few fields it names
-export async function call(path: string, { token, data }: Asked = {}): Promise<any> {
+export async function call(path: string, { token, data }: CallOptions = {}): Promise<any> {
   const answer = await fetch(`${address}/api${path}`, {
     method: data === undefined ? "GET" : "POST",
     headers: {

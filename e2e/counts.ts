@@ -4,7 +4,7 @@ import type { FullResult, Reporter, Suite, TestCase, TestResult } from "@playwri
 const mostSaid = 24_000
 
 /** Prints the counts as one last line, for people and scripts alike, and the page's text for each failed test. */
-export default class Counts implements Reporter {
+export default class SummaryReporter implements Reporter {
   #tests: TestCase[] = []
 
   onBegin(_config: unknown, suite: Suite): void {

@@ -1,7 +1,17 @@
-import type { Shown } from "./shown.ts"
+import type { DemoSamples } from "./shown.ts"
 import { admin, desk, type Visits } from "./visit.ts"
 
-export function deskVisits({ live, coming, lots, drams, draft, cask, article, ann, bottles }: Shown): Visits {
+export function deskVisits({
+  live,
+  coming,
+  lots,
+  drams,
+  draft,
+  cask,
+  article,
+  ann,
+  bottles,
+}: DemoSamples): Visits {
   return {
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
     "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),

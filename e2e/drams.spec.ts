@@ -3,11 +3,20 @@ import { barriers } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
-type Offer = { product: string; product_id: string; auction: string; quantity: number; dram_target: number }
+type DramOfferCount = {
+  product: string
+  product_id: string
+  auction: string
+  quantity: number
+  dram_target: number
+}
 
 /** A shared bottle of the demo with at least this many drams left, which no test has used yet. */
-async function offerWith(least: number, used: readonly string[] = []): Promise<Offer & { path: string }> {
-  const offers: Offer[] = await call("/order/get_all_count_by_auction")
+async function offerWith(
+  least: number,
+  used: readonly string[] = [],
+): Promise<DramOfferCount & { path: string }> {
+  const offers: DramOfferCount[] = await call("/order/get_all_count_by_auction")
   const found = offers
     .filter(
       ({ product, quantity, dram_target }) => dram_target - quantity >= least && !used.includes(product),
@@ -17,7 +26,7 @@ async function offerWith(least: number, used: readonly string[] = []): Promise<O
   return { ...found, path: `/whisky-dram/singapore/${found.product}/dram` }
 }
 
-async function pledgeByCall(username: string, offer: Offer, drams: number): Promise<void> {
+async function pledgeByCall(username: string, offer: DramOfferCount, drams: number): Promise<void> {
   const token = await tokenOf(username)
   const { user } = await call("/auth/me", { token })
   for (let pledged = 0; pledged < drams; pledged++) {

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
-import { countryNames, demoNames, englishFinder, type Other, storyNames } from "../test/english.ts"
+import { countryNames, demoNames, englishFinder, type OtherLanguage, storyNames } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
 import { saidOn } from "./said-on-page.ts"
 import { expect, test } from "./story.ts"
 import { visits } from "./visits.ts"
 
-const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<Other, string>
+const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<OtherLanguage, string>
 /** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */
 const walks = { guest: 3, ann: 2, hana: 1, admin: 2 } as const
 

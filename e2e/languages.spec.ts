@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
-type Texts = { [key: string]: string | Texts }
+type TextTree = { [key: string]: string | TextTree }
 
 const tongues = [
   {
@@ -83,11 +83,11 @@ function englishOnly(code: string): Set<string> {
   return only.difference(alike)
 }
 
-function read(file: string): Texts {
-  return JSON.parse(readFileSync(file, "utf8")) as Texts
+function read(file: string): TextTree {
+  return JSON.parse(readFileSync(file, "utf8")) as TextTree
 }
 
-function flat(texts: Texts, above = ""): Map<string, string> {
+function flat(texts: TextTree, above = ""): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]): [string, string][] =>
       typeof text === "string" ? [[above + key, text]] : [...flat(text, `${above}${key}.`)],

@@ -13,7 +13,7 @@ import { liveLots } from "./sale.ts"
  * measures only the pages named.
  */
 const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const
-type Category = keyof typeof least
+type LighthouseCategory = keyof typeof least
 
 // A port that neither the server nor the sign-in provider uses.
 const debuggingPort = port + 1
@@ -26,7 +26,7 @@ async function main(): Promise<boolean> {
   })
   try {
     const named = process.argv.slice(2)
-    const looked: Looked[] = []
+    const looked: LighthouseReport[] = []
     for (const path of named.length > 0 ? named : await pages()) looked.push(await look(path))
     console.log(`\n${table(looked)}`)
     return looked.every(({ isGood }) => isGood)
@@ -50,10 +50,10 @@ async function textOf(path: string): Promise<string> {
   return await (await fetch(address + path)).text()
 }
 
-type Looked = { path: string; scores: Record<Category, number>; isGood: boolean }
+type LighthouseReport = { path: string; scores: Record<LighthouseCategory, number>; isGood: boolean }
 
-function table(looked: readonly Looked[]): string {
-  const names = Object.keys(least) as Category[]
+function table(looked: readonly LighthouseReport[]): string {
+  const names = Object.keys(least) as LighthouseCategory[]
   const rows = looked.map(({ path, scores }) => [path.slice(0, 60), ...names.map((name) => scores[name])])
   return [["", ...names], ...rows]
     .map(
@@ -63,19 +63,21 @@ function table(looked: readonly Looked[]): string {
     .join("\n")
 }
 
-async function look(path: string): Promise<Looked> {
+async function look(path: string): Promise<LighthouseReport> {
   // The first visitor waits for the page to render; later ones get it from the cache.
   await textOf(path)
   const runs: Result[] = []
   for (let run = 0; run < 3; run++) runs.push(await measure(path))
   const median = runs.toSorted((one, other) => scoreOf(one, "performance") - scoreOf(other, "performance"))[1]
   if (!median) throw new Error("nothing was measured")
-  const names = Object.keys(least) as Category[]
+  const names = Object.keys(least) as LighthouseCategory[]
   console.log(`\n${path} (the middle one of three, load of this machine ${loadavg()[0]?.toFixed(1)})`)
   console.log(`  ${names.map((name) => `${name} ${scoreOf(median, name)}`).join(", ")}`)
   console.log(`  ${figures.map((id) => `${id} ${median.audits[id]?.displayValue ?? "–"}`).join(", ")}`)
   for (const line of complaints(median)) console.log(`  ${line}`)
-  const scores = Object.fromEntries(names.map((name) => [name, scoreOf(median, name)])) as Looked["scores"]
+  const scores = Object.fromEntries(
+    names.map((name) => [name, scoreOf(median, name)]),
+  ) as LighthouseReport["scores"]
   return { path, scores, isGood: names.every((name) => scores[name] >= least[name]) }
 }
 
@@ -89,7 +91,7 @@ async function measure(path: string): Promise<Result> {
   return run.lhr
 }
 
-function scoreOf({ categories }: Result, name: Category): number {
+function scoreOf({ categories }: Result, name: LighthouseCategory): number {
   return Math.round((categories[name]?.score ?? 0) * 100)
 }
 
@@ -103,7 +105,7 @@ const figures = [
 ]
 
 function complaints({ categories, audits }: Result): string[] {
-  return (Object.keys(least) as Category[]).flatMap((name) =>
+  return (Object.keys(least) as LighthouseCategory[]).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ id }) => {
         const score = audits[id]?.score

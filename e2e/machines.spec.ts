@@ -5,7 +5,7 @@ import { policyFaults } from "./page-policy.ts"
 import { schemaFaults } from "./schema-words.ts"
 import { expect, test } from "./story.ts"
 
-type Node = DefaultTreeAdapterMap["node"]
+type Parse5Node = DefaultTreeAdapterMap["node"]
 type Element = DefaultTreeAdapterMap["element"]
 
 const reader = new XMLParser({ isArray: (name) => name === "url" || name === "sitemap" })
@@ -151,7 +151,7 @@ function textOf(element: Element): string {
   return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")
 }
 
-function* elementsOf(node: Node): Generator<Element> {
+function* elementsOf(node: Parse5Node): Generator<Element> {
   if ("tagName" in node) yield node
   if ("childNodes" in node) for (const child of node.childNodes) yield* elementsOf(child)
 }

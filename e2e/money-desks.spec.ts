@@ -5,13 +5,13 @@ import { barriers } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
+type BottleOnSale = { _id: string; inventory: number; prod_location_of_bottle: string }
 
 async function orderBottle(visit: (who?: string) => Promise<Page>, name: string) {
   const who = await newMember(name)
   const buyer = await visit(who)
   const token = await tokenOf(who)
-  const all = (await call("/product/type/Bottle%20Shop")) as Bottle[]
+  const all = (await call("/product/type/Bottle%20Shop")) as BottleOnSale[]
   const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
   if (!bottle) throw new Error("the shop of Singapore is empty")
   const { user } = await call("/auth/me", { token })

@@ -6,14 +6,18 @@ import { open } from "./story.ts"
 
 const schemes = ["light", "dark"] as const
 
-type Looked = { to: string; status?: number }
+type PageVisit = { to: string; status?: number }
 
 /**
  * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked wide in one
  * theme and narrow in the other, in turn, and within the frame on a quarter of the pages only, because the frame is the
  * same everywhere. The page policy is checked on the response.
  */
-export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: number): Promise<string[]> {
+export async function faultsOf(
+  page: Page,
+  { to, status = 200 }: PageVisit,
+  place: number,
+): Promise<string[]> {
   const faults: string[] = []
   const [first, second] = place % 2 === 0 ? schemes : schemes.toReversed()
   const looks = [{ width: 1280, colorScheme: first }, { width: 768 }, { width: 390, colorScheme: second }]

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, parse } from "parse5"
 import { address } from "./address.ts"
 
-type Node = DefaultTreeAdapterMap["node"]
+type HtmlNode = DefaultTreeAdapterMap["node"]
 
 /** Elements whose resources the page loads by itself; a link may lead anywhere. */
 const loaded = new Set([
@@ -46,7 +46,7 @@ export function policyFaults(headers: Record<string, string>, html: string): str
   return faults
 }
 
-function* elementsOf(node: Node): Generator<DefaultTreeAdapterMap["element"]> {
+function* elementsOf(node: HtmlNode): Generator<DefaultTreeAdapterMap["element"]> {
   if ("tagName" in node) yield node
   if ("childNodes" in node) for (const child of node.childNodes) yield* elementsOf(child)
 }

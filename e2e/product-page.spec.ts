@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { slug } from "#platform/slug.ts"
 import { barriers } from "./barriers.ts"
 import { call, newMember } from "./calls.ts"
-import type { Auction, Lot } from "./sale.ts"
+import type { ListedAuction, SaleLotSummary } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
 /** The bottle with the most auction sales of those that Singapore and Hong Kong have in stock. */
@@ -12,7 +12,7 @@ let name: string
 let ended: number
 let price: number
 
-type Offer = {
+type ProductCallOffer = {
   prod_location_of_bottle: string
   inventory: number
   prod_price: number
@@ -20,8 +20,8 @@ type Offer = {
 }
 
 test.beforeAll(async () => {
-  const auctions: Auction[] = await call("/auction")
-  const ends: Lot[] = []
+  const auctions: ListedAuction[] = await call("/auction")
+  const ends: SaleLotSummary[] = []
   for (const { _id } of auctions.filter(({ status }) => status === "completed"))
     for (const page of [1, 2])
       ends.push(...(await call(`/auction/${_id}?size=100&page=${page}`)).results.filter(hasEnded))
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     .filter(([, lots]) => lots.some(({ status }) => status === "sold") && lots.length <= shownAtOnce)
     .toSorted((a, b) => b[1].length - a[1].length)
   for (const [product, lots] of byProduct) {
-    const { offers }: { offers: Offer[] } = await call(`/product/${product}/2`)
+    const { offers }: { offers: ProductCallOffer[] } = await call(`/product/${product}/2`)
     const here = offers.find(
       (offer) => offer.prod_location_of_bottle === "singapore" && offer.inventory >= putAside,
     )
@@ -50,7 +50,7 @@ const putAside = 8
 
 const shownAtOnce = 8
 
-const hasEnded = ({ status }: Lot) => status === "sold" || status === "unsold"
+const hasEnded = ({ status }: SaleLotSummary) => status === "sold" || status === "unsold"
 
 async function openBottle(page: Page, hasScript = true): Promise<void> {
   const go = hasScript ? open : (on: Page, path: string) => on.goto(path)

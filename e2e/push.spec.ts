@@ -62,13 +62,13 @@ async function deliver(page: Page, news: Record<string, string>): Promise<void> 
   await devtools.detach()
 }
 
-type Shown = { title: string; body: string; tag: string; path: string }
+type ShownNotification = { title: string; body: string; tag: string; path: string }
 
 /**
  * Returns the notifications shown. The headless shell cannot show any: there it records what the service worker asks to
  * show.
  */
-async function watchShown(page: Page): Promise<() => Promise<Shown[]>> {
+async function watchShown(page: Page): Promise<() => Promise<ShownNotification[]>> {
   if (await page.evaluate(() => Notification.permission === "granted"))
     return async () =>
       await page.evaluate(async () => {
@@ -78,21 +78,21 @@ async function watchShown(page: Page): Promise<() => Promise<Shown[]>> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error("There is no worker that could show anything")
   await worker.evaluate(() => {
-    const own = self as unknown as Worker
+    const own = self as unknown as PatchedWorker
     own.onScreen = new Map()
     own.registration.showNotification = async (title, { body, tag, data }) => {
       own.onScreen.set(tag, { title, body, tag, path: data.path })
     }
   })
-  return async () => await worker.evaluate(() => [...(self as unknown as Worker).onScreen.values()])
+  return async () => await worker.evaluate(() => [...(self as unknown as PatchedWorker).onScreen.values()])
 }
 
-type Worker = {
-  onScreen: Map<string, Shown>
+type PatchedWorker = {
+  onScreen: Map<string, ShownNotification>
   registration: {
     showNotification: (
       title: string,
-      how: Omit<Shown, "title" | "path"> & { data: { path: string } },
+      how: Omit<ShownNotification, "title" | "path"> & { data: { path: string } },
     ) => Promise<void>
   }
 }

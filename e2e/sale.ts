@@ -1,10 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { call, tokenOf } from "./calls.ts"
 
-export type Auction = { _id: string; status: string; location: string; title: string }
-export type Lot = { id: string; product: string; name: string; status: string }
-export type Terms = { endsInSeconds: number; openingCents?: number; buyNowCents?: number; sellerId?: string }
-export type Sale = { auctionId: string; lots: { id: string; path: string }[] }
+export type ListedAuction = { _id: string; status: string; location: string; title: string }
+export type SaleLotSummary = { id: string; product: string; name: string; status: string }
+export type LotSettings = {
+  endsInSeconds: number
+  openingCents?: number
+  buyNowCents?: number
+  sellerId?: string
+}
+export type TestSale = { auctionId: string; lots: { id: string; path: string }[] }
 
 /** Vietnam, so that the lists of the other locations do not change while tests read them. */
 export const storyPlace = "vietnam"
@@ -12,9 +17,9 @@ export const storyPlace = "vietnam"
 /** Opens a live sale for one test, as the auctioneer, by API calls. */
 export async function openSale(
   title: string,
-  lots: readonly Terms[],
+  lots: readonly LotSettings[],
   softCloseMinutes: number,
-): Promise<Sale> {
+): Promise<TestSale> {
   const token = await tokenOf("hana")
   const products = (await liveLots("singapore")).map((lot) => lot.product)
   const now = Date.now()
@@ -62,14 +67,14 @@ async function untilOpen(auctionId: string): Promise<void> {
   throw new Error("The sale did not open within ten seconds of its start")
 }
 
-export async function auctionOf(place: string, status: string): Promise<Auction> {
-  const auctions: Auction[] = await call("/auction")
+export async function auctionOf(place: string, status: string): Promise<ListedAuction> {
+  const auctions: ListedAuction[] = await call("/auction")
   const found = auctions.find((one) => one.location === place && one.status === status)
   if (!found) throw new Error(`${place} has no auction that is ${status}`)
   return found
 }
 
-export async function liveLots(place: string): Promise<Lot[]> {
+export async function liveLots(place: string): Promise<SaleLotSummary[]> {
   const { _id } = await auctionOf(place, "live")
   return (await call(`/auction/${_id}?size=50`)).results
 }

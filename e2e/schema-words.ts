@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import Validator from "@adobe/structured-data-validator"
 
-type Told = { [key: string]: unknown }
+type JsonLdObject = { [key: string]: unknown }
 
 const space = "http://schema.org/"
 const line = /^<(\S+)> <(\S+)> <(\S+)> </
@@ -10,7 +10,7 @@ const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 const subClass = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
 
 /** The schema.org vocabulary from its own file, in the form that the validator expects. */
-function vocabulary(): { "@graph": Told[] } {
+function vocabulary(): { "@graph": JsonLdObject[] } {
   const folder = createRequire(import.meta.url)
     .resolve("@vocabulary/schema")
     .replace(/index\.js$/, "")
@@ -25,7 +25,7 @@ function vocabulary(): { "@graph": Told[] } {
     if (said === `${space}domainIncludes`) facts.domains.push(object)
   }
   const refs = (names: readonly string[]) => names.map((name) => ({ "@id": name }))
-  const graph = [...things].flatMap(([name, { types, parents, domains }]): Told[] => {
+  const graph = [...things].flatMap(([name, { types, parents, domains }]): JsonLdObject[] => {
     if (types.some((type) => type.endsWith("#Property")))
       return [{ "@id": name, "@type": "rdf:Property", "schema:domainIncludes": refs(domains) }]
     if (types.some((type) => type.endsWith("#Class")))
@@ -38,11 +38,11 @@ function vocabulary(): { "@graph": Told[] } {
 const validator = new Validator(vocabulary())
 
 /** Returns the errors that search engines would report, and words that schema.org does not have. */
-export async function schemaFaults(blocks: readonly Told[]): Promise<string[]> {
+export async function schemaFaults(blocks: readonly JsonLdObject[]): Promise<string[]> {
   const items = blocks.flatMap((block) =>
-    Array.isArray(block["@graph"]) ? (block["@graph"] as Told[]) : [block],
+    Array.isArray(block["@graph"]) ? (block["@graph"] as JsonLdObject[]) : [block],
   )
-  const jsonld: Record<string, Told[]> = {}
+  const jsonld: Record<string, JsonLdObject[]> = {}
   for (const item of items) {
     const type = String(item["@type"])
     jsonld[type] = [...(jsonld[type] ?? []), { ...item, "@location": "0,0" }]

@@ -4,7 +4,7 @@ import { call, tokenOf } from "./calls.ts"
 import { auctionOf, liveLots } from "./sale.ts"
 
 /** The parts of page addresses that come from the demo data. */
-export type Shown = Awaited<ReturnType<typeof findShown>>
+export type DemoSamples = Awaited<ReturnType<typeof findShown>>
 
 let found: ReturnType<typeof findShown> | undefined
 

@@ -4,10 +4,10 @@ import { barriers } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-type Bottle = { _id: string; product: string; prod_name: string; prod_location_of_bottle: string }
+type StockedBottle = { _id: string; product: string; prod_name: string; prod_location_of_bottle: string }
 
-async function aBottle(place: number): Promise<Bottle> {
-  const all = (await call("/product/type/Bottle%20Shop")) as (Bottle & { inventory: number })[]
+async function aBottle(place: number): Promise<StockedBottle> {
+  const all = (await call("/product/type/Bottle%20Shop")) as (StockedBottle & { inventory: number })[]
   const here = all.filter(
     ({ prod_location_of_bottle, inventory }) => prod_location_of_bottle === "singapore" && inventory > 0,
   )

@@ -4,7 +4,7 @@ import { barriers } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
-type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
+type BottleToStore = { _id: string; inventory: number; prod_location_of_bottle: string }
 
 test("ann has a stored bottle brought to the counter, books a time, and staff pack it and hand it over", async ({
   visit,
@@ -63,7 +63,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   const token = await tokenOf(stella)
   const page = await visit(stella, { javaScriptEnabled: false })
   const { user } = await call("/auth/me", { token })
-  const all = (await call("/product/type/Bottle%20Shop")) as Bottle[]
+  const all = (await call("/product/type/Bottle%20Shop")) as BottleToStore[]
   const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 5)
   await call("/order/bid_bottle", {
     token,

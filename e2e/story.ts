@@ -10,13 +10,13 @@ import { botCheck, password } from "./calls.ts"
 
 /** `isNew`: this browser has not answered the age question. */
 type VisitOptions = BrowserContextOptions & { isNew?: boolean }
-type Visit = (who?: string, options?: VisitOptions) => Promise<Page>
+type VisitFixture = (who?: string, options?: VisitOptions) => Promise<Page>
 
 /**
  * Opens separate browser contexts for the people of a test. An error in any of them that no one would see fails the
  * test.
  */
-export const test = base.extend<{ visit: Visit }>({
+export const test = base.extend<{ visit: VisitFixture }>({
   visit: async ({ browser }, use) => {
     const faults: string[] = []
     const pages: Page[] = []

@@ -1,6 +1,6 @@
 import { accountVisits } from "./account-visits.ts"
 import { deskVisits } from "./desk-visits.ts"
-import { type Shown, shown } from "./shown.ts"
+import { type DemoSamples, shown } from "./shown.ts"
 import { all, desk, guest, type Visits } from "./visit.ts"
 
 const words = [
@@ -24,7 +24,17 @@ export async function visits(): Promise<Visits> {
   return { ...openVisits(found), ...accountVisits, ...deskVisits(found) }
 }
 
-function openVisits({ live, coming, lots, over, result, drams, cask, article, bottles }: Shown): Visits {
+function openVisits({
+  live,
+  coming,
+  lots,
+  over,
+  result,
+  drams,
+  cask,
+  article,
+  bottles,
+}: DemoSamples): Visits {
   const lot = `${list}/${lots.at(-1)?.id}/lot`
   return {
     "/": guest("/"),

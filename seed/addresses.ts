@@ -2,7 +2,7 @@ import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { chance } from "./chance.ts"
 import { emailOf } from "./people.ts"
 
-type Place = {
+type CountryAddresses = {
   city: string
   state: string | null
   phone: string
@@ -10,7 +10,7 @@ type Place = {
   lastnames: readonly string[]
 }
 
-const places: Record<string, Place> = {
+const places: Record<string, CountryAddresses> = {
   Singapore: {
     city: "Singapore",
     state: null,
@@ -74,7 +74,7 @@ const flatmates: Record<string, string> = { weiming88: "jia.hui" }
 
 export function addressOf(who: { username: string; country?: string | null }): DeliveryAddress {
   const country = who.country && places[who.country] ? who.country : "Singapore"
-  const place = places[country] as Place
+  const place = places[country] as CountryAddresses
   const luck = chance(`home of ${flatmates[who.username] ?? who.username}`)
   const [street, postal] = luck.pick(place.streets)
   const digits = (count: number) => String(luck.whole(0, 10 ** count - 1)).padStart(count, "0")

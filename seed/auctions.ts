@@ -9,19 +9,19 @@ import { updateAuction } from "#domains/auctions/update-auction.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import type { Bottle } from "./catalogue.ts"
-import { type Chance, chance } from "./chance.ts"
+import type { SeedBottle } from "./catalogue.ts"
+import { chance, type Prng } from "./chance.ts"
 import { chooseBottles, makersFor } from "./choose-bottles.ts"
 import { conditionAfter } from "./condition.ts"
 import { actingAs, type Cast, demoLogins } from "./people.ts"
 import { day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 
-export type Stage = "completed" | "live" | "scheduled"
+export type AuctionStage = "completed" | "live" | "scheduled"
 
 export type AuctionPlan = {
   /** The seed of the auction's pseudo-random choices: the same key gives the same lots and bids. */
   key: string
-  stage: Stage
+  stage: AuctionStage
   location: Location
   previewAt: Date
   startsAt: Date
@@ -66,7 +66,7 @@ const earlier = [-620, -520, -420, -320, -220, -120]
 export function calendar(
   now: Date,
   locations: readonly Location[],
-  lots: Record<Stage | "earlier", number>,
+  lots: Record<AuctionStage | "earlier", number>,
 ): AuctionPlan[] {
   const today = startOfDay(now)
   const pastLots = locations.length * (earlier.length * lots.earlier + completedOfPlace * lots.completed)
@@ -74,14 +74,19 @@ export function calendar(
   const plans = locations.flatMap((location) => {
     const { completed, live, next } = days[location]
     const [since = 0] = completed
-    const seasons: [Stage, number, number, number][] = [
-      ...earlier.map((end): [Stage, number, number, number] => [
+    const seasons: [AuctionStage, number, number, number][] = [
+      ...earlier.map((end): [AuctionStage, number, number, number] => [
         "completed",
         since + end - 8,
         since + end,
         lots.earlier,
       ]),
-      ...completed.map((end): [Stage, number, number, number] => ["completed", end - 8, end, lots.completed]),
+      ...completed.map((end): [AuctionStage, number, number, number] => [
+        "completed",
+        end - 8,
+        end,
+        lots.completed,
+      ]),
       ["live", ...live, lots.live],
       ["scheduled", ...next, lots.scheduled],
     ]
@@ -98,7 +103,7 @@ type PlanOf = Pick<AuctionPlan, "lotCount" | "makers"> & { start: number; end: n
 
 export function planOf(
   location: Location,
-  stage: Stage,
+  stage: AuctionStage,
   today: Date,
   { start, end, lotCount, makers }: PlanOf,
 ): AuctionPlan {
@@ -123,7 +128,7 @@ export async function holdAuction(
   app: AppContext,
   cast: Cast,
   plan: AuctionPlan,
-  bottles: readonly Bottle[],
+  bottles: readonly SeedBottle[],
 ): Promise<Id<"auc">> {
   const timeline = timelineOf(app, new Date(plan.previewAt.getTime() - 3 * day))
   const auctioneer = actingAs(timeline, cast.auctioneer)
@@ -160,7 +165,7 @@ function seriesOf({ location }: AuctionPlan): string {
   return `${location.charAt(0).toUpperCase()}${location.slice(1)} Whisky Auction`
 }
 
-export function newLot(bottle: Bottle, cast: Cast, year: number, luck: Chance, endsAt?: Date): NewLot {
+export function newLot(bottle: SeedBottle, cast: Cast, year: number, luck: Prng, endsAt?: Date): NewLot {
   const share = bottle.price.basis === "retail" ? 0.85 : 1
   const lowCents = rounded(bottle.price.lowSgd * share * 100)
   const highCents = Math.max(rounded(bottle.price.highSgd * share * 100), lowCents)
@@ -183,7 +188,7 @@ export function newLot(bottle: Bottle, cast: Cast, year: number, luck: Chance, e
  * Some sellers would accept a good price at once. Uses a generator of its own, which leaves all other choices
  * unchanged.
  */
-function fixedCents({ name }: Bottle, highCents: Cents): Cents | null {
+function fixedCents({ name }: SeedBottle, highCents: Cents): Cents | null {
   const luck = chance(`fixed price of ${name}`)
   return luck.isOne(0.15) ? rounded(highCents * luck.between(1.1, 1.3)) : null
 }

@@ -3,42 +3,42 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { rounded, unitAt } from "./auctions.ts"
-import { type Chance, chance } from "./chance.ts"
-import { type Bidder, whoBids } from "./crowd.ts"
+import { chance, type Prng } from "./chance.ts"
+import { type CrowdBidder, whoBids } from "./crowd.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
-import { actingAs, type Cast, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { byHands, day, hour, minute, second, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
 /** A scripted bid of the demo: `lead` beats the leader, `follow` offers the minimum. */
-export type Scene = { at: Date; who: Member; aim: "lead" | "follow" }
+export type ScriptedBid = { at: Date; who: DemoMember; aim: "lead" | "follow" }
 
-export type Hall = {
+export type CrowdBidding = {
   crowd: Cast["crowd"]
   /** The present: the crowd bids up to this moment. */
   until: Date
   key: string
-  scenes?: readonly Scene[]
+  scenes?: readonly ScriptedBid[]
 }
 
-type Move = { at: number; bidder: Bidder } | { at: number; scene: Scene }
+type PlannedBid = { at: number; bidder: CrowdBidder } | { at: number; scene: ScriptedBid }
 
 /** A lot's bidding. Its highest maximum is known here because this file placed every bid. */
-type Sale = {
+type LotSimulation = {
   minimumCents: Cents
   stepCents: Cents
   leaderId: Id<"mem"> | undefined
   leaderMaxCents: Cents
   endsAt: number
   bids: number
-  moves: Move[]
-  bidders: Map<Id<"mem">, Bidder>
+  moves: PlannedBid[]
+  bidders: Map<Id<"mem">, CrowdBidder>
 }
 
 const mostBids = 25
 
 export async function bidOnLots(
   app: AppContext,
-  sales: readonly { lot: LotForSale; hall: Hall }[],
+  sales: readonly { lot: LotForSale; hall: CrowdBidding }[],
   hands: number,
 ): Promise<number> {
   const timelines = Array.from({ length: hands }, () => timelineOf(app, app.clock.now()))
@@ -51,13 +51,13 @@ export async function bidOnLots(
 }
 
 /** Bids from the lot's start until its end or the hall's moment. Returns the number of bids. */
-export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Promise<number> {
+export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidding): Promise<number> {
   const luck = chance(`bids of ${hall.key} ${lot.number}`)
   const bidders = whoBids(lot, hall.crowd, luck)
   const scenes = hall.scenes ?? []
   // The crowd stops bidding on a lot when its scripted bids begin.
   const quietFrom = scenes[0]?.at.getTime() ?? Number.POSITIVE_INFINITY
-  const sale: Sale = {
+  const sale: LotSimulation = {
     minimumCents: lot.openingCents,
     stepCents: 0,
     leaderId: undefined,
@@ -79,13 +79,13 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Pr
   return sale.bids
 }
 
-function next(sale: Sale): Move | undefined {
+function next(sale: LotSimulation): PlannedBid | undefined {
   sale.moves.sort((a, b) => a.at - b.at)
   const move = sale.moves.shift()
   return move && move.at < sale.endsAt ? move : undefined
 }
 
-function arrival({ style }: Bidder, lot: LotForSale, luck: Chance): number {
+function arrival({ style }: CrowdBidder, lot: LotForSale, luck: Prng): number {
   const startsAt = lot.startsAt.getTime()
   const openMs = lot.endsAt.getTime() - startsAt
   if (style === "sniper")
@@ -97,10 +97,10 @@ function arrival({ style }: Bidder, lot: LotForSale, luck: Chance): number {
 async function act(
   timeline: Timeline,
   lot: LotForSale,
-  sale: Sale,
-  bidder: Bidder,
+  sale: LotSimulation,
+  bidder: CrowdBidder,
   at: number,
-  luck: Chance,
+  luck: Prng,
 ): Promise<void> {
   const { id } = bidder.member
   bidder.valueCents = Math.min(bidder.valueCents, lot.mostCents)
@@ -117,13 +117,13 @@ async function act(
 }
 
 /** A leader who expects to be outbid sometimes raises their own maximum. */
-function ownRaise(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined {
+function ownRaise(sale: LotSimulation, bidder: CrowdBidder, luck: Prng): Cents | undefined {
   bidder.valueCents = Math.max(bidder.valueCents, sale.leaderMaxCents) * luck.between(1.05, 1.15)
   const maxCents = rounded(bidder.valueCents)
   return maxCents > sale.leaderMaxCents && maxCents >= sale.minimumCents ? maxCents : undefined
 }
 
-function challenge(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined {
+function challenge(sale: LotSimulation, bidder: CrowdBidder, luck: Prng): Cents | undefined {
   // "One more, then I stop."
   if (sale.minimumCents > bidder.valueCents && luck.isOne(0.15)) bidder.valueCents *= 1.1
   if (sale.minimumCents > bidder.valueCents) return undefined
@@ -138,13 +138,13 @@ function challenge(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined 
 }
 
 /** Refused at once because the maximum was too low: some bid again. */
-function answerSoon(sale: Sale, bidder: Bidder, at: number, luck: Chance): void {
+function answerSoon(sale: LotSimulation, bidder: CrowdBidder, at: number, luck: Prng): void {
   const chances = { early: 0.35, proxy: 0.2, stepper: 0.9, sniper: 0.6 }
   if (luck.isOne(chances[bidder.style])) sale.moves.push({ at: at + luck.between(9, 75) * second, bidder })
 }
 
 /** Outbid by another: the bidder reads the e-mail sooner or later, and sooner when the end is near. */
-function answerLater(sale: Sale, bidder: Bidder, at: number, luck: Chance): void {
+function answerLater(sale: LotSimulation, bidder: CrowdBidder, at: number, luck: Prng): void {
   const chances = { early: 0.6, proxy: 0.35, stepper: 0.9, sniper: 0.7 }
   if (!luck.isOne(chances[bidder.style])) return
   if (bidder.style === "proxy") bidder.valueCents *= luck.between(1, 1.12)
@@ -162,7 +162,7 @@ function awake(at: number): number {
   return hourOfDay >= 1 && hourOfDay < 7 ? at + 6.5 * hour : at
 }
 
-function sceneCents({ aim, who }: Scene, sale: Sale): Cents {
+function sceneCents({ aim, who }: ScriptedBid, sale: LotSimulation): Cents {
   const ownCents = who.id === sale.leaderId ? sale.leaderMaxCents : 0
   if (aim === "follow") return Math.max(sale.minimumCents, ownCents + 1_00)
   const enoughCents = Math.max(sale.minimumCents, sale.leaderMaxCents) * 1.06
@@ -172,8 +172,8 @@ function sceneCents({ aim, who }: Scene, sale: Sale): Cents {
 async function offer(
   timeline: Timeline,
   lot: LotForSale,
-  sale: Sale,
-  who: Member,
+  sale: LotSimulation,
+  who: DemoMember,
   maxCents: Cents,
   at: number,
 ): Promise<void> {

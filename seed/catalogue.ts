@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { type Catalogue, importCatalogue, type ListedProduct } from "#domains/catalogue/import-catalogue.ts"
+import { type Catalogue, type ImportedProduct, importCatalogue } from "#domains/catalogue/import-catalogue.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** An estimate of the bottle's price; `retail` is a shop price, which the hammer price stays below. */
-type Price = { lowSgd: number; highSgd: number; basis: "retail" | "auction" }
+type PriceEstimate = { lowSgd: number; highSgd: number; basis: "retail" | "auction" }
 
-type ListedBottle = ListedProduct & {
-  price: Price
+type PricedProduct = ImportedProduct & {
+  price: PriceEstimate
 }
 
-export type Bottle = {
+export type SeedBottle = {
   productId: Id<"prd">
   name: string
   distillery: string | null
   bottledYear: number | null
-  price: Price
+  price: PriceEstimate
 }
 
 const folder = resolve("seed/data")
@@ -27,7 +27,7 @@ function list<Row>(file: string): Row[] {
 }
 
 export async function fillCatalogue(admin: Ctx): Promise<void> {
-  const bottles = list<ListedBottle>("bottles.json")
+  const bottles = list<PricedProduct>("bottles.json")
   await importCatalogue(admin, {
     distilleries: list<Catalogue["distilleries"][number]>("distilleries.json"),
     bottlers: list<Catalogue["bottlers"][number]>("bottlers.json"),
@@ -37,10 +37,10 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
 }
 
 /** The bottles with a price estimate that are in the app's catalogue. */
-export async function findBottles(app: AppContext): Promise<Bottle[]> {
+export async function findBottles(app: AppContext): Promise<SeedBottle[]> {
   const stored = await app.db.select({ id: products.id, name: products.name }).from(products)
   const idByName = new Map(stored.map(({ id, name }) => [name, id]))
-  return list<ListedBottle>("bottles.json").flatMap(({ name, distillery, bottledYear = null, price }) => {
+  return list<PricedProduct>("bottles.json").flatMap(({ name, distillery, bottledYear = null, price }) => {
     const productId = idByName.get(name)
     return productId ? [{ productId, name, distillery, bottledYear, price }] : []
   })

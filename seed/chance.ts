@@ -1,5 +1,5 @@
 /** A pseudo-random generator: the same key gives the same numbers in the same order, on any machine. */
-export type Chance = {
+export type Prng = {
   /** From 0 up to, not including, 1. */
   share(): number
   between(least: number, most: number): number
@@ -11,7 +11,7 @@ export type Chance = {
   shuffled<T>(all: readonly T[]): T[]
 }
 
-export function chance(key: string): Chance {
+export function chance(key: string): Prng {
   let state = seedOf(key)
   function share(): number {
     state = (state + 0x6d2b79f5) | 0

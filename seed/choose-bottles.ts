@@ -1,6 +1,6 @@
-import type { AuctionPlan, Stage } from "./auctions.ts"
-import type { Bottle } from "./catalogue.ts"
-import { type Chance, chance } from "./chance.ts"
+import type { AuctionPlan, AuctionStage } from "./auctions.ts"
+import type { SeedBottle } from "./catalogue.ts"
+import { chance, type Prng } from "./chance.ts"
 
 /** As many bottles of each distillery come back to every auction, so that they have price histories and an index. */
 const bottlesOfMaker = 8
@@ -14,7 +14,7 @@ export function makersFor(pastLots: number): number {
   return Math.min(mostMakers, Math.max(2, Math.floor(pastLots / lotsOfMaker)))
 }
 
-function readiness({ price }: Bottle): number {
+function readiness({ price }: SeedBottle): number {
   if (price.lowSgd < 60) return 0.15
   if (price.lowSgd < 120) return 0.6
   if (price.lowSgd < 1_500) return 1
@@ -23,10 +23,10 @@ function readiness({ price }: Bottle): number {
 
 /** Chooses different bottles: past auctions get the archive's regulars and blends, live and coming ones get any. */
 export function chooseBottles(
-  bottles: readonly Bottle[],
+  bottles: readonly SeedBottle[],
   { stage, key, lotCount, makers }: Pick<AuctionPlan, "stage" | "key" | "lotCount" | "makers">,
-  luck: Chance,
-): Bottle[] {
+  luck: Prng,
+): SeedBottle[] {
   const comes = chance(`regulars of ${key}`)
   const regulars = regularsOf(bottles, makers)
   return bottles
@@ -39,7 +39,12 @@ export function chooseBottles(
 }
 
 /** Uses a generator of its own, which leaves all other choices unchanged. */
-function firstIn(stage: Stage, bottle: Bottle, regulars: ReadonlySet<Bottle>, comes: Chance): number {
+function firstIn(
+  stage: AuctionStage,
+  bottle: SeedBottle,
+  regulars: ReadonlySet<SeedBottle>,
+  comes: Prng,
+): number {
   const isRegular = regulars.has(bottle)
   if (stage === "scheduled") return 0
   if (stage === "live") return isRegular && comes.isOne(0.5) ? 1 : 0
@@ -49,7 +54,7 @@ function firstIn(stage: Stage, bottle: Bottle, regulars: ReadonlySet<Bottle>, co
   return comes.isOne(0.06) ? 1 : 0
 }
 
-function regularsOf(bottles: readonly Bottle[], makers: number): ReadonlySet<Bottle> {
+function regularsOf(bottles: readonly SeedBottle[], makers: number): ReadonlySet<SeedBottle> {
   const usual = bottles.filter(
     ({ distillery, price }) => distillery !== null && price.lowSgd >= 90 && price.highSgd <= 2_500,
   )

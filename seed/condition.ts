@@ -1,15 +1,15 @@
-import type { Condition } from "#domains/auctions/lot.ts"
-import type { Chance } from "./chance.ts"
+import type { ConditionReport } from "#domains/auctions/lot.ts"
+import type { Prng } from "./chance.ts"
 
-type Wear = {
-  fills: readonly Condition["fillLevel"][]
+type ConditionChoices = {
+  fills: readonly ConditionReport["fillLevel"][]
   seals: readonly string[]
   labels: readonly string[]
   boxes: readonly string[]
   remarks: readonly string[]
 }
 
-const fresh: Wear = {
+const fresh: ConditionChoices = {
   fills: ["full", "full", "full", "full", "full", "into neck"],
   seals: ["Intact", "Intact", "Intact, as it left the distillery"],
   labels: ["Clean", "Clean", "Clean, one small scuff at the edge"],
@@ -23,7 +23,7 @@ const fresh: Wear = {
   remarks: [],
 }
 
-const kept: Wear = {
+const kept: ConditionChoices = {
   fills: ["full", "full", "into neck", "into neck", "base of neck"],
   seals: ["Intact", "Intact, capsule lightly marked", "Intact, a little lifted at the edge"],
   labels: ["Clean", "Light scuffs", "Slight fading", "Small tear at the lower edge"],
@@ -31,7 +31,7 @@ const kept: Wear = {
   remarks: ["Kept upright in a cabinet.", "From the seller's own collection, bought on release."],
 }
 
-const old: Wear = {
+const old: ConditionChoices = {
   fills: ["into neck", "base of neck", "base of neck", "top shoulder", "upper shoulder"],
   seals: ["Intact, capsule oxidised", "Intact, lead capsule slightly split", "Spring cap sound"],
   labels: ["Faded, all words legible", "Foxing along the top", "Stained, no text lost", "Scuffed"],
@@ -43,7 +43,7 @@ const old: Wear = {
   ],
 }
 
-const veryOld: Wear = {
+const veryOld: ConditionChoices = {
   fills: ["base of neck", "top shoulder", "upper shoulder", "upper shoulder", "mid shoulder"],
   seals: [
     "Intact, cork dry at the edge",
@@ -56,7 +56,7 @@ const veryOld: Wear = {
 }
 
 /** The effect of age on a bottle: the level sinks, the capsule and the label suffer, the box goes missing. */
-export function conditionAfter(years: number, luck: Chance): Condition {
+export function conditionAfter(years: number, luck: Prng): ConditionReport {
   const wear = wearAfter(years)
   return {
     fillLevel: luck.pick(wear.fills),
@@ -67,7 +67,7 @@ export function conditionAfter(years: number, luck: Chance): Condition {
   }
 }
 
-function wearAfter(years: number): Wear {
+function wearAfter(years: number): ConditionChoices {
   if (years < 12) return fresh
   if (years < 28) return kept
   return years < 50 ? old : veryOld

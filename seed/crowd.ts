@@ -1,6 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import type { Cents } from "#platform/money.ts"
-import { type Chance, chance } from "./chance.ts"
+import { chance, type Prng } from "./chance.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
 import type { Cast } from "./people.ts"
 
@@ -8,9 +8,9 @@ import type { Cast } from "./people.ts"
  * early: low offers in the first days. proxy: bids once what the lot is worth to them and waits. stepper: bids the
  * minimum again and again. sniper: bids only in the last minutes.
  */
-export type Style = "early" | "proxy" | "stepper" | "sniper"
+export type BiddingStyle = "early" | "proxy" | "stepper" | "sniper"
 
-export type Bidder = { member: Cast["crowd"][number]; style: Style; valueCents: Cents }
+export type CrowdBidder = { member: Cast["crowd"][number]; style: BiddingStyle; valueCents: Cents }
 
 const homes: Record<string, Location> = { Singapore: "singapore", Vietnam: "vietnam", Malaysia: "malaysia" }
 
@@ -26,7 +26,7 @@ function tasteOf(username: string): ReadonlySet<string> {
 }
 
 /** The bidders of a lot and what it is worth to each: most value it alike, those who love its distillery pay more. */
-export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bidder[] {
+export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Prng): CrowdBidder[] {
   return crowd
     .map((member) => ({ member, loves: tasteOf(member.username).has(lot.distillery ?? "") }))
     .map(({ member, loves }) => {
@@ -43,12 +43,12 @@ export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bi
     })
 }
 
-function interest(luck: Chance): number {
+function interest(luck: Prng): number {
   const counts = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9, 11]
   return luck.pick(counts)
 }
 
-function styleOf(luck: Chance): Style {
+function styleOf(luck: Prng): BiddingStyle {
   const draw = luck.share()
   if (draw < 0.25) return "early"
   if (draw < 0.62) return "proxy"

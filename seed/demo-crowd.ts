@@ -7,7 +7,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findBottles } from "./catalogue.ts"
-import { type Chance, chance } from "./chance.ts"
+import { chance, type Prng } from "./chance.ts"
 import { keepOneEnding } from "./keep-alive.ts"
 import { paySince } from "./pay-since.ts"
 import { actingAs, findCast } from "./people.ts"
@@ -36,7 +36,7 @@ export function startDemoCrowd(app: AppContext): { stop(): Promise<void> } {
   }
 }
 
-async function stir(app: AppContext, luck: Chance): Promise<void> {
+async function stir(app: AppContext, luck: Prng): Promise<void> {
   try {
     const cast = await findCast(app)
     if (!cast) return
@@ -50,7 +50,7 @@ async function stir(app: AppContext, luck: Chance): Promise<void> {
 }
 
 /** Places one bid of a member who does not lead yet. False if no lot was still worth it. */
-export async function bidOnce(app: AppContext, luck: Chance): Promise<boolean> {
+export async function bidOnce(app: AppContext, luck: Prng): Promise<boolean> {
   const cast = await findCast(app)
   const lot = luck.isOne(0.5) ? await endingLot(app) : await anyLot(app)
   if (!cast || !lot?.highCents) return false

@@ -6,7 +6,7 @@ import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { mark } from "./mark.ts"
-import { asOwner, buildWorld, type Counts, emptyDatabase, seconds } from "./world.ts"
+import { asOwner, buildWorld, type DemoWorldCounts, emptyDatabase, seconds } from "./world.ts"
 
 export type Demo = { begin(): void; stop(): Promise<void> }
 
@@ -62,7 +62,7 @@ export async function resetDemoWorld(
   app: AppContext,
   ownerUrl: string,
   say: (text: string) => void,
-): Promise<Counts> {
+): Promise<DemoWorldCounts> {
   return await alone(ownerUrl, async () => {
     await emptyDatabase(ownerUrl)
     return await rebuild(app, ownerUrl, say)
@@ -93,7 +93,11 @@ export async function stateOf(app: AppContext): Promise<"empty" | "begun" | "who
   return rows[0]?.state ?? (rows[0]?.people ? "own" : "empty")
 }
 
-async function rebuild(app: AppContext, ownerUrl: string, say: (text: string) => void): Promise<Counts> {
+async function rebuild(
+  app: AppContext,
+  ownerUrl: string,
+  say: (text: string) => void,
+): Promise<DemoWorldCounts> {
   const begun = performance.now()
   const ctx = contextFor(app)
   await saveSetting(ctx, mark, { state: "begun" })

@@ -10,23 +10,23 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Bottle } from "./catalogue.ts"
+import type { SeedBottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
-import { actingAs, type Cast, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { paySale } from "./settle-sale.ts"
 import { byHands, day, hour, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
 
 /** A dram sale of the demo: when it opens and ends, in days from today, and the share of each bottle's target. */
-type Plan = { title: string; opensIn: number; endsIn: number; progress: readonly number[] }
+type DramSalePlan = { title: string; opensIn: number; endsIn: number; progress: readonly number[] }
 
-const past: Plan = {
+const past: DramSalePlan = {
   title: "A Speyside evening",
   opensIn: -24,
   endsIn: -6,
   progress: [1, 1, 0.7, 0.45],
 }
 
-const open: readonly Plan[] = [
+const open: readonly DramSalePlan[] = [
   { title: "Smoke over the sea", opensIn: -5, endsIn: 3, progress: [0.99, 0.83, 0.65, 0.43, 0.22, 0] },
   { title: "Sherry by the fire", opensIn: -2, endsIn: 9, progress: [1, 0.74, 0.57, 0.35, 0.13, 0.04] },
 ]
@@ -35,7 +35,11 @@ const dramMl = 30
 /** Bottles that are pledged on at the same time. */
 const hands = 4
 
-export async function fillDrams(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+export async function fillDrams(
+  app: AppContext,
+  cast: Cast,
+  bottles: readonly SeedBottle[],
+): Promise<number> {
   const choice = await chooseBottles(app, bottles, "drams")
   let offered = 0
   for (const plan of [past, ...open]) {
@@ -68,7 +72,11 @@ export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
 }
 
 /** Opens new dram sales if the demo did not run when its own ended. */
-export async function keepDramsOpen(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
+export async function keepDramsOpen(
+  app: AppContext,
+  cast: Cast,
+  bottles: readonly SeedBottle[],
+): Promise<void> {
   const now = app.clock.now()
   const rows = await app.db
     .select({ id: dramRounds.id })
@@ -84,7 +92,11 @@ export async function keepDramsOpen(app: AppContext, cast: Cast, bottles: readon
 }
 
 /** Bottles worth sharing with a stock of more than one in Singapore and in no draft or open sale. */
-async function chooseBottles(app: AppContext, bottles: readonly Bottle[], key: string): Promise<Bottle[]> {
+async function chooseBottles(
+  app: AppContext,
+  bottles: readonly SeedBottle[],
+  key: string,
+): Promise<SeedBottle[]> {
   const rows = await app.db
     .select({ id: products.id })
     .from(products)
@@ -113,7 +125,12 @@ async function chooseBottles(app: AppContext, bottles: readonly Bottle[], key: s
   return chance(key).shuffled(worth)
 }
 
-async function holdRound(app: AppContext, cast: Cast, plan: Plan, bottles: readonly Bottle[]): Promise<void> {
+async function holdRound(
+  app: AppContext,
+  cast: Cast,
+  plan: DramSalePlan,
+  bottles: readonly SeedBottle[],
+): Promise<void> {
   const today = startOfDay(app.clock.now()).getTime()
   const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
   const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
@@ -129,10 +146,15 @@ async function holdRound(app: AppContext, cast: Cast, plan: Plan, bottles: reado
 }
 
 /** One transaction: a sale appears with all its bottles or not at all. */
-async function openWith(keeper: Ctx, { title, progress }: Plan, endsAt: Date, bottles: readonly Bottle[]) {
+async function openWith(
+  keeper: Ctx,
+  { title, progress }: DramSalePlan,
+  endsAt: Date,
+  bottles: readonly SeedBottle[],
+) {
   return await transaction(keeper, async (tx) => {
     const roundId = await createRound(tx, { title, endsAt })
-    const offers: Wanted[] = []
+    const offers: DemoDramOffer[] = []
     for (const [place, bottle] of bottles.entries()) {
       const target = Math.floor((await volumeOf(tx, bottle)) / dramMl)
       const fair = (bottle.price.lowSgd + bottle.price.highSgd) / 2 / target
@@ -151,7 +173,7 @@ async function openWith(keeper: Ctx, { title, progress }: Plan, endsAt: Date, bo
   })
 }
 
-async function volumeOf(app: Pick<Ctx, "db">, { productId }: Bottle): Promise<number> {
+async function volumeOf(app: Pick<Ctx, "db">, { productId }: SeedBottle): Promise<number> {
   const [row] = await app.db
     .select({ volumeMl: products.volumeMl })
     .from(products)
@@ -159,10 +181,10 @@ async function volumeOf(app: Pick<Ctx, "db">, { productId }: Bottle): Promise<nu
   return row?.volumeMl ?? 700
 }
 
-type Wanted = { listingId: Id<"lst">; target: number; share: number; name: string }
+type DemoDramOffer = { listingId: Id<"lst">; target: number; share: number; name: string }
 
 /** Leaves at least one dram if the share is below 1, however the share rounds. */
-function dramsOf({ share, target }: Wanted): number {
+function dramsOf({ share, target }: DemoDramOffer): number {
   return share === 1 ? target : Math.min(target - 1, Math.round(share * target))
 }
 
@@ -170,11 +192,11 @@ async function pledgeSome(
   timeline: Timeline,
   cast: Cast,
   roundId: Id<"rnd">,
-  wanted: Wanted,
+  wanted: DemoDramOffer,
   until: number,
 ): Promise<void> {
   const luck = chance(`who shares ${wanted.name}`)
-  const people = luck.shuffled<Member>(cast.crowd)
+  const people = luck.shuffled<DemoMember>(cast.crowd)
   const drams = dramsOf(wanted)
   const opensAt = timeline.clock.now().getTime()
   for (let pledged = 0; pledged < drams; pledged++) {

@@ -17,7 +17,7 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../test/db.ts"
 import { payAfter } from "./pay-since.ts"
-import { actingAs, type Cast, findCast, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember, findCast } from "./people.ts"
 import { hour } from "./timeline.ts"
 import { buildWorld, type WorldSize } from "./world.ts"
 
@@ -29,13 +29,13 @@ const size: WorldSize = {
 
 let app: TestApp
 let cast: Cast
-let siti: Member
+let siti: DemoMember
 
 beforeAll(async () => {
   app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
   await buildWorld(app, () => undefined, size)
   cast = (await findCast(app)) as Cast
-  siti = cast.sellers.find(({ username }) => username === "siti") as Member
+  siti = cast.sellers.find(({ username }) => username === "siti") as DemoMember
 }, 120_000)
 
 async function rows<Row = Record<string, number>>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -6,9 +6,9 @@ import { auctions, standings } from "#domains/auctions/schema.ts"
 import { auctionState } from "#domains/auctions/state.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { holdAuction, newLot, planOf, type Stage } from "./auctions.ts"
-import { bidOn, bidOnLots, type Scene } from "./bidding.ts"
-import { type Bottle, findBottles } from "./catalogue.ts"
+import { type AuctionStage, holdAuction, newLot, planOf } from "./auctions.ts"
+import { bidOn, bidOnLots, type ScriptedBid } from "./bidding.ts"
+import { findBottles, type SeedBottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { mostMakers } from "./choose-bottles.ts"
 import { keepDramsOpen } from "./drams.ts"
@@ -92,9 +92,9 @@ async function hasNext(app: AppContext, location: Location): Promise<boolean> {
 async function hold(
   app: AppContext,
   cast: Cast,
-  bottles: readonly Bottle[],
+  bottles: readonly SeedBottle[],
   location: Location,
-  stage: Stage,
+  stage: AuctionStage,
 ): Promise<void> {
   const plan = planOf(location, stage, startOfDay(app.clock.now()), {
     ...(stage === "live" ? { start: -2, end: 4 } : { start: 6, end: 14 }),
@@ -127,7 +127,11 @@ async function bidWhereNobodyHas(app: AppContext, cast: Cast, location: Location
 /**
  * Visitors should soon see a lot close: if no lot of Singapore's auction ends within a quarter of an hour, adds one.
  */
-export async function keepOneEnding(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
+export async function keepOneEnding(
+  app: AppContext,
+  cast: Cast,
+  bottles: readonly SeedBottle[],
+): Promise<void> {
   const auction = await findLive(app, "singapore")
   if (!auction) return
   const now = app.clock.now()
@@ -149,7 +153,7 @@ export async function keepOneEnding(app: AppContext, cast: Cast, bottles: readon
   tell(app, auction.id, "live")
 }
 
-function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crowd"]): Scene[] {
+function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crowd"]): ScriptedBid[] {
   if (!first || !second || !third) return []
   const openMs = now.getTime() - since.getTime()
   const at = (share: number) => new Date(since.getTime() + share * openMs)
@@ -163,6 +167,6 @@ function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crow
 }
 
 /** Publishes the state now, because changes on a timeline reach no live stream. */
-function tell(app: AppContext, auctionId: Id<"auc">, stage: Stage): void {
+function tell(app: AppContext, auctionId: Id<"auc">, stage: AuctionStage): void {
   app.live.publish(auctionState(auctionId, stage, app.clock.now()))
 }

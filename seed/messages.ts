@@ -13,7 +13,7 @@ import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { addressOf } from "./addresses.ts"
-import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
 export async function fillMessages(app: AppContext, cast: Cast): Promise<void> {
@@ -27,7 +27,7 @@ function ago(app: AppContext, ms: number) {
   return timelineOf(app, new Date(app.clock.now().getTime() - ms))
 }
 
-function writerOf(who: Member) {
+function writerOf(who: DemoMember) {
   const { firstname, lastname } = addressOf(who)
   return { name: `${firstname} ${lastname}`, email: emailOf(who.username) }
 }

@@ -11,7 +11,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { localText } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
 import { chance } from "./chance.ts"
-import { actingAs, type Cast, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { day, hour, minute, timelineOf } from "./timeline.ts"
 
 const leastCents = 50_00
@@ -59,7 +59,11 @@ async function listBalances(app: AppContext, cast: Cast) {
   })
 }
 
-async function ask(app: AppContext, seller: Member, { amountCents, at }: { amountCents: number; at: Date }) {
+async function ask(
+  app: AppContext,
+  seller: DemoMember,
+  { amountCents, at }: { amountCents: number; at: Date },
+) {
   const luck = chance(`bank of ${seller.username}`)
   const { firstname, lastname } = addressOf(seller)
   await askForWithdrawal(actingAs(timelineOf(app, at), seller), {

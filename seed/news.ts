@@ -14,7 +14,7 @@ import { readPlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { chance } from "./chance.ts"
 import written from "./data/articles.json" with { type: "json" }
-import { actingAs, type Cast, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { byHands, day, hour, timelineOf } from "./timeline.ts"
 
 const said = [
@@ -104,7 +104,7 @@ async function readAll(app: AppContext, cast: Cast, ids: readonly Id<"art">[]): 
   for (const [place, id] of ids.entries()) {
     const daysAgo = written[place]?.daysAgo ?? 1
     const luck = chance(`readers of article ${place}`)
-    const readers = luck.shuffled<Member>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
+    const readers = luck.shuffled<DemoMember>([...cast.crowd, ...cast.sellers]).slice(0, 70 - place * 9)
     await byHands(readers, 5, async (reader) => {
       const own = chance(`${reader.username} reads article ${place}`)
       const timeline = timelineOf(app, new Date(now - own.between(0.05, 0.9) * daysAgo * day))

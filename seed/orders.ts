@@ -9,7 +9,7 @@ import { placeOrder } from "#domains/checkout/place-order.ts"
 import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { listings } from "#domains/listings/schema.ts"
-import type { Shipping } from "#domains/orders/kinds.ts"
+import type { ShippingMethod } from "#domains/orders/kinds.ts"
 import { fewestForMedian } from "#domains/prices/rules.ts"
 import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
@@ -22,13 +22,13 @@ import type { Id } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
 import { chance } from "./chance.ts"
-import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
 
-type Scene = {
+type OrderScenario = {
   hoursAgo: number
   bottles: number
-  shipping: Shipping
+  shipping: ShippingMethod
   /**
    * The final state. "waits" and "link" are unpaid and in time, and staff sent a payment link for the second; "sent"
    * was delivered or picked up; "booked" is packed, and its buyer has chosen a pick-up time.
@@ -38,12 +38,12 @@ type Scene = {
 }
 
 /** A buyer abroad cannot pay a PayNow code, so staff wrote another way. */
-const fromAbroad: Scene = { hoursAgo: 7, bottles: 1, shipping: "self", end: "link" }
+const fromAbroad: OrderScenario = { hoursAgo: 7, bottles: 1, shipping: "self", end: "link" }
 
 /** Ordered yesterday, so that the first pick-up slot is still in the future. */
-const toPickUp: Scene = { hoursAgo: 27, bottles: 1, shipping: "self", end: "booked" }
+const toPickUp: OrderScenario = { hoursAgo: 27, bottles: 1, shipping: "self", end: "booked" }
 
-const scenes: readonly Scene[] = [
+const scenes: readonly OrderScenario[] = [
   { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "sent" },
   { hoursAgo: 33 * 24, bottles: 2, shipping: "delivery", end: "sent" },
   { hoursAgo: 26 * 24, bottles: 1, shipping: "free-storage", end: "paid" },
@@ -58,7 +58,7 @@ const scenes: readonly Scene[] = [
 export function planOrders(app: AppContext, cast: Cast) {
   const now = app.clock.now()
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
-  const buyers: { who: Buyer; scenes: readonly Scene[]; language: Language }[] = [
+  const buyers: { who: DemoShopper; scenes: readonly OrderScenario[]; language: Language }[] = [
     { who: cast.ann, scenes: [...scenes, fromAbroad, toPickUp], language: "en" },
     { who: cast.ben, scenes: scenes.slice(1, 7), language: "vi" },
     ...others.map((who, place) => ({
@@ -86,11 +86,15 @@ export function planOrders(app: AppContext, cast: Cast) {
   }
 }
 
-type Buyer = Member & { country?: string | null }
+type DemoShopper = DemoMember & { country?: string | null }
 
-type Play = { who: Buyer; language: Language; scene: Scene; placedAt: Date }
+type PlannedOrder = { who: DemoShopper; language: Language; scene: OrderScenario; placedAt: Date }
 
-async function play(app: AppContext, cast: Cast, { who, language, scene, placedAt }: Play): Promise<boolean> {
+async function play(
+  app: AppContext,
+  cast: Cast,
+  { who, language, scene, placedAt }: PlannedOrder,
+): Promise<boolean> {
   const key = `${who.username} ${placedAt.getTime()}`
   const timeline = timelineOf(app, placedAt)
   const buyer = { ...actingAs(timeline, who), language }
@@ -163,11 +167,11 @@ async function send(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (
   }
 }
 
-type Staff = { desk: Ctx; colleague: Ctx }
-type Placed = { id: Id<"ord">; reference: string; totalCents: number }
+type TransferStaff = { desk: Ctx; colleague: Ctx }
+type SeedOrder = { id: Id<"ord">; reference: string; totalCents: number }
 
 /** One admin enters the transfer, another confirms it, and it pays the order. */
-async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
+async function pay({ desk, colleague }: TransferStaff, who: DemoMember, order: SeedOrder) {
   const transferId = await enterTransfer(
     desk,
     TypedTransfer.parse({
@@ -186,7 +190,11 @@ async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
   await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
 }
 
-async function findBottles(ctx: Ctx, { bottles, shipping }: Scene, key: string): Promise<Id<"lst">[]> {
+async function findBottles(
+  ctx: Ctx,
+  { bottles, shipping }: OrderScenario,
+  key: string,
+): Promise<Id<"lst">[]> {
   // A stored bottle needs enough sales for a value.
   const isValued = sql`(select count(*) from lots l join standings s on s.lot_id = l.id and s.status = 'sold'
       and s.closed_at > ${ctx.now().toISOString()}::timestamptz - interval '330 days'

@@ -5,7 +5,7 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type AuctionPlan, holdAuction } from "./auctions.ts"
 import { bidOnLots } from "./bidding.ts"
-import type { Bottle } from "./catalogue.ts"
+import type { SeedBottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
 import { haveOutage } from "./outage.ts"
@@ -21,7 +21,7 @@ export const mostHands = 12
 /** Only some members come to each auction, so that the winners win several lots. */
 const mostInSale = 24
 
-export type Past = {
+export type PastSummary = {
   lots: number
   bids: number
   creditedAt: Date | undefined
@@ -32,8 +32,8 @@ export async function holdPast(
   app: AppContext,
   cast: Cast,
   plan: AuctionPlan,
-  bottles: readonly Bottle[],
-): Promise<Past> {
+  bottles: readonly SeedBottle[],
+): Promise<PastSummary> {
   const auctionId = await holdAuction(app, cast, plan, bottles)
   const all = await lotsForSale(app, auctionId)
   const scenes = scenesOf(plan, all, cast, app.clock.now())

@@ -12,10 +12,10 @@ import { byHands, day, timelineOf } from "./timeline.ts"
 
 export const password = "a dram before bed"
 
-export type Member = { id: Id<"mem">; username: string; role: Role }
+export type DemoMember = { id: Id<"mem">; username: string; role: Role }
 
-type Newcomer = { username: string; country: Country; role: Role }
-type Country = keyof typeof dialCodes
+type NewDemoMember = { username: string; country: CrowdCountry; role: Role }
+type CrowdCountry = keyof typeof dialCodes
 
 const dialCodes = { Singapore: "+65", Malaysia: "+60", Vietnam: "+84", "Hong Kong": "+852" } as const
 
@@ -39,7 +39,7 @@ const earlierTerms = "2025-03"
 /** Approves the requests of `admin`: some roles and rules need two admins. */
 export const secondAdmin = "olga"
 
-export const bidders: Record<Country, readonly string[]> = {
+export const bidders: Record<CrowdCountry, readonly string[]> = {
   Singapore: [
     ...["kelvin.tan", "islay_uncle", "weiming88", "tanjong_dram", "jia.hui", "orchard_angel", "chia_kw"],
     ...["peatmonster", "limbh", "marcus.goh", "katong_cask", "sherrybomb_sg", "dawn.ong", "bukit_malt"],
@@ -70,15 +70,15 @@ export const sellers = [
   ...["duc.nguyen", "kinabalu_cellar", "tw_leong", "attic_finds", "harbour_malts"],
 ]
 
-const sellersFrom: Record<string, Country> = {
+const sellersFrom: Record<string, CrowdCountry> = {
   faisal_h: "Malaysia",
   kinabalu_cellar: "Malaysia",
   "duc.nguyen": "Vietnam",
   harbour_malts: "Hong Kong",
 }
 
-function newcomers(mostBidders: number): Newcomer[] {
-  const crowd = (Object.keys(bidders) as Country[]).flatMap((country) =>
+function newcomers(mostBidders: number): NewDemoMember[] {
+  const crowd = (Object.keys(bidders) as CrowdCountry[]).flatMap((country) =>
     bidders[country].map((username) => ({ username, country, role: "user" as const })),
   )
   const sampled = chance("who comes").shuffled(crowd).slice(0, mostBidders)
@@ -149,16 +149,16 @@ export async function enrolPeople(app: AppContext, mostBidders = 1_000): Promise
 }
 
 export type Cast = {
-  admin: Member
-  finance: Member
-  auctioneer: Member
-  shopkeeper: Member
-  editor: Member
-  secondAdmin: Member
-  sellers: Member[]
-  crowd: (Member & { country: string | null })[]
-  ann: Member
-  ben: Member
+  admin: DemoMember
+  finance: DemoMember
+  auctioneer: DemoMember
+  shopkeeper: DemoMember
+  editor: DemoMember
+  secondAdmin: DemoMember
+  sellers: DemoMember[]
+  crowd: (DemoMember & { country: string | null })[]
+  ann: DemoMember
+  ben: DemoMember
 }
 
 /** The demo's members by their usernames; undefined if the database has none. */
@@ -194,7 +194,7 @@ export async function findCast(app: AppContext): Promise<Cast | undefined> {
   }
 }
 
-export function actingAs(app: AppContext, member: Member) {
+export function actingAs(app: AppContext, member: DemoMember) {
   return contextFor(app, {
     id: member.id,
     username: member.username,

@@ -8,9 +8,9 @@ import type { AppContext, Language } from "#platform/ctx.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
-type Said = { stars: Stars; text: string; language: Language; answer?: string; isOfCompany?: true }
+type SeedReview = { stars: Stars; text: string; language: Language; answer?: string; isOfCompany?: true }
 
-const words: readonly Said[] = [
+const words: readonly SeedReview[] = [
   {
     stars: { service: 5, price: 4, delivery: 5, quality: 5, website: 5 },
     text: "Paid by PayNow, and the payment was found without my asking. Every fee was on the page before I ordered.",

@@ -12,7 +12,7 @@ import { bidOnce } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
 import { day, minute } from "./timeline.ts"
-import { buildWorld, type Counts, emptyDatabase, type WorldSize } from "./world.ts"
+import { buildWorld, type DemoWorldCounts, emptyDatabase, type WorldSize } from "./world.ts"
 
 const size: WorldSize = {
   locations: ["singapore", "malaysia"],
@@ -21,7 +21,7 @@ const size: WorldSize = {
 }
 
 let app: TestApp
-let counts: Counts
+let counts: DemoWorldCounts
 let told: unknown[]
 
 beforeAll(async () => {

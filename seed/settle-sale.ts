@@ -3,7 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
-import type { Shipping } from "#domains/orders/kinds.ts"
+import type { ShippingMethod } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
@@ -15,15 +15,15 @@ import type { Id } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
 import { chance } from "./chance.ts"
-import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { byHands, day, hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 
 /** Each uses a connection, and another one to read a setting. */
 const hands = 5
 
-type Buyer = Member & { country: string | null; lineIds: Id<"orl">[] }
+type SaleBuyer = DemoMember & { country: string | null; lineIds: Id<"orl">[] }
 
-export type Sale = {
+export type SaleToPay = {
   key: string
   subjectIds: readonly string[]
   endedAt: Date
@@ -37,10 +37,10 @@ export type Sale = {
   storing?: ReadonlySet<string>
 }
 
-type Order = { id: Id<"ord">; reference: string; totalCents: number; buyer: Buyer; placedAt: Date }
+type SaleOrder = { id: Id<"ord">; reference: string; totalCents: number; buyer: SaleBuyer; placedAt: Date }
 
 /** Buyers pay realistically: most within two days, some late; the bank's statement is read on the next morning. */
-export async function paySale(app: AppContext, cast: Cast, sale: Sale): Promise<Date[]> {
+export async function paySale(app: AppContext, cast: Cast, sale: SaleToPay): Promise<Date[]> {
   const buyers = await findBuyers(app, sale)
   const orders = await placeAll(app, sale, buyers)
   const byMorning = Map.groupBy(orders, ({ placedAt }) => morningAfter(placedAt).getTime())
@@ -68,7 +68,7 @@ export async function creditSale(app: AppContext, mornings: readonly Date[]): Pr
   return due.at(-1)
 }
 
-async function findBuyers(app: AppContext, { subjectIds, unpaid }: Sale): Promise<Buyer[]> {
+async function findBuyers(app: AppContext, { subjectIds, unpaid }: SaleToPay): Promise<SaleBuyer[]> {
   const rows = await app.db
     .select({
       lineId: orderLines.id,
@@ -99,13 +99,17 @@ async function findBuyers(app: AppContext, { subjectIds, unpaid }: Sale): Promis
   })
 }
 
-async function placeAll(app: AppContext, sale: Sale, buyers: readonly Buyer[]): Promise<Order[]> {
+async function placeAll(
+  app: AppContext,
+  sale: SaleToPay,
+  buyers: readonly SaleBuyer[],
+): Promise<SaleOrder[]> {
   const now = app.clock.now()
   const planned = buyers
     .map((buyer) => ({ buyer, placedAt: orderedAt(sale, buyer) }))
     .filter(({ placedAt }) => (sale.paysAtOnce ? morningAfter(placedAt) : placedAt) <= now)
     .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
-  const orders: Order[] = []
+  const orders: SaleOrder[] = []
   await byHands(planned, hands, async ({ buyer, placedAt }) => {
     const ctx = { ...actingAs(timelineOf(app, placedAt), buyer), language: languageOf(buyer) }
     const shipping = shippingOf(sale, buyer, now)
@@ -122,19 +126,23 @@ async function placeAll(app: AppContext, sale: Sale, buyers: readonly Buyer[]): 
   return orders
 }
 
-function languageOf({ country }: Buyer): Language {
+function languageOf({ country }: SaleBuyer): Language {
   if (country === "Vietnam") return "vi"
   return country === "Hong Kong" ? "cn" : "en"
 }
 
 /** One buyer in sixteen is late, and pays the late fee. */
-function orderedAt({ key, endedAt }: Sale, { username }: Buyer): Date {
+function orderedAt({ key, endedAt }: SaleToPay, { username }: SaleBuyer): Date {
   const luck = chance(`${key} paid by ${username}`)
   const hours = luck.isOne(1 / 16) ? luck.between(74, 100) : luck.between(2, 46)
   return new Date(Math.floor(endedAt.getTime() + hours * hour))
 }
 
-function shippingOf({ key, endedAt, canStore, storing }: Sale, { username }: Buyer, now: Date): Shipping {
+function shippingOf(
+  { key, endedAt, canStore, storing }: SaleToPay,
+  { username }: SaleBuyer,
+  now: Date,
+): ShippingMethod {
   if (storing?.has(username)) return "free-storage"
   const luck = chance(`${key} sent to ${username}`)
   const isRecent = now.getTime() - endedAt.getTime() < 60 * day
@@ -146,13 +154,13 @@ function morningAfter(at: Date): Date {
   return new Date(startOfDay(at).getTime() + day + 9.5 * hour)
 }
 
-type Paid = { paid: readonly Order[]; at: Date }
+type DayOfPayments = { paid: readonly SaleOrder[]; at: Date }
 
 /**
  * A day's bank statement names the orders, and each transfer pays its order. One admin imports it and another matches
  * it; neither may pay the seller out, so finance does that.
  */
-async function readStatement(app: AppContext, cast: Cast, { paid, at }: Paid): Promise<void> {
+async function readStatement(app: AppContext, cast: Cast, { paid, at }: DayOfPayments): Promise<void> {
   const rows = paid.map(({ reference, totalCents, buyer, placedAt }) =>
     [
       localText(placedAt).slice(0, 10),
@@ -187,7 +195,7 @@ async function readStatement(app: AppContext, cast: Cast, { paid, at }: Paid): P
  * Packs on the next day, then hands over at the counter or to the carrier. Leaves out steps that are still in the
  * future.
  */
-async function sendOut(app: AppContext, cast: Cast, { paid, at }: Paid): Promise<void> {
+async function sendOut(app: AppContext, cast: Cast, { paid, at }: DayOfPayments): Promise<void> {
   if (paid.length === 0) return
   const parcels = await app.db
     .select({ id: shipments.id, kind: shipments.kind, orderId: shipments.orderId })

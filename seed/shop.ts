@@ -5,7 +5,7 @@ import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type AppContext, transaction } from "#platform/ctx.ts"
-import type { Bottle } from "./catalogue.ts"
+import type { SeedBottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
@@ -19,7 +19,11 @@ const shops: Record<ShopLocation, { carries: number; dearness: number }> = {
 }
 
 /** About one bottle in eight is reduced, one in twelve is sold out. */
-export async function fillShops(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+export async function fillShops(
+  app: AppContext,
+  cast: Cast,
+  bottles: readonly SeedBottle[],
+): Promise<number> {
   let listed = 0
   const retail = bottles.filter(({ price }) => price.basis === "retail")
   const opened = app.clock.now().getTime() - 60 * day

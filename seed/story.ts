@@ -1,18 +1,18 @@
 import { fewestForMedian } from "#domains/prices/rules.ts"
 import type { AuctionPlan } from "./auctions.ts"
-import type { Scene } from "./bidding.ts"
-import { type Chance, chance } from "./chance.ts"
+import type { ScriptedBid } from "./bidding.ts"
+import { chance, type Prng } from "./chance.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
-import type { Cast, Member } from "./people.ts"
+import type { Cast, DemoMember } from "./people.ts"
 import { day, hour, minute } from "./timeline.ts"
 
-type Role = "ann" | "ben" | "rival"
+type ScriptRole = "ann" | "ben" | "rival"
 /** A scripted bid: who, how, and how long before now, or before the end of an auction that is over. */
-type Turn = [who: Role, aim: Scene["aim"], agoMs: number]
-type Script = readonly Turn[]
+type ScriptStep = [who: ScriptRole, aim: ScriptedBid["aim"], agoMs: number]
+type BidScript = readonly ScriptStep[]
 
 /** The lots that visitors who sign in as ann or ben find: leading, outbid, lost and won. */
-const stories: Record<string, readonly Script[]> = {
+const stories: Record<string, readonly BidScript[]> = {
   "singapore live": [
     [["ann", "lead", 5 * hour]],
     [
@@ -85,7 +85,7 @@ export function scenesOf(
   lots: readonly LotForSale[],
   cast: Cast,
   now: Date,
-): Map<string, Scene[]> {
+): Map<string, ScriptedBid[]> {
   const luck = chance(`story of ${plan.key}`)
   const fitting = luck
     .shuffled(lots.filter((lot) => !lot.hasReserve && lot.worthCents > 80_00 && lot.worthCents < 900_00))
@@ -94,7 +94,7 @@ export function scenesOf(
   // Only the location's latest auction: older won lots would be overdue.
   const isRecent = now.getTime() - plan.endsAt.getTime() < 12 * day
   const scripts = (isRecent && stories[`${plan.location} ${plan.stage}`]) || []
-  const told = new Map<string, Scene[]>()
+  const told = new Map<string, ScriptedBid[]>()
   for (const [place, script] of scripts.entries()) {
     const lot = fitting[place]
     if (lot) told.set(lot.id, scenesAt(lot, script, cast, { now, luck }))
@@ -108,13 +108,13 @@ function isKnown({ soldBefore }: LotForSale): boolean {
 
 function scenesAt(
   lot: LotForSale,
-  script: Script,
+  script: BidScript,
   cast: Cast,
-  { now, luck }: { now: Date; luck: Chance },
-): Scene[] {
+  { now, luck }: { now: Date; luck: Prng },
+): ScriptedBid[] {
   const about = Math.min(now.getTime(), lot.endsAt.getTime())
   const rival = luck.pick(cast.crowd)
-  const people: Record<Role, Member> = { ann: cast.ann, ben: cast.ben, rival }
+  const people: Record<ScriptRole, DemoMember> = { ann: cast.ann, ben: cast.ben, rival }
   const jitter = luck.between(0, 40_000)
   return script.map(([who, aim, agoMs]) => ({ at: new Date(about - agoMs - jitter), who: people[who], aim }))
 }

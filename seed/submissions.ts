@@ -5,7 +5,7 @@ import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
 import { addCompanyPhoto } from "#domains/submissions/company-photos.ts"
-import { Proposal, Submission } from "#domains/submissions/inputs.ts"
+import { SubmissionInput, ValuationProposal } from "#domains/submissions/inputs.ts"
 import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { sendSubmission } from "#domains/submissions/send-submission.ts"
@@ -13,21 +13,21 @@ import * as intake from "#domains/submissions/take-in.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Bottle } from "./catalogue.ts"
-import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import type { SeedBottle } from "./catalogue.ts"
+import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
 
 const ends = ["submitted", "valued", "agreed", "received", "inspected", "catalogued"] as const
-type End = (typeof ends)[number]
+type SubmissionStage = (typeof ends)[number]
 
-type Scene = {
-  seller: (cast: Cast) => Member | undefined
+type SubmissionScenario = {
+  seller: (cast: Cast) => DemoMember | undefined
   name: string
   hoursAgo: number
-  ends: readonly End[]
+  ends: readonly SubmissionStage[]
 }
 
-const scenes: readonly Scene[] = [
+const scenes: readonly SubmissionScenario[] = [
   { seller: ({ ann }) => ann, name: "Ann Lim", hoursAgo: 60, ends: ["submitted", "valued", "agreed"] },
   {
     seller: ({ sellers }) => sellers.find(({ username }) => username === "siti"),
@@ -42,7 +42,7 @@ const flaws = ["", "A scuff at the edge of the label.", "The carton is missing; 
 export async function fillSubmissions(
   app: AppContext,
   cast: Cast,
-  bottles: readonly Bottle[],
+  bottles: readonly SeedBottle[],
 ): Promise<number> {
   const now = app.clock.now()
   const offered = bottles.filter(({ name }) => /\b(1[2-9]|2\d)\b/.test(name))
@@ -74,9 +74,9 @@ export async function fillSubmissions(
   return sent
 }
 
-type Sending = Scene & { who: Member; own: readonly Bottle[] }
+type PlannedSubmission = SubmissionScenario & { who: DemoMember; own: readonly SeedBottle[] }
 
-async function sendIn(ctx: Ctx, { who, name, own }: Sending): Promise<Id<"btl">[]> {
+async function sendIn(ctx: Ctx, { who, name, own }: PlannedSubmission): Promise<Id<"btl">[]> {
   const secret = newPhotoSecret()
   const back = await keepPhoto(ctx, secret, await photograph(ctx, own[0], "#4a4038"))
   const sent = []
@@ -93,7 +93,7 @@ async function sendIn(ctx: Ctx, { who, name, own }: Sending): Promise<Id<"btl">[
       backPhoto: back,
     })
   }
-  const form = Submission.parse({
+  const form = SubmissionInput.parse({
     kind: "sale",
     bottles: sent,
     username: who.username,
@@ -113,7 +113,7 @@ async function sendIn(ctx: Ctx, { who, name, own }: Sending): Promise<Id<"btl">[
 }
 
 /** The demo has no camera: photographs the bottle's drawing in front of a wall. */
-async function photograph(ctx: Ctx, bottle: Bottle | undefined, wall: string): Promise<Buffer> {
+async function photograph(ctx: Ctx, bottle: SeedBottle | undefined, wall: string): Promise<Buffer> {
   const svg = drawBottle(await readProduct(ctx, bottle?.productId ?? ""))
   const drawn = await sharp(Buffer.from(svg)).resize({ height: 480 }).png().toBuffer()
   return await sharp({ create: { width: 420, height: 560, channels: 3, background: wall } })
@@ -122,15 +122,21 @@ async function photograph(ctx: Ctx, bottle: Bottle | undefined, wall: string): P
     .toBuffer()
 }
 
-type Led = { bottleId: Id<"btl">; bottle: Bottle; end: End; by: string; later(): void }
+type BottleProgress = {
+  bottleId: Id<"btl">
+  bottle: SeedBottle
+  end: SubmissionStage
+  by: string
+  later(): void
+}
 
 /** Takes a bottle from the form to its current step. The person who values a bottle may not inspect it. */
 async function lead(
   { desk, valuer }: Record<"desk" | "valuer", Ctx>,
   seller: Ctx,
-  { bottleId, bottle, end, by, later }: Led,
+  { bottleId, bottle, end, by, later }: BottleProgress,
 ): Promise<void> {
-  const comesTo = (station: End) => {
+  const comesTo = (station: SubmissionStage) => {
     later()
     return ends.indexOf(end) >= ends.indexOf(station)
   }
@@ -158,9 +164,9 @@ async function lead(
   await intake.catalogueBottle(desk, bottleId, bottle.productId)
 }
 
-function proposalFor({ price }: Bottle): Proposal {
+function proposalFor({ price }: SeedBottle): ValuationProposal {
   const cents = (share: number) => Math.round((price.lowSgd * share) / 10) * 10_00
-  return Proposal.parse({
+  return ValuationProposal.parse({
     lowCents: Math.max(10_00, cents(1)),
     highCents: Math.max(20_00, cents(1.2)),
     reserveCents: Math.max(10_00, cents(0.8)),

@@ -15,9 +15,9 @@ import { actingAs, type Cast } from "./people.ts"
 import { day, hour, timelineOf } from "./timeline.ts"
 
 /** The members and lines that do not pay with the others, and what happens once the others have paid. */
-type Trouble = { unpaid: ReadonlySet<string>; storing?: ReadonlySet<string>; happen(): Promise<void> }
+type PaymentTrouble = { unpaid: ReadonlySet<string>; storing?: ReadonlySet<string>; happen(): Promise<void> }
 
-const quiet: Trouble = { unpaid: new Set(), happen: () => Promise.resolve() }
+const quiet: PaymentTrouble = { unpaid: new Set(), happen: () => Promise.resolve() }
 
 /** Winners of an auction who do not react until staff decide. */
 const forgetful = 2
@@ -28,7 +28,7 @@ export async function troubleOf(
   cast: Cast,
   { key, location, endsAt }: AuctionPlan,
   lotIds: readonly Id<"lot">[],
-): Promise<Trouble> {
+): Promise<PaymentTrouble> {
   const daysAgo = (app.clock.now().getTime() - endsAt.getTime()) / day
   const visitors = new Set([cast.ann.username, cast.ben.username])
   // Ann and Ben have something to pay.

@@ -3,15 +3,19 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Bottle } from "./catalogue.ts"
+import type { SeedBottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
-import { actingAs, type Cast, type Member } from "./people.ts"
+import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { byHands, hour, timelineOf } from "./timeline.ts"
 
 const hands = 5
 const longAgo = new Date(0)
 
-export async function fillWishes(app: AppContext, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+export async function fillWishes(
+  app: AppContext,
+  cast: Cast,
+  bottles: readonly SeedBottle[],
+): Promise<number> {
   const now = app.clock.now()
   const open = await app.db
     .select({ id: lots.id, shownAt: auctions.previewAt })
@@ -22,7 +26,7 @@ export async function fillWishes(app: AppContext, cast: Cast, bottles: readonly 
     .orderBy(asc(lots.auctionId), asc(lots.number))
   const [cask] = await app.db.select({ id: casks.id }).from(casks).orderBy(casks.number).limit(1)
   const siti = cast.sellers.filter(({ username }) => username === "siti")
-  const visitors = new Set<Member>([cast.ann, cast.ben, ...siti])
+  const visitors = new Set<DemoMember>([cast.ann, cast.ben, ...siti])
   const wishes = [...visitors, ...cast.crowd].flatMap((who) => {
     const luck = chance(`what ${who.username} watches`)
     const isVisitor = visitors.has(who)

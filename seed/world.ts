@@ -4,10 +4,10 @@ import { locations } from "#domains/auctions/lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
+import { type AuctionPlan, type AuctionStage, calendar, holdAuction } from "./auctions.ts"
 import { fillBanners } from "./banners.ts"
 import { bidOnLots } from "./bidding.ts"
-import { type Bottle, fillCatalogue, findBottles } from "./catalogue.ts"
+import { fillCatalogue, findBottles, type SeedBottle } from "./catalogue.ts"
 import { fillDrams, payDrams } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
 import { fillMessages } from "./messages.ts"
@@ -27,7 +27,7 @@ import { fillWishes } from "./wishes.ts"
 
 export type WorldSize = {
   locations: readonly Location[]
-  lots: Record<Stage | "earlier", number>
+  lots: Record<AuctionStage | "earlier", number>
   bidders: number
 }
 
@@ -37,13 +37,19 @@ const wholeWorld: WorldSize = {
   bidders: 1_000,
 }
 
-export type Counts = { people: number; bottles: number; auctions: number; lots: number; bids: number }
+export type DemoWorldCounts = {
+  people: number
+  bottles: number
+  auctions: number
+  lots: number
+  bids: number
+}
 
 export async function buildWorld(
   app: AppContext,
   say: (text: string) => void = () => undefined,
   size: WorldSize = wholeWorld,
-): Promise<Counts> {
+): Promise<DemoWorldCounts> {
   const now = app.clock.now()
   await enrolPeople(app, size.bidders)
   const cast = await findCast(app)
@@ -92,7 +98,7 @@ async function fillPast(
   app: AppContext,
   cast: Cast,
   plans: readonly AuctionPlan[],
-  bottles: readonly Bottle[],
+  bottles: readonly SeedBottle[],
 ) {
   const orders = planOrders(app, cast)
   const sum = { auctions: 0, lots: 0, bids: 0, orders: 0 }
@@ -115,7 +121,7 @@ async function fillOpen(
   app: AppContext,
   cast: Cast,
   plans: readonly AuctionPlan[],
-  bottles: readonly Bottle[],
+  bottles: readonly SeedBottle[],
 ) {
   const until = app.clock.now()
   const sales: Parameters<typeof bidOnLots>[1][number][] = []

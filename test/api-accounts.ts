@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { password } from "../seed/people.ts"
-import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import type {
+  CallFixtures,
+  CallRequest,
+  CallRow,
+  Meanings,
+  OwnershipFixtures,
+  StaffCallRow,
+  WriteCallRow,
+} from "./api-rows.ts"
 import { pushBrowser } from "./push.ts"
 
 const noMember = `mem_${"0".repeat(24)}`
@@ -22,7 +30,7 @@ const asNewcomer = () => ({
   country_code_mb: "+65",
 })
 
-export function accountsCalls(things: Called): Record<string, CallRow> {
+export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
   return {
     "post /auth/register": {
       by: "anybody",
@@ -134,7 +142,7 @@ export const accountsMeanings: Meanings = {
   "delete /push/devices/{id}": { "path.id": "owned" },
 }
 
-export function accountsForeign(things: Owned): Record<string, () => Asked> {
+export function accountsForeign(things: OwnershipFixtures): Record<string, () => CallRequest> {
   return {
     "put /auth/update/{id}": () => ({ path: `/auth/update/${things.ben.id}`, body: { first_name: "Ann" } }),
     "post /auth/resetpassword": () => ({
@@ -146,7 +154,7 @@ export function accountsForeign(things: Owned): Record<string, () => Asked> {
   }
 }
 
-export function accountsDesk(things: Owned): Record<string, DeskRow> {
+export function accountsDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "get /auth/all": { needs: "members", asked: () => ({ path: "/auth/all?q=ann" }) },
     "put /members/{id}/standing": {
@@ -171,7 +179,7 @@ export function accountsDesk(things: Owned): Record<string, DeskRow> {
   }
 }
 
-export function accountsWrites(things: Owned): Record<string, WriteRow> {
+export function accountsWrites(things: OwnershipFixtures): Record<string, WriteCallRow> {
   return {
     "post /auth/register": {
       whenSuspended: "open",

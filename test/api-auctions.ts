@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type { Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import type {
+  CallFixtures,
+  CallRow,
+  Meanings,
+  OwnershipFixtures,
+  StaffCallRow,
+  WriteCallRow,
+} from "./api-rows.ts"
 
 const noLot = `lot_${"0".repeat(24)}`
 const noAuction = `auc_${"0".repeat(24)}`
@@ -10,7 +17,7 @@ export function sale(now: Date) {
   return { title: "Spring sale", location: "malaysia", previewAt: at(1), startsAt: at(2), endsAt: at(3) }
 }
 
-export function auctionsCalls(things: Called): Record<string, CallRow> {
+export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
   return {
     "get /auction": { by: "anybody", done: 200 },
     "get /auction/live/location": { by: "anybody", done: 200 },
@@ -188,7 +195,7 @@ export const auctionsMeanings: Meanings = {
   "get /lots/{id}": { "path.id": "house" },
 }
 
-export function auctionsDesk(things: Owned): Record<string, DeskRow> {
+export function auctionsDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "post /auction/create": {
       needs: "auctions",
@@ -228,7 +235,7 @@ export function auctionsDesk(things: Owned): Record<string, DeskRow> {
   }
 }
 
-export function auctionsWrites(things: Owned): Record<string, WriteRow> {
+export function auctionsWrites(things: OwnershipFixtures): Record<string, WriteCallRow> {
   return {
     "post /lots/{id}/buy-now": {
       whenSuspended: "closed",

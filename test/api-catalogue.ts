@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto"
-import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import type {
+  CallFixtures,
+  CallRequest,
+  CallRow,
+  Meanings,
+  OwnershipFixtures,
+  StaffCallRow,
+  WriteCallRow,
+} from "./api-rows.ts"
 
-export function catalogueCalls(things: Called): Record<string, CallRow> {
+export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
   return {
     "get /productdistillery/withclient": { by: "anybody", done: 200 },
     "get /product/distillery": { by: "anybody", path: () => "/product/distillery?name=ardbeg", done: 200 },
@@ -98,7 +106,7 @@ export const catalogueMeanings: Meanings = {
   "delete /wishlist/{kind}/{id}": { "path.kind": "house", "path.id": "house" },
 }
 
-export function catalogueForeign(things: Owned): Record<string, () => Asked> {
+export function catalogueForeign(things: OwnershipFixtures): Record<string, () => CallRequest> {
   return {
     "get /wishlist/{user}": () => ({ path: `/wishlist/${things.ben.id}` }),
     "post /wishlist/create/": () => ({
@@ -108,7 +116,7 @@ export function catalogueForeign(things: Owned): Record<string, () => Asked> {
   }
 }
 
-export function catalogueDesk(things: Owned): Record<string, DeskRow> {
+export function catalogueDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "post /pictures": { needs: "catalogue", asked: () => ({ path: "/pictures" }) },
     "post /product/create": { needs: "catalogue", asked: () => ({ path: "/product/create", body: {} }) },
@@ -124,7 +132,7 @@ export function catalogueDesk(things: Owned): Record<string, DeskRow> {
   }
 }
 
-export function catalogueWrites(things: Owned): Record<string, WriteRow> {
+export function catalogueWrites(things: OwnershipFixtures): Record<string, WriteCallRow> {
   return {
     "post /product/search": {
       whenSuspended: "open",

@@ -24,9 +24,9 @@ export async function published(author: Ctx, desk: Ctx, change: Partial<ArticleF
   return id
 }
 
-export type News = { article: string; comment: string; draft: string }
+export type NewsFixtures = { article: string; comment: string; draft: string }
 
-export async function someNews(author: Ctx, desk: Ctx): Promise<News> {
+export async function someNews(author: Ctx, desk: Ctx): Promise<NewsFixtures> {
   const article = await published(author, desk)
   const comment = await addComment(author, { articleId: article, content: "Well said", key: randomUUID() })
   return { article, comment, draft: await draft(author, { title: "Half of it" }) }
@@ -38,7 +38,7 @@ const said = { content: "So it is" }
 const written = () => ({ title: "A dram on Skye", content: articleText, idempotencyKey: randomUUID() })
 const reported = { reason: "spam" }
 
-export function newsCalls(news: () => News, memberId: () => string) {
+export function newsCalls(news: () => NewsFixtures, memberId: () => string) {
   const at = (path: string) => () =>
     `/newletter${path.replace(":article", news().article).replace(":comment", news().comment).replace(":draft", news().draft)}`
   return {
@@ -123,7 +123,7 @@ export const newsMeanings = {
   "delete /newletter/delete/{id}": { "path.id": "owned" },
 } as const
 
-export function newsForeign(memberId: () => string, news: () => News) {
+export function newsForeign(memberId: () => string, news: () => NewsFixtures) {
   return {
     "get /newletter/user/{id}": () => ({ path: `/newletter/user/${memberId()}` }),
     "delete /newletter/delete/{id}": () => ({ path: `/newletter/delete/${news().draft}` }),

@@ -1,17 +1,24 @@
-import type { Asked, Called, CallRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import type {
+  CallFixtures,
+  CallRequest,
+  CallRow,
+  Meanings,
+  OwnershipFixtures,
+  WriteCallRow,
+} from "./api-rows.ts"
 import type { Person } from "./world.ts"
 
 const noRound = "rnd_000000000000000000000000"
 
 /** A dram of the open sale, as the client asks for it. */
-const dramOf = ({ productId, roundId, ann }: Called) => ({
+const dramOf = ({ productId, roundId, ann }: CallFixtures) => ({
   user_id: ann.id,
   product_id: productId,
   auction_id: roundId,
 })
-const dram = ({ offer }: Owned, who: Person) => ({ ...offer, user_id: who.id })
+const dram = ({ offer }: OwnershipFixtures, who: Person) => ({ ...offer, user_id: who.id })
 
-export function ordersCalls(things: Called): Record<string, CallRow> {
+export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
   return {
     // checkout/send-stored.test.ts reads an existing storage order.
     "get /storage/{session_id}": { by: "member", path: () => "/storage/ord_unknown", done: 404 },
@@ -101,7 +108,7 @@ export const ordersMeanings: Meanings = {
   "get /order/history/{id}/v2": { "path.id": "member" },
 }
 
-export function ordersForeign(things: Owned): Record<string, () => Asked> {
+export function ordersForeign(things: OwnershipFixtures): Record<string, () => CallRequest> {
   return {
     "post /order/bid_product": () => ({ path: "/order/bid_product", body: dram(things, things.ben) }),
     "post /order/sub_product": () => ({ path: "/order/sub_product", body: dram(things, things.ben) }),
@@ -120,7 +127,7 @@ export function ordersForeign(things: Owned): Record<string, () => Asked> {
   }
 }
 
-export function ordersWrites(things: Owned): Record<string, WriteRow> {
+export function ordersWrites(things: OwnershipFixtures): Record<string, WriteCallRow> {
   return {
     "post /order/bid_product": {
       whenSuspended: "closed",

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto"
-import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import type {
+  CallFixtures,
+  CallRequest,
+  CallRow,
+  Meanings,
+  OwnershipFixtures,
+  StaffCallRow,
+  WriteCallRow,
+} from "./api-rows.ts"
 
 const noMember = `mem_${"0".repeat(24)}`
 const noOrder = `ord_${"0".repeat(24)}`
 const nothingToOrder = { checkout: { selectShipping: "self" }, age: true }
 
-export function paymentsCalls(things: Called): Record<string, CallRow> {
+export function paymentsCalls(things: CallFixtures): Record<string, CallRow> {
   return {
     "get /wallet/{id}": {
       by: "member",
@@ -107,7 +115,7 @@ export const paymentsMeanings: Meanings = {
   "get /auth/upgrade-membership/{session_id}": { "path.session_id": "owned" },
 }
 
-export function paymentsForeign(things: Owned): Record<string, () => Asked> {
+export function paymentsForeign(things: OwnershipFixtures): Record<string, () => CallRequest> {
   return {
     "post /payment/create-payment-intent": () => ({
       path: "/payment/create-payment-intent",
@@ -132,7 +140,7 @@ export function paymentsForeign(things: Owned): Record<string, () => Asked> {
   }
 }
 
-export function paymentsDesk(things: Owned): Record<string, DeskRow> {
+export function paymentsDesk(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "put /wallet/point/{id}": {
       needs: "money",
@@ -144,7 +152,7 @@ export function paymentsDesk(things: Owned): Record<string, DeskRow> {
   }
 }
 
-export function paymentsWrites(): Record<string, WriteRow> {
+export function paymentsWrites(): Record<string, WriteCallRow> {
   return {
     "post /wallet/top-up": {
       whenSuspended: "closed",

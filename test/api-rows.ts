@@ -11,7 +11,7 @@ export type CallRow = {
   done: number
 }
 
-export type Asked = { path: string; body?: unknown }
+export type CallRequest = { path: string; body?: unknown }
 
 /**
  * Meanings of a parameter in a path, query or body: "house" is public, and every client may name it; "member" and
@@ -21,16 +21,20 @@ export type Asked = { path: string; body?: unknown }
 export type Meaning = "house" | "member" | "owned" | "secret" | "desk"
 export type Meanings = Record<string, Record<string, Meaning>>
 
-export type DeskRow = { needs: Permission; asked: () => Asked }
+export type StaffCallRow = { needs: Permission; asked: () => CallRequest }
 
 /**
  * A call of members or guests that writes: refused ("closed") or allowed ("open") while the member is suspended. `done`
  * is the status if it is not 200.
  */
-export type WriteRow = { whenSuspended: "closed" | "open"; done?: number; asked: (who: Person) => Asked }
+export type WriteCallRow = {
+  whenSuspended: "closed" | "open"
+  done?: number
+  asked: (who: Person) => CallRequest
+}
 
 /** The fixtures of api.test.ts. Rows are functions because the fixtures exist only when the tests run. */
-export type Called = {
+export type CallFixtures = {
   now: () => Date
   ann: Person
   /** The member on whom staff calls act. */
@@ -48,7 +52,7 @@ export type Called = {
 }
 
 /** The fixtures of ownership.test.ts. */
-export type Owned = {
+export type OwnershipFixtures = {
   now: () => Date
   ben: Person
   sue: Person

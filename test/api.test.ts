@@ -12,25 +12,25 @@ import { accountsCalls } from "./api-accounts.ts"
 import { auctionsCalls, sale } from "./api-auctions.ts"
 import { catalogueCalls } from "./api-catalogue.ts"
 import { chanceCalls } from "./api-chances.ts"
-import { type News, newsCalls, someNews } from "./api-news.ts"
+import { type NewsFixtures, newsCalls, someNews } from "./api-news.ts"
 import { ordersCalls } from "./api-orders.ts"
 import { paymentsCalls } from "./api-payments.ts"
 import { reviewCalls } from "./api-reviews.ts"
-import type { Called, CallRow } from "./api-rows.ts"
+import type { CallFixtures, CallRow } from "./api-rows.ts"
 import { submissionCalls } from "./api-submissions.ts"
-import { type Ask, asking, countRows } from "./ask.ts"
+import { type ApiClient, asking, countRows } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { pushBrowser } from "./push.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let hana: Person
 let adam: Person
 let kai: Person
-let news: News
-const things = {} as Called
+let news: NewsFixtures
+const things = {} as CallFixtures
 
 beforeAll(async () => {
   app = await testApp()
@@ -68,7 +68,7 @@ beforeAll(async () => {
     zed,
     draftId: String(draft.body._id),
     upgradeId: upgrade.id,
-  } satisfies Called)
+  } satisfies CallFixtures)
 })
 
 const calls: Record<string, CallRow> = {

@@ -6,7 +6,7 @@ import type { Language } from "#platform/ctx.ts"
 import { apiFor } from "../src/server/api.ts"
 import type { TestApp } from "./db.ts"
 
-export type Asking = {
+export type ApiRequestOptions = {
   token?: string | undefined
   cookie?: string
   language?: Language
@@ -14,11 +14,11 @@ export type Asking = {
   body?: unknown
   headers?: Record<string, string>
 }
-export type Answer = { status: number; text: string; body: Record<string, unknown>; headers: Headers }
-export type Ask = (method: string, path: string, asking?: Asking) => Promise<Answer>
+export type ApiResponse = { status: number; text: string; body: Record<string, unknown>; headers: Headers }
+export type ApiClient = (method: string, path: string, asking?: ApiRequestOptions) => Promise<ApiResponse>
 
 /** Calls the API as a client would, in this process, and checks the form of every refusal. */
-export function asking(app: TestApp): Ask {
+export function asking(app: TestApp): ApiClient {
   const api = apiFor(app)
   return async (method, path, { token, cookie, language, body, headers = {} } = {}) => {
     const cookies = [cookie, language && `lang=${language}`].filter(Boolean).join("; ")
@@ -52,7 +52,7 @@ const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503]
 /**
  * A refusal has a status from its table, a code, its text in the visitor's language and every fact that the text needs.
  */
-export function expectRefusal(answer: Answer, language: Language = "en", where = ""): void {
+export function expectRefusal(answer: ApiResponse, language: Language = "en", where = ""): void {
   const { code, message, facts } = answer.body as { code: string; message: string; facts: never }
   expect(statuses, `${where}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
   expect(answer.headers.get("content-type"), where).toBe("application/json")
@@ -83,7 +83,7 @@ export async function countRows(app: TestApp): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-export async function signedInCookie(ask: Ask, email: string, password: string): Promise<string> {
+export async function signedInCookie(ask: ApiClient, email: string, password: string): Promise<string> {
   const answer = await ask("post", "/auth/login", { body: { email, password } })
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("quaich.session_token="))
   return cookie?.split(";")[0] ?? ""

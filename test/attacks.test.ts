@@ -3,12 +3,12 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
-import { type Ask, asking, countRows } from "./ask.ts"
+import { type ApiClient, asking, countRows } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let hana: Person
 let auctionId: string
@@ -62,7 +62,7 @@ const registration = () => ({
 })
 const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
 
-type Writing = { method: string; path: () => string; body: () => Record<string, unknown> }
+type WriteCall = { method: string; path: () => string; body: () => Record<string, unknown> }
 
 const key = { id: "AAAA", rawId: "AAAA", type: "public-key" }
 const signed = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" }
@@ -70,7 +70,7 @@ const made = { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["
 const newPassword = "another dram entirely"
 
 /** Every call that reads a body, with an invalid body that can be sent again and again. */
-const writings: Record<string, Writing> = {
+const writings: Record<string, WriteCall> = {
   account: {
     method: "put",
     path: () => `/auth/update/${hana.id}`,

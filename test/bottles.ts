@@ -1,5 +1,5 @@
 import { answerValuation } from "#domains/submissions/answer-valuation.ts"
-import { Proposal } from "#domains/submissions/inputs.ts"
+import { ValuationProposal } from "#domains/submissions/inputs.ts"
 import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -7,7 +7,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { colleagueOf } from "./two-people.ts"
 import { as, type Person } from "./world.ts"
 
-export const proposal = Proposal.parse({
+export const proposal = ValuationProposal.parse({
   lowCents: 100_00,
   highCents: 160_00,
   reserveCents: 90_00,
@@ -23,10 +23,12 @@ export const inspection = {
   checks: "Glass, capsule and laser code agree",
 } as const
 
-type Change = Partial<Pick<typeof submittedBottles.$inferInsert, "name" | "productId" | "state" | "code">>
+type SubmittedBottleChange = Partial<
+  Pick<typeof submittedBottles.$inferInsert, "name" | "productId" | "state" | "code">
+>
 
 /** Submits one bottle as the form does, without photographs. */
-export async function sentBottle(app: AppContext, seller: Person, change: Change = {}) {
+export async function sentBottle(app: AppContext, seller: Person, change: SubmittedBottleChange = {}) {
   const submissionId = newId("sub")
   const bottleId = newId("btl")
   const now = app.clock.now()

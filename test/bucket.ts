@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-export type Bucket = {
+export type TestBucket = {
   endpoint: string
   objects: Map<string, { bytes: Buffer; type: string; writtenAt: Date }>
   refused: string[]
@@ -12,7 +12,11 @@ export type Bucket = {
 }
 
 /** An S3 store with the calls that the app uses. Refuses requests with a wrong signature. */
-export async function openBucket(accessKey: string, secretKey: string, pageSize = 1_000): Promise<Bucket> {
+export async function openBucket(
+  accessKey: string,
+  secretKey: string,
+  pageSize = 1_000,
+): Promise<TestBucket> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -20,7 +24,7 @@ export async function openBucket(accessKey: string, secretKey: string, pageSize 
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const { port } = server.address() as AddressInfo
-  const bucket: Bucket = {
+  const bucket: TestBucket = {
     endpoint: `http://127.0.0.1:${port}`,
     objects: new Map(),
     refused: [],

@@ -1,4 +1,4 @@
-import type { Ask } from "./ask.ts"
+import type { ApiClient } from "./ask.ts"
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; $ref?: string }
 type Operation = {
@@ -7,9 +7,9 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-export type Call = { name: string; method: string; path: string; isStaff: boolean; names: string[] }
+export type DocumentedCall = { name: string; method: string; path: string; isStaff: boolean; names: string[] }
 
-export async function listCalls(ask: Ask): Promise<Call[]> {
+export async function listCalls(ask: ApiClient): Promise<DocumentedCall[]> {
   const { body } = await ask("get", "/openapi.json")
   const { paths, components } = body as {
     paths: Record<string, Record<string, Operation>>

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
-import { type Ask, asking, countRows, signedInCookie } from "./ask.ts"
+import { type ApiClient, asking, countRows, signedInCookie } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person } from "./world.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let lotId: string
 

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads"
-import type { Asked, Told } from "../src/server/drawing/drawing-room.ts"
+import type { RenderMessage, RenderRequest } from "../src/server/drawing/drawing-room.ts"
 
 // A thread that renders every e-mail with the site name as its subject. "kept" never answers; "the end" ends the
 // thread.
-const tell = (told: Told) => parentPort?.postMessage(told)
-parentPort?.on("message", ({ id, work }: Asked) => {
+const tell = (told: RenderMessage) => parentPort?.postMessage(told)
+parentPort?.on("message", ({ id, work }: RenderRequest) => {
   if (!("letter" in work)) return
   const { order, siteName } = work.letter
   if (siteName === "the end") process.exit(1)

@@ -6,8 +6,8 @@ import { localeOf } from "#language/languages.ts"
 import { bidders, demoLogins, secondAdmin, sellers } from "../seed/people.ts"
 import { saidTexts } from "./said-texts.ts"
 
-type Texts = { [key: string]: string | Texts }
-export type Other = "vi" | "cn"
+type NestedTexts = { [key: string]: string | NestedTexts }
+export type OtherLanguage = "vi" | "cn"
 
 /** English words that are not Vietnamese words. "an", "do", "in", "so", "than" and "to" are both. */
 export const englishWords =
@@ -16,7 +16,7 @@ export const englishWords =
   )
 
 /** "refusals.tooLow" → its text, for every text of a domain. */
-function flat(texts: Texts, above = ""): Map<string, string> {
+function flat(texts: NestedTexts, above = ""): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]): [string, string][] =>
       typeof text === "string" ? [[above + key, text]] : [...flat(text, `${above}${key}.`)],
@@ -24,13 +24,13 @@ function flat(texts: Texts, above = ""): Map<string, string> {
   )
 }
 
-function textsIn(language: "en" | Other): string[] {
+function textsIn(language: "en" | OtherLanguage): string[] {
   return globSync(`src/**/texts/${language}.json`).flatMap((file) => [
     ...flat(JSON.parse(readFileSync(file, "utf8"))).values(),
   ])
 }
 
-function pagesIn(language: Other): string[] {
+function pagesIn(language: OtherLanguage): string[] {
   return globSync(`src/**/texts/${language}/*`).map((file) => readFileSync(file, "utf8"))
 }
 
@@ -49,7 +49,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Finds English in another language's pages: whole texts that have a translation, and words that only English has. */
-export function englishFinder(language: Other, names: readonly string[]) {
+export function englishFinder(language: OtherLanguage, names: readonly string[]) {
   const english = textsIn("en")
   const own = textsIn(language)
   const ownTexts = new Set(own)
@@ -97,7 +97,7 @@ function patternsOf(texts: readonly string[]): (said: string) => boolean {
   return (said) => whole.has(said) || filled.some((pattern) => pattern.test(said))
 }
 
-type Named = Record<string, unknown>
+type SeedDataRow = Record<string, unknown>
 const named = [
   "name",
   "distillery",
@@ -119,7 +119,7 @@ const wood = ["caskType", "previousContents", "fill"]
 export function demoNames(): string[] {
   const folder = join(import.meta.dirname, "../seed/data")
   const goods = ["bottles", "casks", "distilleries", "bottlers"].flatMap((file) => {
-    const rows: Named[] = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"))
+    const rows: SeedDataRow[] = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"))
     return rows.flatMap((row) => [...named, ...wood].flatMap((field) => row[field] ?? [])).map(String)
   })
   const { name, legalName, addressLines, socials } = usualSite
@@ -151,6 +151,6 @@ export function storyNames(): string[] {
     .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !app.has(part))
 }
 
-export function countryNames(language: Other): string[] {
+export function countryNames(language: OtherLanguage): string[] {
   return listCountries(localeOf[language]).map(({ name }) => name)
 }

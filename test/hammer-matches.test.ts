@@ -5,10 +5,16 @@ import { describe, expect, test } from "vitest"
 import { HammerRow } from "#domains/prices/hammer-row.ts"
 import { matcherOf } from "#domains/prices/match-title.ts"
 
-type Demo = { name: string; distillery: string | null; bottler: string; abvPercent: number; volumeMl: number }
+type DemoBottle = {
+  name: string
+  distillery: string | null
+  bottler: string
+  abvPercent: number
+  volumeMl: number
+}
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8"))
-const bottles: Demo[] = read("seed/data/bottles.json")
+const bottles: DemoBottle[] = read("seed/data/bottles.json")
 const otherBottlers = (read("seed/data/bottlers.json") as { name: string }[]).map(({ name }) => name)
 const unsaid = { age: null, vintage: null, bottledYear: null, caskType: null, whiskyType: null }
 const match = matcherOf(

@@ -1,5 +1,5 @@
 import { Logger, runOnce } from "graphile-worker"
-import type { KeptLetter } from "#platform/mail.ts"
+import type { CapturedEmail } from "#platform/mail.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
 import { jobsOf, taskListOf } from "../src/server/jobs.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
@@ -21,7 +21,7 @@ export async function workOff(app: TestApp): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join("\n"))
 }
 
-export async function lettersTo(app: TestApp, email: string): Promise<KeptLetter[]> {
+export async function lettersTo(app: TestApp, email: string): Promise<CapturedEmail[]> {
   await workOff(app)
   return app.mail.kept().filter((letter) => letter.to === email)
 }

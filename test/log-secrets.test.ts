@@ -3,7 +3,7 @@ import { generateSync } from "otplib/functional"
 import { expect, test } from "vitest"
 import { turnOffTwoStep } from "#domains/accounts/turn-off-two-step.ts"
 import { beginTwoStep, turnOnTwoStep } from "#domains/accounts/turn-on-two-step.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import type { Id } from "#platform/ids.ts"
 import { openLog } from "#platform/log.ts"
 import { password } from "../seed/people.ts"
@@ -20,7 +20,7 @@ async function loudApp() {
   const log = openLog("trace", { write: (line) => written.push(line) })
   const app = { ...(await testApp()), log }
   const metrics = openMetrics(app.live)
-  const hono = new Hono<Env>()
+  const hono = new Hono<ApiEnv>()
   hono.use(observe(observer(metrics, log)))
   hono.route("/api", apiFor(app))
   return { app, metrics, hono, written }
@@ -29,9 +29,9 @@ async function loudApp() {
 const { app, metrics, hono, written } = await loudApp()
 const secrets = new Set<string>()
 
-type Sent = { body?: unknown; token?: string; cookie?: string }
+type LoggedRequest = { body?: unknown; token?: string; cookie?: string }
 
-async function ask(method: string, path: string, { body, token, cookie }: Sent = {}) {
+async function ask(method: string, path: string, { body, token, cookie }: LoggedRequest = {}) {
   const answer = await hono.request(`/api${path}`, {
     method,
     headers: {

@@ -67,7 +67,7 @@ const reader = new XMLParser({
   isArray: (name) => name === "url" || name === "sitemap",
 })
 
-type Entry = { loc: string; lastmod?: string }
+type SitemapEntry = { loc: string; lastmod?: string }
 
 async function map(path: string): Promise<string[]> {
   const answer = await files.request(path)
@@ -81,7 +81,7 @@ async function map(path: string): Promise<string[]> {
   const whole = reader.parse(text)
   const { "@_xmlns": space, url, sitemap } = whole.urlset === undefined ? whole.sitemapindex : whole.urlset
   expect(space).toBe("http://www.sitemaps.org/schemas/sitemap/0.9")
-  const entries: Entry[] = url ?? sitemap ?? []
+  const entries: SitemapEntry[] = url ?? sitemap ?? []
   for (const { lastmod } of entries) if (lastmod) expect(String(lastmod)).toMatch(/^\d{4}-\d\d-\d\d$/)
   const locs = entries.map(({ loc }) => loc)
   for (const loc of locs) expect(loc.startsWith(`${app.origin}/`)).toBe(true)

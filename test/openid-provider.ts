@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import { Provider } from "oidc-provider"
 
-export type Claims = {
+export type ProviderClaims = {
   email?: string
   email_verified?: boolean
   name?: string
@@ -16,7 +16,7 @@ export type OpenIdProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  people: Map<string, Claims>
+  people: Map<string, ProviderClaims>
   /** Signs an ID token as the provider would, with any fault that a test needs. */
   sign(claims: JWTPayload, change?: { key?: CryptoKey; algorithm?: string }): Promise<string>
   close(): Promise<void>
@@ -29,7 +29,7 @@ export async function openIdProvider(redirectUris: string[], port = 0): Promise<
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientId = "quaich-test"
   const clientSecret = "a secret between the house and its provider"
-  const people = new Map<string, Claims>()
+  const people = new Map<string, ProviderClaims>()
   const { privateKey } = await generateKeyPair("RS256", { extractable: true })
   const provider = new Provider(issuer, {
     clients: [
@@ -81,7 +81,7 @@ export async function openIdProvider(redirectUris: string[], port = 0): Promise<
 /** The sign-in page and its result: signed in, with all scopes granted. */
 async function choose(
   provider: Provider,
-  people: Map<string, Claims>,
+  people: Map<string, ProviderClaims>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {

@@ -16,28 +16,35 @@ import { accountsDesk, accountsForeign, accountsMeanings, accountsWrites } from 
 import { auctionsDesk, auctionsMeanings, auctionsWrites } from "./api-auctions.ts"
 import { catalogueDesk, catalogueForeign, catalogueMeanings, catalogueWrites } from "./api-catalogue.ts"
 import { chanceMeanings, chancesForeign, chanceWrites, offeredTo } from "./api-chances.ts"
-import { type News, newsForeign, newsLookedAfterBy, newsMeanings, newsWrites, someNews } from "./api-news.ts"
+import {
+  type NewsFixtures,
+  newsForeign,
+  newsLookedAfterBy,
+  newsMeanings,
+  newsWrites,
+  someNews,
+} from "./api-news.ts"
 import { ordersForeign, ordersMeanings, ordersWrites } from "./api-orders.ts"
 import { paymentsDesk, paymentsForeign, paymentsMeanings, paymentsWrites } from "./api-payments.ts"
 import { reviewMeanings, reviewsForeign, reviewWrites } from "./api-reviews.ts"
-import type { Asked, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import type { CallRequest, Meanings, OwnershipFixtures, StaffCallRow, WriteCallRow } from "./api-rows.ts"
 import { submissionMeanings, submissionWrites } from "./api-submissions.ts"
-import { type Ask, asking, countRows } from "./ask.ts"
-import { type Call, listCalls } from "./calls.ts"
+import { type ApiClient, asking, countRows } from "./ask.ts"
+import { type DocumentedCall, listCalls } from "./calls.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { pushBrowser } from "./push.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
-let ask: Ask
-let calls: Call[]
+let ask: ApiClient
+let calls: DocumentedCall[]
 let ann: Person
 let ben: Person
 let sue: Person
 const staff = new Map<Role, Person>()
 let chanceOfBen: string
-let newsOfBen: News
-const things = {} as Owned
+let newsOfBen: NewsFixtures
+const things = {} as OwnershipFixtures
 
 beforeAll(async () => {
   app = await testApp()
@@ -70,10 +77,10 @@ beforeAll(async () => {
     deviceOfSue: await registerDevice(as(app, sue), pushBrowser().agreed),
     storageOfBen: await storageOrderOf(ben),
     upgradeOfBen: (await askForMembership(as(app, ben), membership)).id,
-  } satisfies Owned)
+  } satisfies OwnershipFixtures)
 }, 60_000)
 
-async function openOffer(desk: Ctx, productId: Id<"prd">): Promise<Owned["offer"]> {
+async function openOffer(desk: Ctx, productId: Id<"prd">): Promise<OwnershipFixtures["offer"]> {
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   await receiveStock(desk, { productId, ...oneIn("singapore") })
   const auction_id = await createRound(desk, { title: "Islay", endsAt })
@@ -121,7 +128,7 @@ const meanings: Meanings = {
   ...newsMeanings,
 }
 
-const foreign: Record<string, () => Asked> = {
+const foreign: Record<string, () => CallRequest> = {
   ...accountsForeign(things),
   ...ordersForeign(things),
   ...paymentsForeign(things),
@@ -195,7 +202,7 @@ describe("another member's things", () => {
   })
 })
 
-const deskCalls: Record<string, DeskRow> = {
+const deskCalls: Record<string, StaffCallRow> = {
   ...accountsDesk(things),
   ...auctionsDesk(things),
   ...paymentsDesk(things),
@@ -240,7 +247,7 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
   })
 })
 
-const writes: Record<string, WriteRow> = {
+const writes: Record<string, WriteCallRow> = {
   ...accountsWrites(things),
   ...auctionsWrites(things),
   ...ordersWrites(things),
@@ -264,7 +271,7 @@ test("every call that writes is listed", () => {
 describe("a suspended member", () => {
   const closed = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "closed")
   const open = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "open")
-  const askAs = (who: Person, name: string, { path, body }: Asked) =>
+  const askAs = (who: Person, name: string, { path, body }: CallRequest) =>
     ask(name.split(" ")[0] ?? "", path, { token: who.token, ...(body === undefined ? {} : { body }) })
 
   test.each(closed)("may not %s, which an active member may", async (name, { asked, done }) => {

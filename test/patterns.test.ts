@@ -23,7 +23,7 @@ const bounded: Readonly<Record<string, string>> = {
   "src/ui/rich-editor/mount.ts": "runs in the browser of who typed it",
 }
 
-type Pattern = { source: string; flags: string }
+type RegExpLiteral = { source: string; flags: string }
 
 test("no pattern takes much longer for a longer text", { timeout: 180_000 }, () => {
   const patterns = patternsOfSource()
@@ -62,8 +62,8 @@ test.each(Object.entries(forms))(
   },
 )
 
-function patternsOfSource(): Map<string, Pattern & { files: string[] }> {
-  const found = new Map<string, Pattern & { files: string[] }>()
+function patternsOfSource(): Map<string, RegExpLiteral & { files: string[] }> {
+  const found = new Map<string, RegExpLiteral & { files: string[] }>()
   for (const file of globSync("src/**/*.{ts,tsx}")) {
     if (file.includes(".test.")) continue
     for (const { source, flags } of literalsOf(parseSync(file, readFileSync(file, "utf8")).program)) {
@@ -76,7 +76,7 @@ function patternsOfSource(): Map<string, Pattern & { files: string[] }> {
   return found
 }
 
-function literalsOf(node: unknown): Pattern[] {
+function literalsOf(node: unknown): RegExpLiteral[] {
   if (Array.isArray(node)) return node.flatMap(literalsOf)
   if (typeof node !== "object" || node === null) return []
   if ("regex" in node) {

@@ -10,13 +10,13 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import * as preferences from "#shell/screens/preferences.ts"
 import { password } from "../seed/people.ts"
-import { type Ask, asking } from "./ask.ts"
+import { type ApiClient, asking } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { workOff } from "./jobs.ts"
 import { as, type Person, person } from "./world.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let people = 0
 
@@ -219,10 +219,10 @@ const tricks = [
   "#//evil.example",
 ]
 
-type Door = (args: never) => unknown
+type LoaderOrAction = (args: never) => unknown
 
 /** The address to which a browser would follow a page's redirect. */
-async function leadsTo(door: Door, ctx: Ctx, url: URL, form?: FormData): Promise<string> {
+async function leadsTo(door: LoaderOrAction, ctx: Ctx, url: URL, form?: FormData): Promise<string> {
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
     new Map([

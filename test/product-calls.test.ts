@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { type Ask, asking } from "./ask.ts"
+import { type ApiClient, asking } from "./ask.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 /** The calls of the specification's §7 about goods other than lots, each as the specification writes it. */
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let kai: Person
 let productId: Id<"prd">
@@ -87,7 +87,7 @@ const newProduct = () => ({
   volume: 700,
 })
 
-type Row = {
+type ProductCallRow = {
   call: string
   path?: () => string
   by?: () => Person
@@ -96,7 +96,7 @@ type Row = {
   shape: () => unknown
 }
 
-const rows: Row[] = [
+const rows: ProductCallRow[] = [
   { call: "get /product", shape: () => holding(listed) },
   {
     call: "get /product/type/{type}",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { afterAll } from "vitest"
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
 export function pushBrowser(origin = "https://push.example") {
   const keys = createECDH("prime256v1")
@@ -37,7 +37,7 @@ function hkdf(secret: Buffer, salt: Buffer, about: Buffer, length: number): Buff
 
 /** A push service that answers with a given status and records the messages it receives. */
 export async function openPushService() {
-  const service = { origin: "", status: 201, received: [] as Received[] }
+  const service = { origin: "", status: 201, received: [] as ReceivedPush[] }
   const server = createServer(async (incoming, outgoing) => {
     const { url: path = "", headers } = incoming
     service.received.push({ path, headers, body: await buffer(incoming) })

@@ -2,29 +2,29 @@ import { globSync, readFileSync } from "node:fs"
 import { parseSync } from "vite"
 
 /** A text key as a source names it: a literal, or the parts of a template around its placeholders. */
-export type Said = { parts: readonly string[] }
+export type KeyTemplate = { parts: readonly string[] }
 /** A key that is read where it is written, with the domains that its reader may read. */
-export type Read = Said & { path: string; nouns: readonly string[] }
+export type ReadKey = KeyTemplate & { path: string; nouns: readonly string[] }
 
-type Node = { type: string } & Record<string, unknown>
+type SyntaxNode = { type: string } & Record<string, unknown>
 
 /**
  * The keys in the sources' syntax trees: those that are `read` where they are written, those that are passed on
  * (`handedOn`), and every `word` that may fill a template.
  */
 export function saidTexts(sources = globSync("src/**/*.{ts,tsx}")) {
-  const read: Read[] = []
-  const handedOn: Said[] = []
+  const read: ReadKey[] = []
+  const handedOn: KeyTemplate[] = []
   const words = new Set<string>()
   for (const path of sources.filter((each) => !/\.test\.tsx?$/.test(each))) {
     const { program, errors } = parseSync(path, readFileSync(path, "utf8"))
     if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
     const nodes = nodesOf(program)
     const readers = readersAmong(nodes)
-    const here = new Set<Node>()
+    const here = new Set<SyntaxNode>()
     for (const node of nodes) {
-      const nouns = node.type === "CallExpression" ? nounsOf(node.callee as Node, readers) : []
-      const [key] = nouns.length > 0 ? (node.arguments as Node[]) : []
+      const nouns = node.type === "CallExpression" ? nounsOf(node.callee as SyntaxNode, readers) : []
+      const [key] = nouns.length > 0 ? (node.arguments as SyntaxNode[]) : []
       for (const text of key ? textsIn(key) : []) {
         here.add(text)
         read.push({ path, nouns, parts: partsOf(text) })
@@ -39,13 +39,13 @@ export function saidTexts(sources = globSync("src/**/*.{ts,tsx}")) {
   return { read, handedOn, words }
 }
 
-function nodesOf(tree: unknown): Node[] {
-  const nodes: Node[] = []
+function nodesOf(tree: unknown): SyntaxNode[] {
+  const nodes: SyntaxNode[] = []
   const open: unknown[] = [tree]
   while (open.length > 0) {
     const node = open.pop()
     if (typeof node !== "object" || node === null) continue
-    if ("type" in node) nodes.push(node as Node)
+    if ("type" in node) nodes.push(node as SyntaxNode)
     for (const part of Object.values(node)) if (typeof part === "object") open.push(part)
   }
   return nodes
@@ -55,12 +55,12 @@ function nodesOf(tree: unknown): Node[] {
  * "t" → the domains that it reads in this file: `const t = useTexts("bidding")`, `const words = textsOf(language,
  * "orders")`.
  */
-function readersAmong(nodes: readonly Node[]): Map<string, Set<string>> {
+function readersAmong(nodes: readonly SyntaxNode[]): Map<string, Set<string>> {
   const readers = new Map<string, Set<string>>()
   const others = new Set<string>()
   for (const node of nodes) {
     if (node.type === "VariableDeclarator") {
-      const noun = openedBy(node.init as Node | null)
+      const noun = openedBy(node.init as SyntaxNode | null)
       const { name } = node.id as { name?: string }
       if (noun && name) readers.set(name, (readers.get(name) ?? new Set()).add(noun))
       else if (name && node.init) others.add(name)
@@ -71,37 +71,37 @@ function readersAmong(nodes: readonly Node[]): Map<string, Set<string>> {
   return readers
 }
 
-function openedBy(node: Node | null): string | undefined {
-  if (node?.type === "AwaitExpression") return openedBy(node.argument as Node)
+function openedBy(node: SyntaxNode | null): string | undefined {
+  if (node?.type === "AwaitExpression") return openedBy(node.argument as SyntaxNode)
   if (node?.type !== "CallExpression") return undefined
   const { name } = node.callee as { name?: string }
   if (name !== "useTexts" && name !== "textsOf") return undefined
-  const noun = (node.arguments as Node[]).at(-1)
+  const noun = (node.arguments as SyntaxNode[]).at(-1)
   return typeof noun?.value === "string" ? noun.value : undefined
 }
 
-function nounsOf(callee: Node, readers: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function nounsOf(callee: SyntaxNode, readers: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   if (callee.type === "Identifier") return [...(readers.get(callee.name as string) ?? [])]
   const noun = openedBy(callee)
   return noun ? [noun] : []
 }
 
 /** The texts among which a key is chosen: `a ? "one" : "other"`. */
-function textsIn(node: Node): Node[] {
+function textsIn(node: SyntaxNode): SyntaxNode[] {
   if (partsOf(node).length > 0) return [node]
-  if (node.type === "LogicalExpression") return textsIn(node.right as Node)
+  if (node.type === "LogicalExpression") return textsIn(node.right as SyntaxNode)
   if (node.type !== "ConditionalExpression") return []
-  return [...textsIn(node.consequent as Node), ...textsIn(node.alternate as Node)]
+  return [...textsIn(node.consequent as SyntaxNode), ...textsIn(node.alternate as SyntaxNode)]
 }
 
-function partsOf(node: Node): string[] {
+function partsOf(node: SyntaxNode): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value]
   if (node.type !== "TemplateLiteral") return []
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
 }
 
 /** `{ kind: …}` and `row.kind` do not name a word, `{ kind: { … } }` may. */
-function namesOf(node: Node): string[] {
+function namesOf(node: SyntaxNode): string[] {
   const { name } = (node.key ?? {}) as { name?: string }
   return node.type === "Property" && name ? [name] : []
 }
@@ -126,7 +126,7 @@ export function keysAmong({ read, handedOn, words }: ReturnType<typeof saidTexts
 }
 
 function isMadeBy(
-  { pattern, isSplit }: Pattern,
+  { pattern, isSplit }: KeyPattern,
   text: string,
   isFilling: (blank: string) => boolean,
 ): boolean {
@@ -143,16 +143,16 @@ function spell(word: string): string {
     .replace(/^-|-$/g, "")
 }
 
-type Pattern = { pattern: RegExp; isSplit: boolean }
+type KeyPattern = { pattern: RegExp; isSplit: boolean }
 
 /** Adjacent placeholders, as in `next.${stage}${way}`, are one placeholder for several words. */
-function patternOf({ parts }: Said): RegExp {
+function patternOf({ parts }: KeyTemplate): RegExp {
   const inner = parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1)
   return new RegExp(`^${inner.map((part) => RegExp.escape(part)).join("(.+)")}$`)
 }
 
 /** Only for texts that can be a key: letters with dots between them. */
-function patternsOf(said: readonly Said[]): Pattern[] {
+function patternsOf(said: readonly KeyTemplate[]): KeyPattern[] {
   const keys = said.filter(({ parts }) => parts.length > 1 && /^[\w.-]*[\w.][\w.-]*$/.test(parts.join("")))
   return [
     ...new Map(

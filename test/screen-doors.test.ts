@@ -31,19 +31,19 @@ import { needs } from "./desk-needs.ts"
 import { runOf } from "./payouts.ts"
 import { as, cask, liveAuction, person, product } from "./world.ts"
 
-type Door = (args: never) => unknown
-type Screen = { loader?: Door; action?: Door }
-type Route = {
+type ScreenHandler = (args: never) => unknown
+type Screen = { loader?: ScreenHandler; action?: ScreenHandler }
+type RouteEntry = {
   path?: string | undefined
   index?: boolean | undefined
   file: string
-  children?: Route[] | undefined
+  children?: RouteEntry[] | undefined
 }
-type Place = { path: string; file: string }
+type RoutePath = { path: string; file: string }
 
 const modules = import.meta.glob<Screen>("../src/**/screens/*.{ts,tsx}")
 
-function placesOf(list: readonly Route[], above = ""): Place[] {
+function placesOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
   return list.flatMap(({ path, file, children }) => {
     const here = path === undefined ? above : `${above}/${path}`
     return [{ path: here || "/", file }, ...placesOf(children ?? [], here)]
@@ -172,7 +172,7 @@ function idIn(path: string): string {
 const filled = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
 
 /** The router's view of a screen's answer: a status, the refusal's code, and the redirect. */
-async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
+async function knock(door: ScreenHandler, ctx: Ctx, path: string, form?: FormData) {
   const url = new URL(filled(path), app.origin)
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
@@ -203,7 +203,7 @@ async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
   return { status: init?.status ?? 200, code: data?.refusal?.code, to: null }
 }
 
-const screenAt = async ({ file }: Place) => (await modules[`../src/${file}`]?.()) ?? {}
+const screenAt = async ({ file }: RoutePath) => (await modules[`../src/${file}`]?.()) ?? {}
 const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(filled(path))}`
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 

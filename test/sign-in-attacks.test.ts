@@ -14,8 +14,8 @@ import { contextFor } from "#platform/ctx.ts"
 import { askerOf } from "#server/asker.ts"
 import { newCrossSiteCookie } from "#server/who.ts"
 import { password } from "../seed/people.ts"
-import { type Answer, type Ask, asking, countRows } from "./ask.ts"
-import { type Call, listCalls } from "./calls.ts"
+import { type ApiClient, type ApiResponse, asking, countRows } from "./ask.ts"
+import { type DocumentedCall, listCalls } from "./calls.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { lettersTo } from "./jobs.ts"
 import { type Person, person } from "./world.ts"
@@ -24,8 +24,8 @@ import { type Person, person } from "./world.ts"
 vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
-let ask: Ask
-let calls: Call[]
+let ask: ApiClient
+let calls: DocumentedCall[]
 let ann: Person
 let ben: Person
 let people = 0
@@ -45,9 +45,13 @@ beforeEach(async () => {
 
 const newAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
-type From = { address?: string; cookie?: string; language?: "en" | "vi" | "cn" }
+type LoginClient = { address?: string; cookie?: string; language?: "en" | "vi" | "cn" }
 
-const login = (email: string, secret: string, { address = newAddress(), cookie, language }: From = {}) =>
+const login = (
+  email: string,
+  secret: string,
+  { address = newAddress(), cookie, language }: LoginClient = {},
+) =>
   ask("post", "/auth/login", {
     body: { email, password: secret },
     headers: { "x-forwarded-for": address, "user-agent": "a browser" },
@@ -56,7 +60,7 @@ const login = (email: string, secret: string, { address = newAddress(), cookie, 
   })
 
 const me = (token: string) => ask("get", "/auth/me", { token })
-const cookieNamed = (answer: Answer, name: string) =>
+const cookieNamed = (answer: ApiResponse, name: string) =>
   answer.headers
     .getSetCookie()
     .find((text) => text.startsWith(`${name}=`))
@@ -416,7 +420,7 @@ const takesPicture = ["/pictures", "/newletter/pictures"]
 
 describe("a write that another site's page sends", () => {
   const writing = () => calls.filter(({ method }) => method !== "get")
-  const pathOf = ({ path }: Call) => path.replace(/\{\w+\}/g, "x")
+  const pathOf = ({ path }: DocumentedCall) => path.replace(/\{\w+\}/g, "x")
 
   test("with the visitor's cookie is refused by every call", async () => {
     const before = await countRows(app)

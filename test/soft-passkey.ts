@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 
-type Made = { rpId: string; origin: string; challenge: string }
+type PasskeyChallenge = { rpId: string; origin: string; challenge: string }
 
 const userPresent = 0x01
 const userVerified = 0x04
@@ -15,7 +15,7 @@ export class SoftPasskey {
     namedCurve: "P-256",
   })
 
-  register({ rpId, origin, challenge }: Made) {
+  register({ rpId, origin, challenge }: PasskeyChallenge) {
     const id = Buffer.from(this.id, "base64url")
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey()])
     const authData = Buffer.concat([this.#head(rpId, hasCredential), credential])
@@ -36,7 +36,7 @@ export class SoftPasskey {
     }
   }
 
-  signIn({ rpId, origin, challenge }: Made, userHandle?: string) {
+  signIn({ rpId, origin, challenge }: PasskeyChallenge, userHandle?: string) {
     this.counter++
     const authData = this.#head(rpId, 0)
     const client = clientData("webauthn.get", origin, challenge)

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type Ask, asking } from "./ask.ts"
+import { type ApiClient, asking } from "./ask.ts"
 import { listCalls } from "./calls.ts"
 import { testApp } from "./db.ts"
 import { specCalls } from "./spec-paths.ts"
 
 /** api.test.ts tests the answers; its calls come from the same API description. */
 
-let ask: Ask
+let ask: ApiClient
 let documented: Set<string>
 
 beforeAll(async () => {

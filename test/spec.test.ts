@@ -10,7 +10,7 @@ import { asSpecLot } from "#domains/auctions/spec-shape.ts"
 import { caskProduct } from "#domains/casks/parts/cask-product.ts"
 import type { ShownCask } from "#domains/casks/read-cask.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
-import type { Summary } from "#domains/reviews/rules.ts"
+import type { RatingSummary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { aboutBottle } from "#domains/shop/parts/product-data.ts"
 import type { BottlePage } from "#domains/shop/read-bottle.ts"
@@ -208,7 +208,7 @@ test("the strength is one number in every call, and one text for search engines"
   const said = { kind: "bottle", abvPercent: 46.1, volumeMl: 700, name: "Ardbeg 10", gallery: [] }
   const [card, lot] = [said as unknown as ListingCard, said as unknown as LotCard]
   const facts = said as unknown as OfferedProduct["facts"]
-  const rating = { count: 0, overall: 0 } as Summary
+  const rating = { count: 0, overall: 0 } as RatingSummary
   const calls = [
     asSpecLot(lot),
     asSpecListing(card),

@@ -81,19 +81,19 @@ async function openStream(token: string): Promise<(withinMs: number) => Promise<
   }
 }
 
-type Change = (who: Person) => Promise<unknown>
+type AccountChange = (who: Person) => Promise<unknown>
 
 const standing =
-  (status: "suspended" | "banned"): Change =>
+  (status: "suspended" | "banned"): AccountChange =>
   (who) =>
     changeStanding(as(here, hana), who.id, { status, reason: "A test" })
 
-const closed: Change = async (who) => {
+const closed: AccountChange = async (who) => {
   await here.db.update(members).set({ closedAt: new Date() }).where(eq(members.id, who.id))
   forget(here, who.id)
 }
 
-const changed: Change = async (who) => {
+const changed: AccountChange = async (who) => {
   const body = JSON.stringify({ id: who.id, password, newPassword: "another dram entirely" })
   // From another of her devices, so that this one is signed out.
   const { token } = await startSession(contextFor(here), who.id)
@@ -101,12 +101,12 @@ const changed: Change = async (who) => {
   expect((await hereApi.request("/auth/resetpassword", { method: "POST", headers, body })).status).toBe(200)
 }
 
-const signOut: Change = async (who) => {
+const signOut: AccountChange = async (who) => {
   const headers = { authorization: `Token ${who.token}` }
   expect((await hereApi.request("/auth/logout", { method: "POST", headers })).status).toBe(200)
 }
 
-const ends: [string, Change, number][] = [
+const ends: [string, AccountChange, number][] = [
   ["a ban", standing("banned"), 401],
   ["a suspension", standing("suspended"), 200],
   ["another role", (who) => grantRole(as(here, hana), who.id, { role: "auctioneer", reason: "" }), 200],

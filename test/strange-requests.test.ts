@@ -51,15 +51,15 @@ beforeAll(async () => {
   people = [undefined, await person(app, "ann"), await person(app, "root", { role: "admin" })]
 })
 
-type Route = { method: string; path: string }
+type ApiRoute = { method: string; path: string }
 
-function routesOf(): Route[] {
+function routesOf(): ApiRoute[] {
   const routes = apiFor(app).routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
   return [...new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
 }
 
 /** Streams do not end, and signing out would make the rest of the run a guest's. */
-const isLeftOut = ({ path }: Route) => /live|stream|logout|events/.test(path)
+const isLeftOut = ({ path }: ApiRoute) => /live|stream|logout|events/.test(path)
 
 test("no call answers 500, whatever its address, query, header or body", { timeout: 60_000 }, async () => {
   const ask = asking(app)
@@ -67,7 +67,7 @@ test("no call answers 500, whatever its address, query, header or body", { timeo
   expect(routes.length).toBeGreaterThan(100)
   const faults: string[] = []
   let place = 0
-  const sent = async ({ method }: Route, path: string, asking: Parameters<typeof ask>[2]) => {
+  const sent = async ({ method }: ApiRoute, path: string, asking: Parameters<typeof ask>[2]) => {
     const answer = await ask(method, path, asking).catch((problem) => ({
       status: 500,
       text: String(problem),

@@ -16,7 +16,7 @@ import { shippedContent } from "#domains/pages/shipped.server.ts"
 import { goBackTo, publishContent, saveContent } from "#domains/pages/write-content.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
-import { Submission } from "#domains/submissions/inputs.ts"
+import { SubmissionInput } from "#domains/submissions/inputs.ts"
 import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
 import { sendSubmission } from "#domains/submissions/send-submission.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -115,7 +115,7 @@ test("a guest's order and a consignment record the terms that their sender accep
   const secret = newPhotoSecret()
   const own = as(app, ann)
   const frontPhoto = await keepPhoto(own, secret, photo)
-  const sent = Submission.parse({
+  const sent = SubmissionInput.parse({
     ...{ kind: "sale", username: "ann", name: "Ann Tan", email: ann.email, contact: "+65 6123 4567" },
     ...{ location: "Singapore", key: "bottles-of-ann", acceptTerms: shippedTermsVersion },
     bottles: [

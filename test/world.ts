@@ -10,13 +10,13 @@ import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
 import {
+  type AccountStatus,
   type Actor,
   type AppContext,
   type Ctx,
   contextFor,
   guest,
   type Role,
-  type Status,
 } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
@@ -33,7 +33,7 @@ export async function person(
     role = "user",
     status = "active",
     isVerified = true,
-  }: { role?: Role; status?: Status; isVerified?: boolean } = {},
+  }: { role?: Role; status?: AccountStatus; isVerified?: boolean } = {},
 ): Promise<Person> {
   const email = `${username}@quaich.example`
   const { account, token } = await registerMember(contextFor(app, guest), {

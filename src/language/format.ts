@@ -33,7 +33,7 @@ type Moment = {
   clock: string
   seconds: string
 }
-type Style = "moment" | "date" | "day" | "second"
+type DateStyle = "moment" | "date" | "day" | "second"
 
 const zone = "SGT"
 const zoneMs = 8 * 60 * 60 * 1_000
@@ -42,7 +42,7 @@ const zoneMs = 8 * 60 * 60 * 1_000
  * Formats Singapore time. Never use Intl here: its output differs between the server and some browsers, and a page with
  * another comma fails to hydrate.
  */
-export function when(moment: Date | string, language: Language, style: Style = "moment"): string {
+export function when(moment: Date | string, language: Language, style: DateStyle = "moment"): string {
   const shifted = new Date(new Date(moment).getTime() + zoneMs)
   const text = shifted.toISOString()
   return spellings[language][style]({
@@ -64,7 +64,7 @@ const shortMonth = (month: number) => months[month]?.slice(0, 3)
 const vietnameseDays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"]
 const chineseDays = "日一二三四五六"
 
-const spellings: Record<Language, Record<Style, (at: Moment) => string>> = {
+const spellings: Record<Language, Record<DateStyle, (at: Moment) => string>> = {
   en: {
     moment: (at) =>
       `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}, ${at.hour % 12 || 12}${at.clock.slice(2)} ${at.hour < 12 ? "am" : "pm"} ${zone}`,

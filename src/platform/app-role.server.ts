@@ -4,7 +4,7 @@ import { ConfigProblem } from "./config-problem.ts"
 
 const ownRole = "quaich_app"
 
-type Address = { url: string; isLimited: boolean }
+type DatabaseAddress = { url: string; isLimited: boolean }
 
 /**
  * Returns the application's database address: a user who owns no table and cannot change append-only rows. Uses
@@ -14,7 +14,7 @@ export async function limitedAddress(
   owner: pg.Pool,
   ownerUrl: string,
   appUrl: string | undefined,
-): Promise<Address> {
+): Promise<DatabaseAddress> {
   const url = appUrl ?? (await ownAddress(owner, ownerUrl))
   const role = url && (await userAt(url))
   if (!role && appUrl) throw new ConfigProblem("DATABASE_URL cannot be reached by its user")
@@ -71,7 +71,7 @@ async function userAt(url: string): Promise<string | undefined> {
   }
 }
 
-type Table = { name: string; schema: string; refuses: string[]; has: string[]; isHidden: boolean }
+type TableRights = { name: string; schema: string; refuses: string[]; has: string[]; isHidden: boolean }
 
 const tablesText = `
   select format('%I.%I', n.nspname, c.relname) as name, n.nspname as schema,
@@ -85,7 +85,7 @@ const tablesText = `
 
 /** Grants only what is missing: this runs at every start. */
 async function giveRights(owner: pg.Pool, role: string): Promise<void> {
-  const { rows } = await owner.query<Table>(tablesText, [role])
+  const { rows } = await owner.query<TableRights>(tablesText, [role])
   const who = pg.escapeIdentifier(role)
   const statements = rows.flatMap(({ name, isHidden, has, ...table }) => {
     const wanted = rightsOn(table)
@@ -111,7 +111,7 @@ async function giveRights(owner: pg.Pool, role: string): Promise<void> {
   )
 }
 
-function rightsOn({ schema, refuses }: Pick<Table, "schema" | "refuses">): string[] {
+function rightsOn({ schema, refuses }: Pick<TableRights, "schema" | "refuses">): string[] {
   if (schema === "drizzle") return ["SELECT"]
   if (refuses.includes("refuse_change")) return ["SELECT", "INSERT"]
   if (refuses.includes("refuse_delete")) return ["SELECT", "INSERT", "UPDATE"]

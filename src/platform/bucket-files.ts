@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { AwsClient } from "aws4fetch"
 import { diskFiles, type Files, type FilesConfig, requireKey, type StoredFile } from "./files.ts"
 
-type Bucket = Extract<FilesConfig, { kind: "bucket" }>
+type BucketConfig = Extract<FilesConfig, { kind: "bucket" }>
 
 export function filesOf(config: FilesConfig): Files {
   return config.kind === "disk" ? diskFiles(config.dir) : bucketFiles(config)
@@ -10,7 +10,7 @@ export function filesOf(config: FilesConfig): Files {
 
 const patienceMs = 30_000
 
-export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secretKey }: Bucket): Files {
+export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secretKey }: BucketConfig): Files {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,

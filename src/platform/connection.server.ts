@@ -44,7 +44,7 @@ export async function openClient(
   return client
 }
 
-type Inside = {
+type PgInternals = {
   connection: { stream: Socket }
   _activeQuery: unknown
   _sentQueryQueue: readonly unknown[]
@@ -55,7 +55,7 @@ type Inside = {
  * packets silently, so the server's error never arrives. All queries that wait on it fail at once.
  */
 export function leaveWhenSilent(client: pg.ClientBase, statementMs: number, left?: () => void): void {
-  const inside = client as unknown as Inside
+  const inside = client as unknown as PgInternals
   const { stream } = inside.connection
   stream.setTimeout(statementMs + graceMs)
   const isAsked = () => Boolean(inside._activeQuery) || inside._sentQueryQueue.length > 0
@@ -86,7 +86,7 @@ export class OutcomeUnknown extends Error {
 export function refuseUnreplicated(client: pg.ClientBase): void {
   client.on("notice", ({ routine }) => {
     if (routine !== "SyncRepWaitForLSN") return
-    const active = (client as unknown as Inside)._activeQuery as { _canceledDueToError: unknown } | null
+    const active = (client as unknown as PgInternals)._activeQuery as { _canceledDueToError: unknown } | null
     if (active) active._canceledDueToError = new OutcomeUnknown()
   })
 }
@@ -94,10 +94,10 @@ export function refuseUnreplicated(client: pg.ClientBase): void {
 export const silence = "the database has stopped answering"
 
 export function allowSilence(client: pg.ClientBase, statementMs: number): void {
-  ;(client as unknown as Inside).connection.stream.setTimeout(statementMs + graceMs)
+  ;(client as unknown as PgInternals).connection.stream.setTimeout(statementMs + graceMs)
 }
 
 export function cutOff(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as Inside).connection
+  const { stream } = (client as unknown as PgInternals).connection
   stream.destroy(new Error(silence))
 }

@@ -14,13 +14,13 @@ import type { Providers } from "./providers.ts"
 import type { StreamSlots } from "./stream-slots.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
-export type Status = "active" | "suspended" | "banned"
+export type AccountStatus = "active" | "suspended" | "banned"
 
 export type Actor = {
   id: Id<"mem"> | null
   username: string | null
   role: Role | null
-  status: Status
+  status: AccountStatus
   isVerified: boolean
   /** Staff who missed the deadline for two-factor sign-in: until they set it up, they have a member's rights only. */
   isUnsecured?: boolean
@@ -31,7 +31,7 @@ export type Actor = {
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
 
 /** Every field is null for the app's own work. */
-export type Asker = {
+export type ClientInfo = {
   address: string | null
   userAgent: string | null
   /** A random name, given to this browser on its first sign-in. */
@@ -44,7 +44,7 @@ export type Asker = {
   chosen?: readonly string[]
 }
 
-export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }
+export const nobody: ClientInfo = { address: null, userAgent: null, device: null, declaration: null }
 
 export type AppContext = {
   db: Db
@@ -86,7 +86,7 @@ export type Ctx = {
   app: AppContext
   db: PgDatabase<PgQueryResultHKT>
   actor: Actor
-  asker: Asker
+  asker: ClientInfo
   language: Language
   now(): Date
 }
@@ -99,7 +99,7 @@ export function contextFor(
   app: AppContext,
   actor: Actor = guest,
   language: Language = "en",
-  asker: Asker = nobody,
+  asker: ClientInfo = nobody,
 ): Ctx {
   return { app, db: app.db, actor, asker, language, now: () => app.clock.now() }
 }

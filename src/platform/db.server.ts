@@ -64,12 +64,15 @@ export function connect(
   if (isKeyed) pool.on("connect", parcel)
   const db = drizzle({ client: pool, casing: "snake_case" })
   return Object.assign(db, {
-    transaction: <Result>(work: (tx: Within) => Promise<Result>) => transact(pool, work),
+    transaction: <Result>(work: (tx: DrizzleTransaction) => Promise<Result>) => transact(pool, work),
   })
 }
 
 /** Drizzle never releases a connection lost before its transaction has begun: each cut would shrink the pool. */
-async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Result>): Promise<Result> {
+async function transact<Result>(
+  pool: pg.Pool,
+  work: (tx: DrizzleTransaction) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect()
   let lost: Error | undefined
   try {
@@ -128,7 +131,7 @@ function parcel(client: pg.PoolClient): void {
 
 /** Sends statements that do not need each other's results. They leave in one write if the connection pipelines. */
 export async function askInOne(
-  client: Client,
+  client: SqlClient,
   statements: readonly pg.QueryConfig[],
 ): Promise<pg.QueryResult[]> {
   const results: pg.QueryResult[] = []
@@ -145,17 +148,17 @@ export async function askInOne(
 
 const dialect = new PgDialect({ casing: "snake_case" })
 
-type Within = NodePgTransaction<Record<string, never>, Record<string, never>>
+type DrizzleTransaction = NodePgTransaction<Record<string, never>, Record<string, never>>
 
 /** The caller has begun the transaction by hand; one within it is a savepoint. */
-export function withinTransaction(client: pg.PoolClient): Within {
+export function withinTransaction(client: pg.PoolClient): DrizzleTransaction {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
 
 /** A named statement is parsed and planned once for each connection. */
-export type Client = Pick<pg.ClientBase, "query">
+export type SqlClient = Pick<pg.ClientBase, "query">
 
-export function clientOf(db: PgDatabase<PgQueryResultHKT>): Client {
-  const { session } = db as unknown as { session: { client: Client } }
+export function clientOf(db: PgDatabase<PgQueryResultHKT>): SqlClient {
+  const { session } = db as unknown as { session: { client: SqlClient } }
   return session.client
 }

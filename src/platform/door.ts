@@ -5,7 +5,7 @@ import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 import { refusalOf, requireStorable } from "./input.ts"
 
-export type Env = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
+export type ApiEnv = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
 
 export const RefusalBody = z
   .object({ code: z.string(), message: z.string(), facts: z.record(z.string(), z.unknown()) })
@@ -26,9 +26,9 @@ export function query<Schema extends z.ZodType>(noun: string, schema: Schema) {
   })
 }
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+type SchemaIssue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 
-function firstIssue(issues: readonly Issue[]) {
+function firstIssue(issues: readonly SchemaIssue[]) {
   const issue = issues[0]
   return (
     issue && {
@@ -56,7 +56,7 @@ export function about(
 }
 
 export function door() {
-  return new Hono<Env>()
+  return new Hono<ApiEnv>()
 }
 
-export type Call = Context<Env>
+export type ApiCall = Context<ApiEnv>

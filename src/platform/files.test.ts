@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Bucket, openBucket } from "../../test/bucket.ts"
+import { openBucket, type TestBucket } from "../../test/bucket.ts"
 import { filesOf } from "./bucket-files.ts"
 import type { Files } from "./files.ts"
 
 const dir = mkdtempSync(join(tmpdir(), "quaich-files-"))
 const bytes = new TextEncoder().encode("a dram")
-let bucket: Bucket
+let bucket: TestBucket
 
 const inBucket = (secretKey: string) =>
   filesOf({

@@ -9,7 +9,7 @@ const againMs = 1_000
 const isEnd = (statement: unknown) =>
   /^(complete|fail)_job/.test(String((statement as pg.QueryConfig | undefined)?.name ?? ""))
 
-type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
+type QueryMethod = (...asked: unknown[]) => Promise<pg.QueryResult>
 const nothing = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
 const unconnected = { query: async () => nothing, release: () => undefined } as unknown as pg.PoolClient
 
@@ -35,7 +35,7 @@ export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): 
   async function connect(): Promise<pg.PoolClient> {
     const client = await untilBack(() => pool.connect(), unconnected)
     let isLost = false
-    const query: Query = async (...asked) => {
+    const query: QueryMethod = async (...asked) => {
       const ask = () => (isLost ? pool : client).query.apply(isLost ? pool : client, asked as never)
       const asking = async () => {
         try {

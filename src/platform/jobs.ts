@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
-export type Job<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
+export type JobDefinition<Payload extends object> = { kind: "job"; name: string; payload: z.ZodType<Payload> }
 
 const nothing = z.object({})
 
-export function defineJob(name: string): Job<Record<never, never>>
-export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): Job<Payload>
-export function defineJob(name: string, payload: z.ZodType<object> = nothing): Job<object> {
+export function defineJob(name: string): JobDefinition<Record<never, never>>
+export function defineJob<Payload extends object>(
+  name: string,
+  payload: z.ZodType<Payload>,
+): JobDefinition<Payload>
+export function defineJob(name: string, payload: z.ZodType<object> = nothing): JobDefinition<object> {
   return { kind: "job", name, payload }
 }
 
@@ -25,7 +28,7 @@ type JobOptions = {
 /** A rollback of the caller's transaction removes the job. A job may run twice and must have the same effect. */
 export async function addJob<Payload extends object>(
   ctx: Pick<Ctx, "db">,
-  job: Job<Payload>,
+  job: JobDefinition<Payload>,
   payload: NoInfer<Payload>,
   { key, runAt, mostTries = 15 }: JobOptions = {},
 ): Promise<void> {
@@ -46,7 +49,7 @@ export type JobHandler = {
 
 /** An invalid payload fails before anything runs, and the job is retried. */
 export function handleJob<Payload extends object>(
-  { name, payload }: Job<Payload>,
+  { name, payload }: JobDefinition<Payload>,
   run: (payload: Payload, options: RunOptions) => Promise<unknown>,
   schedule: Pick<JobHandler, "cron" | "atStart"> = {},
 ): JobHandler {

@@ -4,13 +4,13 @@ const lookMs = 500
 const firstRestMs = 250
 const mostRestMs = 10_000
 
-type Kept = {
+type SupervisedProcess = {
   isAlive(): boolean
   start(): Promise<unknown>
   report(line: string): void
 }
 
-export function keepRunning({ isAlive, start, report }: Kept): { stop(): Promise<void> } {
+export function keepRunning({ isAlive, start, report }: SupervisedProcess): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined)

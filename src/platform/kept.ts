@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { AppContext } from "./ctx.ts"
 import { defineTopic, type Topic } from "./topic.ts"
 
-type Kept = { value: Promise<unknown>; until: number }
+type CachedValue = { value: Promise<unknown>; until: number }
 
-const keeps = new WeakMap<AppContext, Map<string, Kept>>()
+const keeps = new WeakMap<AppContext, Map<string, CachedValue>>()
 const mostKept = 2_000
 
 /** Topics that announce an invalidated key: "kept:<key>:<random id>". */
@@ -64,10 +64,10 @@ export function outdate(app: AppContext, topic: Topic): void {
   app.live.publish({ topic, version: lastTold, data: {} })
 }
 
-function keepOf(app: AppContext): Map<string, Kept> {
+function keepOf(app: AppContext): Map<string, CachedValue> {
   const found = keeps.get(app)
   if (found) return found
-  const made = new Map<string, Kept>()
+  const made = new Map<string, CachedValue>()
   keeps.set(app, made)
   app.live.onMissed(() => made.clear())
   app.live.onChange(({ topic }) => {

@@ -3,11 +3,11 @@ import type { QueryConfig } from "pg"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { batchReads } from "./batch.ts"
 import type { AppContext } from "./ctx.ts"
-import type { Client } from "./db.server.ts"
+import type { SqlClient } from "./db.server.ts"
 
 export type Limit = { name: string; times: number; seconds: number }
 
-type Counts = {
+type LimitCounts = {
   /** Keys over their limit cause no query until they may try again. */
   over: Map<string, number>
   /** While the database is unavailable each process counts for itself. */
@@ -15,9 +15,9 @@ type Counts = {
 }
 
 const mostOver = 10_000
-const apps = new WeakMap<AppContext, Counts>()
+const apps = new WeakMap<AppContext, LimitCounts>()
 
-function countsOf(app: AppContext): Counts {
+function countsOf(app: AppContext): LimitCounts {
   let counts = apps.get(app)
   if (!counts) {
     counts = { over: new Map(), own: new Map() }
@@ -26,10 +26,10 @@ function countsOf(app: AppContext): Counts {
   return counts
 }
 
-type Try = { limit: Limit; key: string; cost: number }
+type LimitTry = { limit: Limit; key: string; cost: number }
 
 /** Counts concurrent tries in one statement on the auxiliary pool: callers may hold a transaction on the main one. */
-const countTogether = batchReads<Try, number | undefined>((app, tries) => countAll(app.aside, tries))
+const countTogether = batchReads<LimitTry, number | undefined>((app, tries) => countAll(app.aside, tries))
 
 /** Returns the seconds to wait if over the limit, else undefined. */
 export async function countTry(
@@ -77,19 +77,19 @@ export function countingTries(limit: Limit, keys: readonly string[]): Counting {
   return counting(keys.map((key) => ({ limit, key, cost: 1 })))
 }
 
-async function countAll(client: Client, tries: readonly Try[]): Promise<(number | undefined)[]> {
+async function countAll(client: SqlClient, tries: readonly LimitTry[]): Promise<(number | undefined)[]> {
   const { statement, waitsOf } = counting(tries)
-  return waitsOf((await client.query<Count>(statement)).rows)
+  return waitsOf((await client.query<LimitRow>(statement)).rows)
 }
 
-type Count = { key: string; points: number; expire: number }
+type LimitRow = { key: string; points: number; expire: number }
 export type Counting = {
   statement: QueryConfig
   /** Follows the order of the tries; a key that occurs twice is counted twice. */
-  waitsOf(rows: readonly Count[]): (number | undefined)[]
+  waitsOf(rows: readonly LimitRow[]): (number | undefined)[]
 }
 
-function counting(tries: readonly Try[]): Counting {
+function counting(tries: readonly LimitTry[]): Counting {
   const named = tries.map((each) => ({ ...each, name: nameOf(each) }))
   const counted = [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => ({ name, same }))
   const now = Date.now()
@@ -101,9 +101,9 @@ function counting(tries: readonly Try[]): Counting {
       counted.map(({ same }) => now + (same[0]?.limit.seconds ?? 0) * 1_000),
     ],
   }
-  const waitsOf = (rows: readonly Count[]) => {
+  const waitsOf = (rows: readonly LimitRow[]) => {
     const after = new Map(rows.map((row) => [row.key, row]))
-    const waits = new Map<Try, number>()
+    const waits = new Map<LimitTry, number>()
     for (const { name, same } of counted) {
       const { points = 0, expire = now } = after.get(name) ?? {}
       let spent = points - costOf(same)
@@ -117,7 +117,7 @@ function counting(tries: readonly Try[]): Counting {
   return { statement, waitsOf }
 }
 
-function costOf(tries: readonly Try[]): number {
+function costOf(tries: readonly LimitTry[]): number {
   return tries.reduce((sum, { cost }) => sum + cost, 0)
 }
 
@@ -130,7 +130,7 @@ const countText = `
     expire = case when l.expire <= $3 then excluded.expire else l.expire end
   returning key, points, expire`
 
-function nameOf({ limit: { name }, key }: Omit<Try, "cost">): string {
+function nameOf({ limit: { name }, key }: Omit<LimitTry, "cost">): string {
   return `${name}:${countedKey(key)}`
 }
 

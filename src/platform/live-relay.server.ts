@@ -28,8 +28,8 @@ export async function joinLive(
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   const me = `${process.pid}-${Math.random().toString(36).slice(2)}`
-  const listener = new Listener(hub, databaseUrl, log, me)
-  const sender = new Sender(databaseUrl, log, me)
+  const listener = new RelayListener(hub, databaseUrl, log, me)
+  const sender = new RelaySender(databaseUrl, log, me)
   hub.relay((state) => sender.add(state))
   await listener.open()
   return {
@@ -40,7 +40,7 @@ export async function joinLive(
 }
 
 /** One connection at a time: the next opens after the previous one has ended. */
-class Listener {
+class RelayListener {
   readonly #hub: LiveHub
   readonly #databaseUrl: string
   readonly #log: Log
@@ -131,7 +131,7 @@ class Listener {
   }
 }
 
-class Sender {
+class RelaySender {
   readonly #databaseUrl: string
   readonly #log: Log
   readonly #me: string

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { LiveState, Topic } from "./topic.ts"
 
 /** Same topics: a change is framed once for all. */
-type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
+type StreamGroup = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 
 /** The first change after a pause leaves at once; later ones are collected this long. */
 const gatherMs = 50
@@ -25,8 +25,8 @@ const mostUnreadBytes = 256 * 1024
  * watchers.
  */
 export class LiveHub {
-  readonly #groups = new Map<string, Group>()
-  readonly #groupsByTopic = new Map<string, Set<Group>>()
+  readonly #groups = new Map<string, StreamGroup>()
+  readonly #groupsByTopic = new Map<string, Set<StreamGroup>>()
   readonly #socketsByOwner = new Map<string, Set<Socket>>()
   readonly #waiting = new Map<string, LiveState>()
   readonly #latest = new Map<string, number>()
@@ -148,7 +148,7 @@ export class LiveHub {
     }
   }
 
-  #join(socket: Socket, named: readonly string[]): Group {
+  #join(socket: Socket, named: readonly string[]): StreamGroup {
     const topics = [...new Set(named)].sort()
     const key = topics.join(" ")
     let group = this.#groups.get(key)
@@ -165,7 +165,7 @@ export class LiveHub {
     return group
   }
 
-  #leave(socket: Socket, group: Group): void {
+  #leave(socket: Socket, group: StreamGroup): void {
     this.#connections--
     group.sockets.delete(socket)
     if (group.sockets.size > 0) return

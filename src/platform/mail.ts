@@ -1,16 +1,16 @@
 import { createTransport } from "nodemailer"
 
-export type Letter = {
+export type Email = {
   to: string
   subject: string
   text: string
   html?: string
   headers?: Record<string, string>
 }
-export type KeptLetter = Letter & { sentAt: Date }
+export type CapturedEmail = Email & { sentAt: Date }
 
 /** `kept` returns the e-mails of a server without SMTP. */
-export type Mail = { send(letter: Letter): Promise<void>; kept(): readonly KeptLetter[] }
+export type Mail = { send(letter: Email): Promise<void>; kept(): readonly CapturedEmail[] }
 
 export function postedMail(url: string, from: string): Mail {
   const transport = createTransport(url)
@@ -26,7 +26,7 @@ const mostKept = 200
 
 /** Sends nothing; the last e-mails are readable at /dev/mail in demo mode. */
 export function keptMail(now: () => Date): Mail {
-  const letters: KeptLetter[] = []
+  const letters: CapturedEmail[] = []
   return {
     async send(letter) {
       letters.unshift({ ...letter, sentAt: now() })

@@ -43,7 +43,7 @@ export function isOutsideAddress(text: string): boolean {
   return hostname.includes(".") && isIP(hostname.replace(/^\[|\]$/g, "")) === 0 && !hostname.endsWith(".")
 }
 
-type Sent = { headers: Readonly<Record<string, string>>; body: Buffer; mayCallInside: boolean }
+type PublicRequest = { headers: Readonly<Record<string, string>>; body: Buffer; mayCallInside: boolean }
 
 const patienceMs = 10_000
 
@@ -51,7 +51,10 @@ const patienceMs = 10_000
  * Posts to an address from a visitor. Checks the IP address in the lookup that the connection uses, so a DNS answer
  * that changes later cannot pass (DNS rebinding).
  */
-export async function postOutside(address: string, { headers, body, mayCallInside }: Sent): Promise<number> {
+export async function postOutside(
+  address: string,
+  { headers, body, mayCallInside }: PublicRequest,
+): Promise<number> {
   if (!mayCallInside && !isOutsideAddress(address)) throw new Error("the address leads nowhere outside")
   const ask = mayCallInside && address.startsWith("http:") ? requestPlain : request
   return await new Promise((done, fail) => {

@@ -1,6 +1,6 @@
 import type { AppContext } from "./ctx.ts"
 
-type Work = {
+type TimedWork = {
   /** Other processes create work too. */
   longestRestMs: number
   /** Returns when more is due, if known. */
@@ -12,7 +12,7 @@ type Work = {
 /** Wakes to the millisecond when work is due; never runs twice at once. */
 export function startOwnTimer(
   app: AppContext,
-  { longestRestMs, work, failed }: Work,
+  { longestRestMs, work, failed }: TimedWork,
 ): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

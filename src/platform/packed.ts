@@ -3,7 +3,7 @@ declare const inside: unique symbol
 /**
  * JSON text, because React Router would serialize the data value by value, for the render thread and for the browser.
  */
-export type Packed<Value> = string & { readonly [inside]?: Value }
+export type PackedData<Value> = string & { readonly [inside]?: Value }
 
 /** Maps types that JSON changes to `never`. */
 type Plain<Value> = Value extends string | number | boolean | null | undefined
@@ -14,10 +14,10 @@ type Plain<Value> = Value extends string | number | boolean | null | undefined
 type Callable = (...given: never[]) => unknown
 
 /** Use it for loader data with many small values: the cards of a list, the bids of a lot. */
-export function packed<Value>(value: Value & Plain<Value>): Packed<Value> {
+export function packed<Value>(value: Value & Plain<Value>): PackedData<Value> {
   return JSON.stringify(value)
 }
 
-export function unpacked<Value>(text: Packed<Value>): Value {
+export function unpacked<Value>(text: PackedData<Value>): Value {
   return JSON.parse(text)
 }

@@ -3,7 +3,7 @@ import type { Ctx, Language } from "./ctx.ts"
 import { defineOutboxMessage, enqueue } from "./outbox.ts"
 
 /** `kind` selects texts and layout ("accounts.verifyMail"). The e-mail is rendered when it is sent. */
-export type LetterOrder = {
+export type EmailOrder = {
   kind: string
   to: string
   language: Language
@@ -24,10 +24,10 @@ export const letterMessage = defineOutboxMessage(
 )
 
 /** Sends after the caller's transaction, with retries while the mail server is unavailable. */
-export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
+export async function postLetter(ctx: Pick<Ctx, "db">, order: EmailOrder): Promise<void> {
   await postLetters(ctx, [order])
 }
 
-export async function postLetters(ctx: Pick<Ctx, "db">, orders: readonly LetterOrder[]): Promise<void> {
+export async function postLetters(ctx: Pick<Ctx, "db">, orders: readonly EmailOrder[]): Promise<void> {
   await enqueue(ctx, letterMessage, orders)
 }

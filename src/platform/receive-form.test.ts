@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { mostFields, receiveForm, type Upload } from "./receive-form.ts"
+import { mostFields, receiveForm, type UploadAllowance } from "./receive-form.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
 const app = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
-const upload: Upload = { keys: ["203.0.113.1"], isStaff: false, mostBytes: 1024 * 1024 }
+const upload: UploadAllowance = { keys: ["203.0.113.1"], isStaff: false, mostBytes: 1024 * 1024 }
 const request = (body: FormData | string, headers: Record<string, string> = {}) =>
   new Request("http://house.test/submit-lots", { method: "POST", body, headers })
 const multipart = { "content-type": "multipart/form-data; boundary=x" }

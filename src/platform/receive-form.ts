@@ -10,7 +10,7 @@ import { Refusal } from "./refusal.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
 /** `keys` are the account and network whose slots the upload takes. */
-export type Upload = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
+export type UploadAllowance = { keys: readonly string[]; isStaff: boolean; mostBytes: number }
 
 /** Account and network each take a slot: one person may have many accounts. */
 export function uploadKeys({ actor, asker }: Pick<Ctx, "actor" | "asker">, isStaff: boolean): string[] {
@@ -37,7 +37,7 @@ const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
 export async function receiveForm<Result>(
   app: Pick<AppContext, "uploadDir">,
   request: Request,
-  upload: Upload,
+  upload: UploadAllowance,
   use: (form: FormData) => Promise<Result>,
 ): Promise<Result> {
   requireLength(request, upload.mostBytes)
@@ -127,11 +127,11 @@ function parserFor(request: Request): BusboyInstance {
   }
 }
 
-type Named = { name: string; filename: string | undefined; type: string }
+type FilePart = { name: string; filename: string | undefined; type: string }
 
 async function keep(
   form: FormData,
-  { name, filename = "", type }: Named,
+  { name, filename = "", type }: FilePart,
   stream: BusboyFileStream,
   { path, signal }: { path: string; signal: AbortSignal },
 ) {

@@ -1,8 +1,13 @@
-export type Facts = Readonly<Record<string, string | number | boolean | null>>
+export type RefusalFacts = Readonly<Record<string, string | number | boolean | null>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 /** `errors` has a message for each invalid field, in the form's order. */
-export type RefusalView = { code: string; message: string; facts: Facts; errors?: readonly FieldError[] }
+export type RefusalView = {
+  code: string
+  message: string
+  facts: RefusalFacts
+  errors?: readonly FieldError[]
+}
 export type FieldError = { field: string; message: string }
 
 /** Thrown when a rule refuses a request, never for a bug. */
@@ -10,10 +15,10 @@ export class Refusal extends Error {
   override readonly name = "Refusal"
   readonly code: string
   readonly status: RefusalStatus
-  readonly facts: Facts
+  readonly facts: RefusalFacts
   others: readonly Refusal[] = []
 
-  constructor(code: string, status: RefusalStatus, facts: Facts = {}) {
+  constructor(code: string, status: RefusalStatus, facts: RefusalFacts = {}) {
     super(code)
     this.code = code
     this.status = status
@@ -23,11 +28,12 @@ export class Refusal extends Error {
 
 /** Declares all refusals of a noun in one table. A misspelt reason does not compile. */
 export function refusals<const Table extends Record<string, RefusalStatus>>(noun: string, table: Table) {
-  const refuse = (reason: keyof Table & string, facts?: Facts) =>
+  const refuse = (reason: keyof Table & string, facts?: RefusalFacts) =>
     new Refusal(`${noun}.${reason}`, table[reason] as RefusalStatus, facts)
   return Object.assign(refuse, {
     noun,
     reasons: Object.keys(table) as (keyof Table & string)[],
-    again: (reason: string, facts: Facts) => new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
+    again: (reason: string, facts: RefusalFacts) =>
+      new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
   })
 }

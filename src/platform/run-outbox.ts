@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { AppContext } from "./ctx.ts"
-import type { Client } from "./db.server.ts"
+import type { SqlClient } from "./db.server.ts"
 import type { OutboxMessage } from "./outbox.ts"
 
 /** Handles all the given payloads or, if it throws, none. */
@@ -106,7 +106,7 @@ async function runChunk(handler: OutboxHandler, rows: readonly MessageRow[]): Pr
 }
 
 async function end(
-  client: Client,
+  client: SqlClient,
   rows: readonly MessageRow[],
   faults: readonly MessageFault[],
 ): Promise<void> {

@@ -3,14 +3,14 @@ import { type AppContext, contextFor, noteCommit, type Tx } from "./ctx.ts"
 import { clientOf, withinTransaction } from "./db.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
-type Written = { all: Promise<unknown>[]; hasFailed: boolean }
-const writtenIn = new WeakMap<object, Written>()
+type PendingWrites = { all: Promise<unknown>[]; hasFailed: boolean }
+const writtenIn = new WeakMap<object, PendingWrites>()
 
 /** Opens a batch's transaction on the prepared pool. BEGIN leaves in one write with the first statement. */
 export async function turn<Result>(app: AppContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await app.keyed.$client.connect()
   const later: (() => void)[] = []
-  const written: Written = { all: [], hasFailed: false }
+  const written: PendingWrites = { all: [], hasFailed: false }
   let broken: Error | undefined
   try {
     const begun = client.query("begin")

@@ -34,7 +34,7 @@ import { walletApi } from "#domains/wallet/api.ts"
 import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
@@ -91,7 +91,7 @@ const saidApis = [reviewsApi, newsletterApi, displayApi]
 
 /** Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(app: AppContext) {
-  const api = new Hono<Env>()
+  const api = new Hono<ApiEnv>()
   api.use(limitBodies())
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
@@ -155,7 +155,7 @@ export function apiFor(app: AppContext) {
   return api
 }
 
-function limitBodies(): MiddlewareHandler<Env> {
+function limitBodies(): MiddlewareHandler<ApiEnv> {
   const short = limitBody(mostBodyBytes, tooLarge)
   const guards = [...uploads, ...longCalls].map(({ path, mostBytes }) => ({
     path,
@@ -167,7 +167,7 @@ function limitBodies(): MiddlewareHandler<Env> {
   }
 }
 
-function refusing(app: AppContext): ErrorHandler<Env> {
+function refusing(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
     const asked = {
       language: c.var.ctx?.language ?? languageOf(c.req.header("cookie"), null),

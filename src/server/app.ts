@@ -12,7 +12,7 @@ import { tellLotsChanged } from "#domains/search/lot-index.ts"
 import { openFinders } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { openFinderThread } from "#platform/finder/thread.ts"
 import { openDemo, refuseLeftDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
@@ -23,7 +23,7 @@ import type { Config } from "./config.ts"
 import { demoMail } from "./demo-mail.ts"
 import { drainOf } from "./drain.ts"
 import { answerSheets } from "./drawing/answer-sheets.ts"
-import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
+import { RenderPool, type RenderThreadData } from "./drawing/drawing-room.ts"
 import { drawingsFor } from "./drawings.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { languageOf } from "./language.ts"
@@ -50,14 +50,18 @@ import { startWork } from "./work.ts"
 const built = build as unknown as ServerBuild
 
 /** Render threads call this (drawing/drawing-thread.ts). */
-export function drawInThread(port: MessagePort, begun: Begun): void {
+export function drawInThread(port: MessagePort, begun: RenderThreadData): void {
   answerSheets(port, built, begun)
 }
 
 /** `drains` gives the load balancer time first. */
-export type Opened = { close(how: { drains: boolean }): Promise<void>; url: string }
+export type RunningServer = { close(how: { drains: boolean }): Promise<void>; url: string }
 
-export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
+export async function openDoors(
+  config: Config,
+  databaseUrl: string,
+  vite?: ViteDevServer,
+): Promise<RunningServer> {
   const app = await openApp(config, databaseUrl)
   await refuseLeftDemo(app)
   const metrics = openMetrics(app.live)
@@ -73,7 +77,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     "what can be found is in memory",
   )
   const observing = observer(metrics, app.log)
-  const hono = new Hono<Env>()
+  const hono = new Hono<ApiEnv>()
 
   const readiness = new Readiness(app)
   hono.all("/healthz", (c) => c.text("ok"))
@@ -123,7 +127,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   }
 }
 
-function answerProblem(app: AppContext): ErrorHandler<Env> {
+function answerProblem(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
     app.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
@@ -132,8 +136,8 @@ function answerProblem(app: AppContext): ErrorHandler<Env> {
   }
 }
 
-function openDrawing(app: AppContext, { renderThreads }: Config, metrics: Metrics): DrawingRoom {
-  const room = new DrawingRoom(app.log, renderThreads, { guests: guestsOf(app) })
+function openDrawing(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
+  const room = new RenderPool(app.log, renderThreads, { guests: guestsOf(app) })
   metrics.watchDrawing(room)
   printLettersBy(app, (letter) => room.print(letter))
   return room
@@ -160,7 +164,7 @@ async function freshTexts(vite: ViteDevServer) {
   )) as typeof import("#language/texts.server.ts")
 }
 
-function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
+function browserModules(vite: ViteDevServer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
     const passedOn = await new Promise<boolean>((done) => {
@@ -173,10 +177,10 @@ function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
 }
 
 /** Reads file names once: a page request must not touch the disk. */
-function builtFiles(): [string, MiddlewareHandler<Env>] {
+function builtFiles(): [string, MiddlewareHandler<ApiEnv>] {
   const root = `${buildDir}/client`
   const names = new Set(globSync("**/*", { cwd: root }).map((name) => `/${name}`))
-  const serve = serveStatic<Env>({
+  const serve = serveStatic<ApiEnv>({
     root,
     precompressed: true,
     onFound: (path, c) => {

@@ -7,12 +7,12 @@ import { isLocation } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { readSite } from "#domains/content/site.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { giveFile } from "./give-file.ts"
 
-export function archiveFilesFor(app: AppContext): Hono<Env> {
-  const files = new Hono<Env>()
+export function archiveFilesFor(app: AppContext): Hono<ApiEnv> {
+  const files = new Hono<ApiEnv>()
   for (const kind of ["csv", "json"] as const)
     files.get(`${archivePath()}/results.${kind}`, (c) => giveResults(app, c, kind))
   files.get(dictionaryPath, async (c) => {
@@ -22,7 +22,7 @@ export function archiveFilesFor(app: AppContext): Hono<Env> {
   return files
 }
 
-async function giveResults(app: AppContext, c: Context<Env>, kind: FileKind): Promise<Response> {
+async function giveResults(app: AppContext, c: Context<ApiEnv>, kind: FileKind): Promise<Response> {
   const search = new URL(c.req.url).searchParams
   const [location, auction] = [search.get("location") ?? "", search.get("auction")]
   const place = {

@@ -1,7 +1,7 @@
 const most = 5_000
 
 /** Holds two generations of recent addresses. Bounded, because the older is dropped when the newer is full. */
-export class Asked {
+export class RecentKeys {
   #now = new Set<string>()
   #before = new Set<string>()
 

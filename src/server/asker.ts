@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { hostCookieName, readCookie } from "#platform/cookies.ts"
-import type { AppContext, Asker } from "#platform/ctx.ts"
+import type { AppContext, ClientInfo } from "#platform/ctx.ts"
 
 const deviceName = /^[\w-]{32}$/
 const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
@@ -28,7 +28,7 @@ export function askerOf(
   app: AppContext,
   headers: Pick<Headers, "get">,
   incoming: IncomingMessage | undefined,
-): Asker {
+): ClientInfo {
   const cookies = headers.get("cookie") ?? ""
   return {
     address: addressOf(app, headers.get("x-forwarded-for"), incoming),

@@ -10,9 +10,9 @@ const isDevelopment = process.env.NODE_ENV === "development"
 export const scriptMark = randomBytes(18).toString("base64url")
 const markAttribute = ` nonce="${scriptMark}"`
 
-export type Bound = { plain: Uint8Array; policy: string }
+export type FinalizedPage = { plain: Uint8Array; policy: string }
 
-export function bindPage(html: Bytes, guests: readonly string[]): Bound {
+export function bindPage(html: Bytes, guests: readonly string[]): FinalizedPage {
   const policy = contentPolicy(html, guests)
   return { plain: ownBufferOf(html.replaceAll(markAttribute, "") as Bytes), policy }
 }

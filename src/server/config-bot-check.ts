@@ -1,7 +1,7 @@
 import type { BotCheck, VouchedBotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 
-type Env = Readonly<Record<string, string | undefined>>
+type BotCheckEnv = Readonly<Record<string, string | undefined>>
 
 const usualUrls = {
   recaptcha: "https://www.google.com/recaptcha/api/siteverify",
@@ -9,7 +9,7 @@ const usualUrls = {
 } as const
 
 /** Our own check unless BOT_CHECK names another with its keys. Only a demo may run without one. */
-export function botCheckOf(env: Env, isDemo: boolean): BotCheck {
+export function botCheckOf(env: BotCheckEnv, isDemo: boolean): BotCheck {
   const kind = env.BOT_CHECK || "altcha"
   if (kind === "altcha") return { kind }
   if (kind === "off" && isDemo) return { kind }
@@ -18,7 +18,7 @@ export function botCheckOf(env: Env, isDemo: boolean): BotCheck {
   throw new ConfigProblem(`BOT_CHECK must be one of altcha, recaptcha, turnstile, off, not "${kind}"`)
 }
 
-function vouched(env: Env, kind: VouchedBotCheck["kind"]): VouchedBotCheck {
+function vouched(env: BotCheckEnv, kind: VouchedBotCheck["kind"]): VouchedBotCheck {
   const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret } = env
   if (!siteKey) throw new ConfigProblem(`BOT_CHECK_SITE_KEY is missing for BOT_CHECK=${kind}`)
   if (!secret) throw new ConfigProblem(`BOT_CHECK_SECRET is missing for BOT_CHECK=${kind}`)

@@ -2,9 +2,9 @@ import { join } from "node:path"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files.ts"
 
-type Env = Readonly<Record<string, string | undefined>>
+type FilesEnv = Readonly<Record<string, string | undefined>>
 
-export function filesConfigOf(env: Env, dataDir: string): FilesConfig {
+export function filesConfigOf(env: FilesEnv, dataDir: string): FilesConfig {
   const text = env.FILES
   if (!text) return { kind: "disk", dir: join(dataDir, "files") }
   const shape = "s3://bucket/prefix?endpoint=https://…&region=…"

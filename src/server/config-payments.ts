@@ -1,24 +1,24 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { CardSettings, PaymentSettings, PayNowSettings } from "#platform/payment-settings.ts"
 
-type Env = Readonly<Record<string, string | undefined>>
+type PaymentsEnv = Readonly<Record<string, string | undefined>>
 
 /** This number belongs to no company: a demo shows how a transfer is made. */
 const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
 
 /** A demo simulates both; elsewhere only what is configured is offered. */
-export function paymentsOf(env: Env, isDemo: boolean): PaymentSettings {
+export function paymentsOf(env: PaymentsEnv, isDemo: boolean): PaymentSettings {
   return { card: cardOf(env, isDemo), payNow: payNowOf(env) ?? (isDemo ? demoPayNow : null) }
 }
 
-function cardOf(env: Env, isDemo: boolean): CardSettings {
+function cardOf(env: PaymentsEnv, isDemo: boolean): CardSettings {
   const kind = env.PAYMENTS || (isDemo ? "sandbox" : "disabled")
   if (kind === "disabled" || kind === "sandbox") return { kind }
   if (kind === "stripe") return stripeOf(env)
   throw new ConfigProblem(`PAYMENTS must be one of disabled, sandbox, stripe, not "${kind}"`)
 }
 
-function stripeOf(env: Env): CardSettings {
+function stripeOf(env: PaymentsEnv): CardSettings {
   const needed = (name: string, begin: RegExp) => {
     const value = env[name]
     if (!value) throw new ConfigProblem(`${name} is missing for PAYMENTS=stripe`)
@@ -35,7 +35,7 @@ function stripeOf(env: Env): CardSettings {
   }
 }
 
-function apiUrlOf(env: Env): string | undefined {
+function apiUrlOf(env: PaymentsEnv): string | undefined {
   const text = env.STRIPE_API
   if (!text) return undefined
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
@@ -44,7 +44,7 @@ function apiUrlOf(env: Env): string | undefined {
   throw new ConfigProblem("STRIPE_API must be an address that begins with https://")
 }
 
-function payNowOf(env: Env): PayNowSettings | null {
+function payNowOf(env: PaymentsEnv): PayNowSettings | null {
   const [uen, name] = [env.PAYNOW_UEN, env.PAYNOW_NAME]
   if (!uen && !name) return null
   if (!uen) throw new ConfigProblem("PAYNOW_UEN is missing beside PAYNOW_NAME")

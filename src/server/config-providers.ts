@@ -1,10 +1,10 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { Providers } from "#platform/providers.ts"
 
-type Env = Readonly<Record<string, string | undefined>>
+type ProvidersEnv = Readonly<Record<string, string | undefined>>
 
 /** An id without its secret, or the reverse, is a configuration error. */
-export function providersOf(env: Env): Providers {
+export function providersOf(env: ProvidersEnv): Providers {
   const providers: Providers = {}
   const google = pairOf(env, "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET")
   const issuer = addressOf(env, "GOOGLE_ISSUER", "https://accounts.google.com")
@@ -16,7 +16,11 @@ export function providersOf(env: Env): Providers {
   return providers
 }
 
-function pairOf(env: Env, idName: string, secretName: string): [id: string, secret: string] | undefined {
+function pairOf(
+  env: ProvidersEnv,
+  idName: string,
+  secretName: string,
+): [id: string, secret: string] | undefined {
   const [id, secret] = [env[idName], env[secretName]]
   if (id && secret) return [id, secret]
   if (id) throw new ConfigProblem(`${secretName} is missing beside ${idName}`)
@@ -27,7 +31,7 @@ function pairOf(env: Env, idName: string, secretName: string): [id: string, secr
 const loopback = ["127.0.0.1", "[::1]", "localhost"]
 
 /** Secrets go there: TLS is required except on this machine. Like an issuer, without a slash at the end. */
-export function addressOf(env: Env, name: string, usual: string): string {
+export function addressOf(env: ProvidersEnv, name: string, usual: string): string {
   const text = (env[name] || usual).replace(/\/$/, "")
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
   if (protocol === "https:" || (protocol === "http:" && loopback.includes(hostname))) return text

@@ -8,12 +8,12 @@ import { findDrawnCask } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import type { Call, Env } from "#platform/door.ts"
+import type { ApiCall, ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 const compress = promisify(brotliCompress)
 
-type Drawing = { plain: Buffer; brotli: Buffer; etag: string; until: number }
+type CachedDrawing = { plain: Buffer; brotli: Buffer; etag: string; until: number }
 
 /** A corrected product is drawn again within this time. */
 const keptMs = 60 * 60 * 1_000
@@ -28,9 +28,9 @@ const headers = {
 }
 
 /** `?fill=` sets the fill level. */
-export function drawingsFor(app: AppContext): Hono<Env> {
-  const shelf = new Shelf()
-  const drawings = new Hono<Env>()
+export function drawingsFor(app: AppContext): Hono<ApiEnv> {
+  const shelf = new DrawingCache()
+  const drawings = new Hono<ApiEnv>()
   drawings.get("/:file{[^/]+\\.svg}", async (c) => {
     const productId = c.req.param("file").slice(0, -".svg".length)
     const drawing = await shelf.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
@@ -47,7 +47,7 @@ export function drawingsFor(app: AppContext): Hono<Env> {
   return drawings
 }
 
-function give(c: Call, { plain, brotli, etag }: Drawing): Response {
+function give(c: ApiCall, { plain, brotli, etag }: CachedDrawing): Response {
   if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
   const isBrotli = c.req.header("accept-encoding")?.includes("br") ?? false
   const body = new Uint8Array(isBrotli ? brotli : plain)
@@ -60,7 +60,11 @@ function fillOf(asked: string | undefined): string {
   return fillLevels.find((known) => known === level) ?? "full"
 }
 
-async function draw(app: AppContext, productId: string, fillLevel: string): Promise<Drawing | undefined> {
+async function draw(
+  app: AppContext,
+  productId: string,
+  fillLevel: string,
+): Promise<CachedDrawing | undefined> {
   try {
     const product = await readProduct(contextFor(app), productId)
     return await finish(drawBottle(product, { fillLevel }))
@@ -70,12 +74,12 @@ async function draw(app: AppContext, productId: string, fillLevel: string): Prom
   }
 }
 
-async function drawOneCask(app: AppContext, caskId: string): Promise<Drawing | undefined> {
+async function drawOneCask(app: AppContext, caskId: string): Promise<CachedDrawing | undefined> {
   const cask = await findDrawnCask(contextFor(app), caskId)
   return cask && (await finish(drawCask(cask)))
 }
 
-async function finish(svg: string): Promise<Drawing> {
+async function finish(svg: string): Promise<CachedDrawing> {
   const plain = Buffer.from(svg)
   const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
   const etag = `"${createHash("sha1").update(plain).digest("base64url")}"`
@@ -83,16 +87,16 @@ async function finish(svg: string): Promise<Drawing> {
 }
 
 /** Drops the least recently used. Concurrent requests share one drawing. */
-class Shelf {
-  readonly #drawings = new Map<string, Drawing>()
-  readonly #underWay = new Map<string, Promise<Drawing | undefined>>()
+class DrawingCache {
+  readonly #drawings = new Map<string, CachedDrawing>()
+  readonly #underWay = new Map<string, Promise<CachedDrawing | undefined>>()
   #bytes = 0
 
   async find(
     productId: string,
     fillLevel: string,
-    draw: (fillLevel: string) => Promise<Drawing | undefined>,
-  ): Promise<Drawing | undefined> {
+    draw: (fillLevel: string) => Promise<CachedDrawing | undefined>,
+  ): Promise<CachedDrawing | undefined> {
     const key = `${productId} ${fillLevel}`
     const kept = this.#drawings.get(key)
     if (kept) {
@@ -108,7 +112,7 @@ class Shelf {
     return await drawing
   }
 
-  #keep(key: string, drawing: Drawing): Drawing {
+  #keep(key: string, drawing: CachedDrawing): CachedDrawing {
     this.#drawings.set(key, drawing)
     this.#bytes += sizeOf(drawing)
     for (const [oldest, old] of this.#drawings) {
@@ -118,12 +122,12 @@ class Shelf {
     return drawing
   }
 
-  #drop(key: string, drawing: Drawing): void {
+  #drop(key: string, drawing: CachedDrawing): void {
     this.#drawings.delete(key)
     this.#bytes -= sizeOf(drawing)
   }
 }
 
-function sizeOf(drawing: Drawing): number {
+function sizeOf(drawing: CachedDrawing): number {
   return drawing.plain.length + drawing.brotli.length
 }

@@ -5,17 +5,17 @@ import "#domains/search/look.ts"
 import { connect } from "#platform/db.server.ts"
 import { answerAll } from "#platform/finder/answer-in-thread.ts"
 import { beginNamesAt } from "#platform/finder/common-names.ts"
-import type { Begun, Told } from "#platform/finder/thread.ts"
+import type { IndexThreadData, IndexThreadMessage } from "#platform/finder/thread.ts"
 import { openLog } from "#platform/log.ts"
 
 if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort
-const { databaseUrl, logLevel, names } = workerData as Begun
+const { databaseUrl, logLevel, names } = workerData as IndexThreadData
 // Filling an index takes one connection for long; the others read changes.
 const pool = connect(databaseUrl, 4, "reports").$client
 const app = { pool, log: openLog(logLevel) }
 beginNamesAt(names)
-onLotsChanged(app, (news = []) => port.postMessage({ news } satisfies Told))
+onLotsChanged(app, (news = []) => port.postMessage({ news } satisfies IndexThreadMessage))
 await openFinders(app)
 await answerAll(app, port, names)
 port.close()

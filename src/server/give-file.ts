@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { stream } from "hono/streaming"
 import { type AppContext, type Ctx, contextFor, guest } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { askerOf } from "./asker.ts"
 import { languageOf } from "./language.ts"
 import { refused } from "./refuse.ts"
@@ -16,7 +16,7 @@ type Pieces = AsyncIterable<string> | Iterable<string>
 /** Use it for public files only. */
 export async function giveFile(
   app: AppContext,
-  c: Context<Env>,
+  c: Context<ApiEnv>,
   { name, kind }: { name: string; kind: keyof typeof types },
   make: (ctx: Ctx) => Promise<Pieces>,
 ): Promise<Response> {

@@ -3,13 +3,13 @@ import type { Context } from "hono"
 import { localeOf } from "#language/languages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { Language } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { escaped } from "#platform/html.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Observer } from "./observe.ts"
-import { encode, type Page } from "./pages.ts"
+import { encode, type FinishedPage } from "./pages.ts"
 
-export type PageContext = Context<Env>
+export type PageContext = Context<ApiEnv>
 
 /** Sends a short page, because a full one would be one more render. */
 export function giveTooMany(c: PageContext, language: Language, retryAfterSeconds: number): Response {
@@ -27,7 +27,7 @@ export function giveTooMany(c: PageContext, language: Language, retryAfterSecond
 
 /** Writes directly to Node's response. */
 export async function giveKept(
-  page: Page,
+  page: FinishedPage,
   observer: Observer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -49,7 +49,7 @@ export async function giveKept(
 /** "as made" leaves the renderer's own headers. */
 export async function givePage(
   c: PageContext,
-  page: Page,
+  page: FinishedPage,
   keeping: boolean | "as made",
   newCookies: readonly string[],
 ): Promise<Response> {

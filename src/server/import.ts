@@ -2,7 +2,7 @@ import { createReadStream, mkdirSync } from "node:fs"
 import { basename } from "node:path"
 import { CsvError, parse } from "csv-parse"
 import { hammerColumns } from "#domains/prices/hammer-row.ts"
-import { type Imported, importResults, type ListedLine } from "#domains/prices/import-results.ts"
+import { type ImportSummary, importResults, type ListedLine } from "#domains/prices/import-results.ts"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
@@ -24,7 +24,7 @@ try {
   process.exitCode = 2
 }
 
-async function importHammer(file: string): Promise<Imported> {
+async function importHammer(file: string): Promise<ImportSummary> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
@@ -64,7 +64,7 @@ function columnsOf(names: readonly string[]): string[] {
   return [...names]
 }
 
-function print(report: Imported, seconds: number): void {
+function print(report: ImportSummary, seconds: number): void {
   const { lines, added, changed, unchanged, matched, unmatched, refused, refusedCount } = report
   console.log(
     [

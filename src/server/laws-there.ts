@@ -2,15 +2,15 @@ import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import type { Law } from "#domains/countries/law.ts"
 import { hiddenIn, readLaws, usualLaws } from "#domains/countries/laws.ts"
-import { type AppContext, type Asker, nobody } from "#platform/ctx.ts"
+import { type AppContext, type ClientInfo, nobody } from "#platform/ctx.ts"
 
 /** `hidden` lists the goods that the law hides from the client, as part of the cache key. */
-type Place = { hidden: string; reader: Asker }
+type VisibilityScope = { hidden: string; reader: ClientInfo }
 
 /** Holds the laws as last read: a cached page does not wait for them. */
-export class LawsThere {
+export class LegalVisibility {
   #laws: readonly Law[] = usualLaws
-  #home: Place = { hidden: "", reader: nobody }
+  #home: VisibilityScope = { hidden: "", reader: nobody }
   /** True if no country's law differs from that at home, so no client's country is looked up. */
   #isAlike = false
 
@@ -23,7 +23,7 @@ export class LawsThere {
     this.#isAlike = laws.every(({ country }) => hiddenIn(laws, country) === hidden)
   }
 
-  at(address: string | null): Place {
+  at(address: string | null): VisibilityScope {
     const country = this.#isAlike ? undefined : countryOfAddress(address)
     const hidden = hiddenIn(this.#laws, country)
     return country === undefined || hidden === this.#home.hidden

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { localeOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
-import type { LetterOrder } from "#platform/post.ts"
+import type { EmailOrder } from "#platform/post.ts"
 import { testApp } from "../../test/db.ts"
 import { demoNames, englishFinder } from "../../test/english.ts"
 import { letters, writeLetter } from "./letters.tsx"
@@ -18,7 +18,7 @@ const ordered = {
 const names = demoNames()
 const englishIn = { vi: englishFinder("vi", names), cn: englishFinder("cn", names) }
 
-function factsFor(kind: string): LetterOrder["facts"] {
+function factsFor(kind: string): EmailOrder["facts"] {
   const [noun = "", name = ""] = kind.split(".")
   const blanks = JSON.stringify(allTexts.en[noun]?.[name]).matchAll(/\{\{(\w+)\}\}/g)
   return { ...Object.fromEntries([...blanks].map(([, blank]) => [blank, 7])), ...ordered }

@@ -16,8 +16,8 @@ import { LotsLetter } from "#domains/watching/letters/lots-letter.tsx"
 import { localeOf } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Letter } from "#platform/mail.ts"
-import type { LetterOrder } from "#platform/post.ts"
+import type { Email } from "#platform/mail.ts"
+import type { EmailOrder } from "#platform/post.ts"
 import type { LetterView } from "#ui/letter-view.ts"
 
 /** Maps e-mails to layouts. The texts are the noun's, under the same name. */
@@ -93,24 +93,24 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
 }
 
 /** Plain data, so it can go to another thread. */
-export type LetterSheet = { order: LetterOrder; siteName: string }
+export type EmailRenderInput = { order: EmailOrder; siteName: string }
 
 /** Renders e-mails in a worker; undefined means the caller must render in-process. */
-type Press = (sheet: LetterSheet) => Promise<Letter | undefined> | undefined
+type EmailRenderer = (sheet: EmailRenderInput) => Promise<Email | undefined> | undefined
 
-const presses = new WeakMap<AppContext, Press>()
+const presses = new WeakMap<AppContext, EmailRenderer>()
 
-export function printLettersBy(app: AppContext, press: Press): void {
+export function printLettersBy(app: AppContext, press: EmailRenderer): void {
   presses.set(app, press)
 }
 
-export async function writeLetter(app: AppContext, order: LetterOrder): Promise<Letter> {
+export async function writeLetter(app: AppContext, order: EmailOrder): Promise<Email> {
   const { name: siteName } = await readSite({ app })
   const sheet = { order, siteName }
   return (await presses.get(app)?.(sheet)) ?? printLetter(sheet)
 }
 
-export function printLetter({ order, siteName }: LetterSheet): Letter {
+export function printLetter({ order, siteName }: EmailRenderInput): Email {
   const { kind, to, language, facts, stopAt } = order
   const Form = letters[kind]
   if (!Form) throw new Error(`there is no letter of the kind ${kind}`)

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 
 /**
  * Trusts a Content-Length: Node ends the body there, and reading it would cost a stream per call. Counts only chunked
  * bodies.
  */
-export function limitBody(mostBytes: number, tooLarge: (c: Context) => Response): MiddlewareHandler<Env> {
+export function limitBody(mostBytes: number, tooLarge: (c: Context) => Response): MiddlewareHandler<ApiEnv> {
   const counting = bodyLimit({ maxSize: mostBytes, onError: tooLarge })
   return async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return await next()

@@ -7,7 +7,7 @@ import { offerState } from "#domains/drams/state.ts"
 import { noticesTopic } from "#domains/notices/notices-topic.ts"
 import { readNoticesState } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, type Call, door, query } from "#platform/door.ts"
+import { type ApiCall, about, door, query } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { LiveState } from "#platform/topic.ts"
 
@@ -50,7 +50,7 @@ export const liveApi = door().get(
   },
 )
 
-async function beginStream(c: Call, watched: Watched): Promise<void> {
+async function beginStream(c: ApiCall, watched: Watched): Promise<void> {
   const { ctx } = c.var
   const { app, actor } = ctx
   const topics = await watchedTopics(ctx, watched)

@@ -6,12 +6,12 @@ import { writeMap, writeSitemapIndex } from "#domains/sitemap/write-maps.ts"
 import { writeLlms, writeRobots, writeSecurity } from "#domains/sitemap/write-notes.ts"
 import { isLanguage } from "#language/languages.ts"
 import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 
 const icon = readFileSync("public/icon.svg", "utf8")
 
-export function machineFilesFor(app: AppContext): Hono<Env> {
-  const files = new Hono<Env>()
+export function machineFilesFor(app: AppContext): Hono<ApiEnv> {
+  const files = new Hono<ApiEnv>()
   files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(app)))
   files.get("/sitemap/:file{([a-z]+/)?[a-z0-9_]+\\.xml}", async (c) =>
     giveMap(c, await writeMap(app, c.req.param("file").slice(0, -".xml".length))),
@@ -39,13 +39,13 @@ export function machineFilesFor(app: AppContext): Hono<Env> {
   return files
 }
 
-function giveText(c: Context<Env>, text: string): Response {
+function giveText(c: Context<ApiEnv>, text: string): Response {
   c.header("cache-control", "public, max-age=3600")
   c.header("x-content-type-options", "nosniff")
   return c.text(text)
 }
 
-function giveMap(c: Context<Env>, text: string | undefined): Response {
+function giveMap(c: Context<ApiEnv>, text: string | undefined): Response {
   if (text === undefined) return c.text("There is no such map", 404)
   return c.body(text, 200, {
     "content-type": "application/xml; charset=utf-8",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import type { Log } from "#platform/log.ts"
 import type { Metrics } from "./metrics.ts"
 
@@ -37,7 +37,7 @@ function veiled(path: string): string {
   return path.replace(/^\/calendar\/[^?]*/, "/calendar/…")
 }
 
-export function observe(observer: Observer): MiddlewareHandler<Env> {
+export function observe(observer: Observer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { requestId, end } = observer.begin()
     c.set("requestId", requestId)
@@ -48,7 +48,7 @@ export function observe(observer: Observer): MiddlewareHandler<Env> {
 }
 
 /** Prefers Node's own response: reading a web Response's headers costs as much as the response. */
-export function setHeader(c: Context<Env>, name: string, value: string): void {
+export function setHeader(c: Context<ApiEnv>, name: string, value: string): void {
   const outgoing = c.env?.outgoing
   if (!outgoing) c.res.headers.set(name, value)
   else if (!outgoing.headersSent) outgoing.setHeader(name, value)

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { matchRoutes, type ServerBuild } from "react-router"
 import { below } from "./drawing/sheet.ts"
-import { RoutesNearby } from "./routes-nearby.ts"
+import { RouteSubset } from "./routes-nearby.ts"
 
 /** Screens declare the parameters that they read; only those are part of the cache key. */
 type Declaring = { handle?: { parameters?: readonly string[] } }
@@ -13,11 +13,11 @@ const mostLetters = 2_000
 
 /** Computes cache keys without unread parameters, such as `utm_source`. */
 export class PageAddresses {
-  readonly #nearby: RoutesNearby
+  readonly #nearby: RouteSubset
   readonly #known = new LRUCache<string, { address: string | undefined }>({ max: mostKnown })
 
   constructor(build: ServerBuild) {
-    this.#nearby = new RoutesNearby(build)
+    this.#nearby = new RouteSubset(build)
   }
 
   /** Undefined for a page that is never cached. */

@@ -15,7 +15,7 @@ import { testApp } from "../../test/db.ts"
 import { as, cask, person, product } from "../../test/world.ts"
 import { bindPage, scriptMark } from "./bind-page.ts"
 import { bytesOf } from "./drawing/bytes.ts"
-import { finish, PageKeep } from "./pages.ts"
+import { finish, PageCache } from "./pages.ts"
 
 const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.com" }
 
@@ -89,7 +89,7 @@ test("a cached page is rendered again when the price or stock of something it sh
   const shelf = { productId, location: "singapore" } as const
   const price = { priceCents: 90_00 as Cents, isOnSale: true }
   const listingId = await putUpListing(staff, { kind: "bottle", ...shelf, ...price })
-  const keep = new PageKeep(app.live)
+  const keep = new PageCache(app.live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   async function isStaleAfter(goods: Parameters<typeof goodsTopic>[0], change: () => Promise<unknown>) {
     keep.keep("page", page, { seconds: 60, topics: [goodsTopic(goods)] })
@@ -118,7 +118,7 @@ const one = goodsTopic({ productId: "one" })
 
 test("a page whose render began before a change counts as stale", async () => {
   const app = await testApp()
-  const keep = new PageKeep(app.live)
+  const keep = new PageCache(app.live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   const begunAt = performance.now()
   outdate(app, one)
@@ -130,7 +130,7 @@ test("a page whose render began before a change counts as stale", async () => {
 
 test("after a gap in the messages of other processes, no older page is sent", async () => {
   const { live } = await testApp()
-  const keep = new PageKeep(live)
+  const keep = new PageCache(live)
   const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   keep.keep("page", page, { seconds: 60, topics: [one] })
   const { timesLetGo } = keep

@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { cachedTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
 import type { Topic } from "#platform/topic.ts"
-import { type Bound, bindPage } from "./bind-page.ts"
+import { bindPage, type FinalizedPage } from "./bind-page.ts"
 import type { Bytes } from "./drawing/bytes.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-export type Page = {
+export type FinishedPage = {
   status: number
   headers: [string, string][]
   /** A flat list, as Node takes it. */
@@ -22,8 +22,8 @@ export type Page = {
   encoded: Map<string, Promise<Buffer>>
 }
 
-type Kept = {
-  page: Page
+type CachedPage = {
+  page: FinishedPage
   topics: readonly string[]
   until: number
   staleSince: number | undefined
@@ -36,8 +36,8 @@ const mostBytes = 64 * 1024 * 1024
 const mostTopics = 20_000
 
 /** Caches pages for visitors who are not signed in. Drops a page when its time is up or something it shows changes. */
-export class PageKeep {
-  readonly #pages = new Map<string, Kept>()
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>()
   readonly #keysByTopic = new Map<string, Set<string>>()
   /** The last change by topic. A page whose render began before it is stale. */
   readonly #newsAt = new Map<string, number>()
@@ -59,7 +59,7 @@ export class PageKeep {
     })
   }
 
-  find(key: string): { page: Page; wantsRenewal: boolean } | undefined {
+  find(key: string): { page: FinishedPage; wantsRenewal: boolean } | undefined {
     const kept = this.#pages.get(key)
     if (!kept) return undefined
     const now = performance.now()
@@ -74,7 +74,7 @@ export class PageKeep {
 
   keep(
     key: string,
-    page: Page,
+    page: FinishedPage,
     note: { seconds: number; topics: readonly Topic[] },
     begunAt = performance.now(),
   ): void {
@@ -114,7 +114,7 @@ export class PageKeep {
     this.#bytes = 0
   }
 
-  #drop(key: string, kept: Kept): void {
+  #drop(key: string, kept: CachedPage): void {
     this.#pages.delete(key)
     this.#bytes -= kept.page.plain.length
     for (const topic of kept.topics) {
@@ -128,10 +128,10 @@ export class PageKeep {
 /** A document's content policy allows exactly its own inline scripts. */
 export async function finish(
   response: Response,
-  document: Bytes | Bound | undefined,
+  document: Bytes | FinalizedPage | undefined,
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
-): Promise<Page> {
+): Promise<FinishedPage> {
   const bound = typeof document === "string" ? bindPage(document, guests) : document
   const own = [...response.headers].filter(([name]) => name !== "content-length")
   if (bound) own.push(["content-security-policy", bound.policy])
@@ -148,7 +148,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 
 /** Only cached pages are worth Brotli. */
 export async function encode(
-  page: Page,
+  page: FinishedPage,
   accepted: string | undefined,
   isKept: boolean,
 ): Promise<{ body: Buffer; encoding?: string }> {

@@ -1,13 +1,13 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
-import { type Ask, asking } from "../../test/ask.ts"
+import { type ApiClient, asking } from "../../test/ask.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
 import { type Person, person } from "../../test/world.ts"
 import { apiFor } from "./api.ts"
 import { picturesFor } from "./pictures.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let kai: Person
 let ann: Person
 let picture: Buffer

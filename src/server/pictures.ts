@@ -3,7 +3,7 @@ import { Hono } from "hono"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureFormat, pictureFormats, pictureKey, usualWidths } from "#domains/pictures/sources.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
 const headers = {
@@ -13,8 +13,8 @@ const headers = {
   "x-content-type-options": "nosniff",
 }
 
-export function picturesFor(app: AppContext): Hono<Env> {
-  const doors = new Hono<Env>()
+export function picturesFor(app: AppContext): Hono<ApiEnv> {
+  const doors = new Hono<ApiEnv>()
   doors.get("/:id/:file", async (c) => {
     const { id, file } = c.req.param()
     const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []

@@ -2,13 +2,13 @@ import { type Context, Hono } from "hono"
 import { exportHistory } from "#domains/prices/export-history.ts"
 import { historyFileKinds, pricesPath } from "#domains/prices/paths.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { giveFile } from "./give-file.ts"
 
-export function priceFilesFor(app: AppContext): Hono<Env> {
-  const files = new Hono<Env>()
+export function priceFilesFor(app: AppContext): Hono<ApiEnv> {
+  const files = new Hono<ApiEnv>()
   for (const kind of historyFileKinds)
-    files.get(`${pricesPath}/:file{prd_[0-9a-z]+\\.${kind}}`, (c: Context<Env>) => {
+    files.get(`${pricesPath}/:file{prd_[0-9a-z]+\\.${kind}}`, (c: Context<ApiEnv>) => {
       const productId = (c.req.param("file") ?? "").slice(0, -`.${kind}`.length)
       return giveFile(app, c, { name: `prices-${productId}.${kind}`, kind }, async (ctx) => [
         await exportHistory(ctx, productId, kind),

@@ -5,7 +5,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { awayBy } from "#platform/unavailable.ts"
 import { retrySeconds } from "./unavailable-page.ts"
 
-export type Refused = { status: number; headers: Record<string, string>; body: string }
+export type RefusalResponse = { status: number; headers: Record<string, string>; body: string }
 
 /**
  * The only place that turns a refusal into HTTP. An unavailable database is a refusal for a while. All else is a bug,
@@ -15,7 +15,7 @@ export function refused(
   app: AppContext,
   problem: unknown,
   asked: { language: Language; requestId: string; path: string },
-): Refused {
+): RefusalResponse {
   const refusal = asRefusal(problem)
   const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" }
   if (refusal !== problem && !(problem instanceof HTTPException)) log(app, problem, asked)

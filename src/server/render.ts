@@ -7,27 +7,27 @@ import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
 import { findRedirect } from "#domains/pages/redirects.ts"
 import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { choiceCookie } from "#platform/cookies.ts"
-import { type AppContext, type Asker, contextFor, type Language } from "#platform/ctx.ts"
+import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
 import { manifestPath } from "#platform/manifest-path.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
-import { Asked } from "./asked.ts"
+import { RecentKeys } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, drawingKey, formKey, type PageNote, pageKey } from "./context.ts"
-import type { DrawingRoom } from "./drawing/drawing-room.ts"
+import type { RenderPool } from "./drawing/drawing-room.ts"
 import { FewEachTurn } from "./few-each-turn.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { giveKept, givePage, giveTooMany, type PageContext } from "./give-page.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
-import { LawsThere } from "./laws-there.ts"
+import { LegalVisibility } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
 import { PageAddresses } from "./page-addresses.ts"
 import { PageBudget } from "./page-budget.ts"
 import { readPageWrite } from "./page-write.ts"
-import { finish, type Page, PageKeep } from "./pages.ts"
+import { type FinishedPage, finish, PageCache } from "./pages.ts"
 import { parsedFormOf } from "./parsed-form.ts"
-import { RoutesNearby } from "./routes-nearby.ts"
+import { RouteSubset } from "./routes-nearby.ts"
 import { refusedPage } from "./take-forms.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
 
@@ -84,11 +84,11 @@ export function pagesFor(
   observer: Observer,
   build: Build,
   pagesPerMinute: number,
-  drawing?: DrawingRoom,
+  drawing?: RenderPool,
 ): Pages {
   const printer = new Printer(app, build, drawing)
   const budget = new PageBudget(pagesPerMinute)
-  const laws = new LawsThere()
+  const laws = new LegalVisibility()
   const given = new FewEachTurn(mostKeptInTurn)
   return {
     takeKept(incoming, outgoing) {
@@ -175,7 +175,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 function handlersOf(build: Build): (pathname: string) => Handler {
   const whole = createRequestHandler(build, isDevelopment ? "development" : "production")
   if (typeof build === "function") return () => whole
-  const nearby = new RoutesNearby(build)
+  const nearby = new RouteSubset(build)
   const handlers = new Map<ServerBuild, Handler>()
   return (pathname) => {
     if (pathname === manifestPath) return whole
@@ -189,22 +189,22 @@ function handlersOf(build: Build): (pathname: string) => Handler {
 }
 
 class Printer {
-  readonly keep: PageKeep
+  readonly keep: PageCache
   readonly #app: AppContext
   readonly #handlerFor: (pathname: string) => Handler
   readonly #underWay = new Map<string, Promise<Rendered>>()
-  readonly #asked = new Asked()
-  readonly #drawing: DrawingRoom | undefined
+  readonly #asked = new RecentKeys()
+  readonly #drawing: RenderPool | undefined
   readonly #headers: [string, string][]
   /** Undefined in development, where nothing is cached. */
   readonly #addresses: PageAddresses | undefined
 
-  constructor(app: AppContext, build: Build, drawing: DrawingRoom | undefined) {
+  constructor(app: AppContext, build: Build, drawing: RenderPool | undefined) {
     this.#app = app
     this.#drawing = drawing
     this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
     this.#addresses = typeof build === "function" ? undefined : new PageAddresses(build)
-    this.keep = new PageKeep(app.live)
+    this.keep = new PageCache(app.live)
     this.#handlerFor = handlersOf(build)
   }
 
@@ -223,7 +223,7 @@ class Printer {
     language: Language,
     cookies: string | undefined,
     requestId: string,
-    asker: Asker,
+    asker: ClientInfo,
   ): Promise<Rendered> {
     const actor = await actorOf(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
@@ -252,7 +252,7 @@ class Printer {
     language: Language,
     cookies: string | undefined,
     requestId: string,
-    reader: Asker,
+    reader: ClientInfo,
   ): Promise<Rendered> {
     const asked = this.#underWay.get(key)
     if (asked) return await asked
@@ -275,14 +275,20 @@ class Printer {
     }
   }
 
-  renew(key: string, address: string, language: Language, cookies: string | undefined, reader: Asker): void {
+  renew(
+    key: string,
+    address: string,
+    language: Language,
+    cookies: string | undefined,
+    reader: ClientInfo,
+  ): void {
     this.printShared(key, address, language, cookies, "renewal", reader).catch((problem) =>
       this.#app.log.warn({ err: problem }, "a kept page could not be renewed"),
     )
   }
 }
 
-type Rendered = { page: Page; note: PageNote }
+type Rendered = { page: FinishedPage; note: PageNote }
 type Keepable = Rendered & { note: Required<PageNote> }
 
 function isKeepable(rendered: Rendered): rendered is Keepable {

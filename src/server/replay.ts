@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/lot-log.ts"
-import { type Replayed, replayAll } from "#domains/bidding/replay.ts"
+import { type ReplayedLot, replayAll } from "#domains/bidding/replay.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { verifyFile } from "#domains/bidding/verify/verify-file.ts"
 import { isConfigProblem } from "#platform/config-problem.ts"
@@ -75,7 +75,7 @@ function parse(source: string): unknown {
 }
 
 /** One lot per line is readable, and easy to diff. */
-function print(answers: Replayed | Replayed[]): string {
+function print(answers: ReplayedLot | ReplayedLot[]): string {
   if (!Array.isArray(answers)) return JSON.stringify(answers)
   return answers.length === 0 ? "[]" : `[\n${answers.map((lot) => JSON.stringify(lot)).join(",\n")}\n]`
 }

@@ -2,24 +2,24 @@ import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { createStaticHandler, type RouteObject, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
 import config from "../routes.ts"
-import { RoutesNearby } from "./routes-nearby.ts"
+import { RouteSubset } from "./routes-nearby.ts"
 
-type Entry = { id: string; parentId?: string; path?: string; index?: boolean }
+type FlatRoute = { id: string; parentId?: string; path?: string; index?: boolean }
 
-function entriesOf(entries: readonly RouteConfigEntry[], parentId: string): Entry[] {
+function entriesOf(entries: readonly RouteConfigEntry[], parentId: string): FlatRoute[] {
   return entries.flatMap(({ id, file, path, index, children }) => {
     const entry = { id: id ?? file, parentId, ...(path ? { path } : {}), ...(index ? { index } : {}) }
     return [entry, ...entriesOf(children ?? [], entry.id)]
   })
 }
 
-const entries: Entry[] = [{ id: "root", path: "" }, ...entriesOf(await config, "root")]
+const entries: FlatRoute[] = [{ id: "root", path: "" }, ...entriesOf(await config, "root")]
 const routes = Object.fromEntries(entries.map((entry) => [entry.id, entry]))
 const build = { routes, assets: { routes } } as unknown as ServerBuild
-const nearby = new RoutesNearby(build)
+const nearby = new RouteSubset(build)
 
 function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
-  const all = Object.values(build.routes) as unknown as Entry[]
+  const all = Object.values(build.routes) as unknown as FlatRoute[]
   const own = all.filter((entry) => entry.parentId === parentId)
   return own.map(({ id, path, index }): RouteObject => {
     const children = treeOf(build, id)

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router"
  * Splits a build by first path segment. The router scans all its routes many times per page; of the app's two hundred,
  * only those that begin like the address or with a parameter can match.
  */
-export class RoutesNearby {
+export class RouteSubset {
   readonly #parts = new Map<string, ServerBuild>()
   readonly #others: ServerBuild
 

@@ -5,14 +5,14 @@ import { admittance } from "./allowed-hosts.ts"
 import type { Config } from "./config.ts"
 import { fixedHeadersOf, type Header, setFixedHeaders } from "./fixed-headers.ts"
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** Checks the Host, sets the fixed headers, and tries the fast paths before the router. */
 export function serverFor(
   app: AppContext,
   config: Config,
-  { takeKept, takeBusy }: { takeKept: Answer; takeBusy: Answer },
-  listener: Answer,
+  { takeKept, takeBusy }: { takeKept: NodeHandler; takeBusy: NodeHandler },
+  listener: NodeHandler,
 ): Server {
   const admit = admittance(app, config)
   const headers = fixedHeadersOf(config.origin)
@@ -41,7 +41,7 @@ const statuses: Readonly<Record<string, number>> = {
 /** Answers as Node would, but with the fixed headers. */
 function refusalOf(headers: readonly Header[]) {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")
-  return ({ code = "" }: NodeJS.ErrnoException, socket: Answering) => {
+  return ({ code = "" }: NodeJS.ErrnoException, socket: AnsweringSocket) => {
     // Never write a second head. Only this private field shows that a response has begun, to Node itself too.
     if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy()
@@ -53,4 +53,4 @@ function refusalOf(headers: readonly Header[]) {
   }
 }
 
-type Answering = Duplex & { _httpMessage?: ServerResponse | null }
+type AnsweringSocket = Duplex & { _httpMessage?: ServerResponse | null }

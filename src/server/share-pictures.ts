@@ -8,9 +8,9 @@ import { cardPicture, drawShareCard } from "#domains/catalogue/drawing/share-car
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { Queue } from "#domains/pictures/queue.ts"
-import { readShown, type Shown } from "#domains/share/read-shown.ts"
+import { readShown, type SharePreview } from "#domains/share/read-shown.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 const mostWaiting = 20
@@ -25,10 +25,10 @@ const headers = {
 }
 
 /** Serves `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. Shows what a guest may see. */
-export function sharePicturesFor(app: AppContext): Hono<Env> {
+export function sharePicturesFor(app: AppContext): Hono<ApiEnv> {
   const kept = new Map<string, Promise<Buffer>>()
   const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
-  const pictures = new Hono<Env>()
+  const pictures = new Hono<ApiEnv>()
   pictures.get("/:kind/:file{[^/]+\\.png}", async (c) => {
     const { kind, file } = c.req.param()
     try {
@@ -67,7 +67,7 @@ async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () =
   return await found
 }
 
-async function paint(ctx: Ctx, { card, pictured }: Shown): Promise<Buffer> {
+async function paint(ctx: Ctx, { card, pictured }: SharePreview): Promise<Buffer> {
   const { left, top, width, height } = cardPicture
   const bottle = await sharp(await pictureOf(ctx, pictured), { density: 144 })
     .resize({ width, height, fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -80,7 +80,7 @@ async function paint(ctx: Ctx, { card, pictured }: Shown): Promise<Buffer> {
 }
 
 /** Uses the first photograph if its file exists, else the drawing. */
-async function pictureOf(ctx: Ctx, pictured: Shown["pictured"]): Promise<Uint8Array> {
+async function pictureOf(ctx: Ctx, pictured: SharePreview["pictured"]): Promise<Uint8Array> {
   if ("caskId" in pictured) {
     const cask = await findDrawnCask(ctx, pictured.caskId)
     if (!cask) throw new Refusal("casks.noSuchCask", 404)

@@ -3,7 +3,7 @@ import { readSite } from "#domains/content/site.ts"
 import { readShown } from "#domains/share/read-shown.ts"
 import { writeNothingShared, writeSharePage } from "#domains/share/write-page.ts"
 import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
-import type { Call, Env } from "#platform/door.ts"
+import type { ApiCall, ApiEnv } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
 import { languageInAddress, languageOf } from "./language.ts"
@@ -18,8 +18,8 @@ const headers = {
 }
 
 /** Serves `/share/{product|lot|dram|cask|article}/{id}`, and nothing else on the share site's own origin. */
-export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<Env> {
-  const site = new Hono<Env>()
+export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): Hono<ApiEnv> {
+  const site = new Hono<ApiEnv>()
   if (shareOrigin !== undefined) site.use("*", onlyWhatIsShared(app, new URL(shareOrigin).host))
   site.get("/share/:kind/:id", (c) => givePage(app, c, shareOrigin ?? app.origin))
   site.get("/share", (c) => c.redirect("/home", 302))
@@ -27,7 +27,7 @@ export function shareSiteFor(app: AppContext, shareOrigin: string | undefined): 
 }
 
 /** Redirects all else to the main site. */
-function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<Env> {
+function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.header("host") !== host) return await next()
     const { path } = c.req
@@ -36,7 +36,7 @@ function onlyWhatIsShared(app: AppContext, host: string): MiddlewareHandler<Env>
   }
 }
 
-async function givePage(app: AppContext, c: Call, at: string): Promise<Response> {
+async function givePage(app: AppContext, c: ApiCall, at: string): Promise<Response> {
   const asker = askerOf(app, c.req.raw.headers, c.env?.incoming)
   const { pathname, search } = new URL(c.req.url)
   const language = languageInAddress(pathname + search) ?? languageOf(c.req.header("cookie"), asker.address)

@@ -7,7 +7,7 @@ import { Hono } from "hono"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { countLargeForm } from "#domains/submissions/keep-photo.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
 import { takeForms } from "./take-forms.ts"
 
@@ -17,7 +17,7 @@ let server: Server
 
 beforeAll(async () => {
   app = await testApp()
-  const hono = new Hono<Env>().use(takeForms(app)).post("*", (c) => c.text("was read"))
+  const hono = new Hono<ApiEnv>().use(takeForms(app)).post("*", (c) => c.text("was read"))
   server = createServer(getRequestListener(hono.fetch))
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const ctx = contextFor(app, guest, "en", {

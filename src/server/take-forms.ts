@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
@@ -12,7 +12,7 @@ import { withForm } from "./parsed-form.ts"
 import { actorOf, requireOwnOrigin } from "./who.ts"
 
 /** Large bodies are read only from permitted senders. */
-export function takeForms(app: AppContext): MiddlewareHandler<Env> {
+export function takeForms(app: AppContext): MiddlewareHandler<ApiEnv> {
   const short = limitBody(mostFormBytes, tooLarge)
   return async (c, next) => {
     const large = largeFormAt(c.req.path)
@@ -40,7 +40,7 @@ function isShort(headers: Headers): boolean {
 
 async function takeLarge(
   app: AppContext,
-  c: Context<Env>,
+  c: Context<ApiEnv>,
   { mostBytes, isStaff, admit }: LargeForm,
   next: () => Promise<void>,
 ) {

@@ -5,13 +5,13 @@ import { Button } from "#ui/button.tsx"
 import { FieldError } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-type Answer = { done?: "active" | "pending"; refusal?: { message: string } }
+type SubscribeResult = { done?: "active" | "pending"; refusal?: { message: string } }
 
 /** Without script a separate page shows the result. */
 export function FooterNewsletter() {
   const t = useTexts("shell")
   const id = useId()
-  const fetcher = useFetcher<Answer>({ key: "newsletter" })
+  const fetcher = useFetcher<SubscribeResult>({ key: "newsletter" })
   const { done, refusal } = fetcher.data ?? {}
   return (
     <fetcher.Form

@@ -90,7 +90,7 @@ function Switch({ label, reloads = false, children }: SwitchProps) {
   )
 }
 
-type ChoiceProps = {
+type SwitchChoiceProps = {
   name: string
   value: string
   isChosen: boolean
@@ -98,7 +98,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-function Choice({ name, value, isChosen, lang, children }: ChoiceProps) {
+function Choice({ name, value, isChosen, lang, children }: SwitchChoiceProps) {
   return (
     <button type="submit" name={name} value={value} lang={lang} aria-pressed={isChosen} className="switch">
       {children}

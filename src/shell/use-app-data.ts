@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import { usualSite } from "#domains/content/usual-site.ts"
-import { type Packed, packed, unpacked } from "#platform/packed.ts"
+import { type PackedData, packed, unpacked } from "#platform/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 
 /** Used by the error page when even the app's data could not be read. */
@@ -28,7 +28,7 @@ export const bare: AppData = {
 type Moving = Pick<AppData, "now" | "said" | "providers">
 
 /** `staying` is the same on each page: one JSON text, serialized and parsed once. */
-export type PackedAppData = Moving & { staying: Packed<Omit<AppData, keyof Moving>> }
+export type PackedAppData = Moving & { staying: PackedData<Omit<AppData, keyof Moving>> }
 
 export function packAppData({ now, said, providers, ...staying }: AppData): PackedAppData {
   return { now, said, providers, staying: packed(staying) }

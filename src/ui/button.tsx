@@ -3,20 +3,31 @@ import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
 /** `act`: bidding and buying, one per view; `plain`: the rest; `quiet`: beside them; `alarm`: irreversible. */
-type Look = {
+type ButtonStyle = {
   kind?: "act" | "plain" | "quiet" | "alarm"
   size?: "small" | "usual" | "large"
   isWide?: boolean
 }
 
-function lookOf({ kind = "plain", size = "usual", isWide }: Look, className: string | undefined): string {
+function lookOf(
+  { kind = "plain", size = "usual", isWide }: ButtonStyle,
+  className: string | undefined,
+): string {
   return classNames("button", `button-${kind}`, `button-${size}`, isWide && "w-full", className)
 }
 
-export function Button({ kind, size, isWide, className, ...rest }: Look & ComponentProps<"button">) {
-  return <button type="submit" {...rest} className={lookOf({ kind, size, isWide } as Look, className)} />
+export function Button({ kind, size, isWide, className, ...rest }: ButtonStyle & ComponentProps<"button">) {
+  return (
+    <button type="submit" {...rest} className={lookOf({ kind, size, isWide } as ButtonStyle, className)} />
+  )
 }
 
-export function LinkButton({ kind, size, isWide, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={lookOf({ kind, size, isWide } as Look, className)} />
+export function LinkButton({
+  kind,
+  size,
+  isWide,
+  className,
+  ...rest
+}: ButtonStyle & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={lookOf({ kind, size, isWide } as ButtonStyle, className)} />
 }

@@ -14,7 +14,7 @@ import type { FieldError, RefusalView } from "#platform/refusal.ts"
 import { InForm, noFields } from "./in-form.ts"
 import { Note } from "./note.tsx"
 
-type Shown = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }
+type FormErrorState = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }
 type FormRef = RefObject<HTMLFormElement | null>
 
 /**
@@ -61,7 +61,7 @@ function focusField({ current }: FormRef, formId: string, field: string | undefi
   if (input instanceof HTMLElement) input.focus()
 }
 
-type FormErrorsProps = Omit<Shown, "refusal"> & {
+type FormErrorsProps = Omit<FormErrorState, "refusal"> & {
   summaryRef: RefObject<HTMLDivElement | null>
   fields: ReadonlySet<string>
   formId: string
@@ -82,7 +82,7 @@ export function ErrorSummary({
   summary,
   form,
   summaryRef,
-}: Omit<Shown, "refusal"> & { summaryRef: RefObject<HTMLDivElement | null> }) {
+}: Omit<FormErrorState, "refusal"> & { summaryRef: RefObject<HTMLDivElement | null> }) {
   const t = useTexts("ui")
   const { formId } = use(InForm)
   if (summary.length === 0) return null

@@ -15,9 +15,9 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={classNames("entry select", className)} />
 }
 
-type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }
 
-export function Checkbox({ label, error: wrong, className, id: own, ...rest }: Choice) {
+export function Checkbox({ label, error: wrong, className, id: own, ...rest }: CheckboxProps) {
   const { anchor, error } = useFieldError(rest.name, wrong)
   const given = useId()
   // Several inputs may share a name, so the id is set only if the summary links to it.

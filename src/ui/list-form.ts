@@ -2,12 +2,12 @@ import { type SyntheticEvent, useCallback, useRef } from "react"
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
 import { staysOnList } from "./link.tsx"
 
-export type Said = [name: string, value: string][]
+export type FormParams = [name: string, value: string][]
 
-type Address = Pick<Location, "pathname" | "search">
+type ListAddress = Pick<Location, "pathname" | "search">
 
 /** The last choice's address until its list arrives, because the next choice may come before that. */
-let underWay: Address | undefined
+let underWay: ListAddress | undefined
 
 /**
  * Handlers for a form that filters or sorts a list. Beside the list each choice applies at once; in a popover all
@@ -16,12 +16,12 @@ let underWay: Address | undefined
  * that renders again with its list retains text not sent yet, the pending choice and the focus; a link to the whole
  * list (`onReset`) resets them.
  */
-export function useListForm(addressOf: (said: Said, path: string) => string, onApply?: () => void) {
+export function useListForm(addressOf: (said: FormParams, path: string) => string, onApply?: () => void) {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const drawn = useLocation()
   const typed = useRef(new Map<string, string>())
-  const sent = useRef<Said>([])
+  const sent = useRef<FormParams>([])
   const held = useRef<Element>(null)
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
@@ -45,7 +45,7 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
     const asked = new Set([...form.elements].map(nameOf))
     const others = [...new URLSearchParams(search)].filter(([name]) => !asked.has(name) && name !== "page")
     const own = [...new FormData(form)].flatMap(
-      ([name, value]): Said => (asked.has(name) ? [[name, String(value)]] : []),
+      ([name, value]): FormParams => (asked.has(name) ? [[name, String(value)]] : []),
     )
     invalidate()
     sent.current = own
@@ -82,7 +82,7 @@ function isChoice(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)
 }
 
-function fill(form: HTMLFormElement, said: Said): void {
+function fill(form: HTMLFormElement, said: FormParams): void {
   if (said.length === 0) return
   for (const field of form.elements) {
     const name = nameOf(field)
@@ -100,7 +100,7 @@ function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | un
   return fields.find((field) => field.tagName === old.tagName && told(field) === told(old))
 }
 
-export function listAddress(said: Said, path: string): string {
+export function listAddress(said: FormParams, path: string): string {
   const query = new URLSearchParams(said.filter(([, value]) => value !== ""))
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -110,7 +110,7 @@ function isOnList(next: Location | undefined): next is Location {
 }
 
 /** The address bar changes first. When a navigation leaves the list, it already shows another page. */
-function shownAddress(drawn: Location): Address {
+function shownAddress(drawn: Location): ListAddress {
   const { location, history } = window
   const isOfList = location.pathname === drawn.pathname || history.state?.usr?.staysOnList === true
   return isOfList ? location : drawn

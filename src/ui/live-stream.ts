@@ -3,13 +3,13 @@ import type { Topic } from "#platform/topic.ts"
 import { setServerNow } from "./server-clock.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
-export type Told = { topic: string; version: number }
+export type LiveMessage = { topic: string; version: number }
 
 /** Lists ids by the stream's parameters: `lots`, `auctions`, `drams`. */
 export type Wants = Readonly<Record<string, readonly string[]>>
 
 /** The newest state by topic. It is module-wide, so that a later page starts with it. */
-const known = new Map<string, Told>()
+const known = new Map<string, LiveMessage>()
 const readers = new Set<() => void>()
 const wanted = new Set<Wants>()
 
@@ -23,12 +23,12 @@ let isHeard = false
 /** Undefined before the topic's first message. */
 export function useTold<State extends Record<string, unknown>>(
   topic: Topic<State>,
-): (Told & State) | undefined {
+): (LiveMessage & State) | undefined {
   return useSyncExternalStore(
     watch,
     () => known.get(topic),
     () => undefined,
-  ) as (Told & State) | undefined
+  ) as (LiveMessage & State) | undefined
 }
 
 function watch(read: () => void): () => void {
@@ -36,7 +36,7 @@ function watch(read: () => void): () => void {
   return () => readers.delete(read)
 }
 
-function learn(told: Told): void {
+function learn(told: LiveMessage): void {
   const earlier = known.get(told.topic)
   if (earlier && earlier.version >= told.version) return
   known.set(told.topic, told)
@@ -104,7 +104,7 @@ function open(address: string): void {
     if (target === stream && stream?.readyState === EventSource.CLOSED)
       again = setTimeout(askAgain, 2_000 + Math.random() * 3_000)
   })
-  stream.addEventListener("state", (event) => learn(JSON.parse(event.data) as Told))
+  stream.addEventListener("state", (event) => learn(JSON.parse(event.data) as LiveMessage))
   stream.addEventListener("clock", (event) => setServerNow((JSON.parse(event.data) as { now: string }).now))
 }
 

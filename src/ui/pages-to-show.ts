@@ -1,11 +1,11 @@
-type Shown = { key: string; page?: number }
+type PageItem = { key: string; page?: number }
 
 /** Each gap stands for two pages or more. */
-export function pagesToShow(page: number, pages: number): Shown[] {
+export function pagesToShow(page: number, pages: number): PageItem[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)
     .sort((one, other) => one - other)
-  const shown: Shown[] = []
+  const shown: PageItem[] = []
   let last = 0
   for (const number of wanted) {
     if (number - last === 2) shown.push(at(number - 1))
@@ -16,6 +16,6 @@ export function pagesToShow(page: number, pages: number): Shown[] {
   return shown
 }
 
-function at(page: number): Shown {
+function at(page: number): PageItem {
   return { key: String(page), page }
 }

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react"
-import type { Block, Inline } from "#platform/rich-text/blocks.ts"
+import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 import { richTextLook } from "./rich-text-look.ts"
 
 type Props = {
-  blocks: readonly Block[]
+  blocks: readonly RichBlock[]
   /** Returns null for an unknown picture. */
   picture: (pictureId: string, alt: string) => ReactNode
   lang?: string | undefined
@@ -25,7 +25,7 @@ export function RichText({ blocks, picture, lang, className }: Props) {
   )
 }
 
-function Words({ block }: { block: Exclude<Block, { kind: "picture" }> }) {
+function Words({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }) {
   if (block.kind === "rule") return <hr />
   if (block.kind === "quote")
     return (

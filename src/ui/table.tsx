@@ -24,12 +24,12 @@ export function Table({
   )
 }
 
-type CellProps = { isFigure?: boolean }
+type TableCellProps = { isFigure?: boolean }
 
-export function HeadCell({ isFigure, className, ...rest }: CellProps & ComponentProps<"th">) {
+export function HeadCell({ isFigure, className, ...rest }: TableCellProps & ComponentProps<"th">) {
   return <th scope="col" {...rest} className={classNames("head-cell", isFigure && "text-right", className)} />
 }
 
-export function Cell({ isFigure, className, ...rest }: CellProps & ComponentProps<"td">) {
+export function Cell({ isFigure, className, ...rest }: TableCellProps & ComponentProps<"td">) {
   return <td {...rest} className={classNames("cell", isFigure && "figure-cell", className)} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
-export type Tab = {
+export type PageTab = {
   to: string
   label: string
   isCurrent: boolean
@@ -17,7 +17,7 @@ export function Tabs({
   className,
 }: {
   label: string
-  tabs: readonly Tab[]
+  tabs: readonly PageTab[]
   className?: string
 }) {
   const line = useRef<HTMLElement>(null)

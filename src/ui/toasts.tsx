@@ -3,8 +3,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
 
-type Options = { tone?: "lead" | "alarm" | "soft"; place?: "right" | "centre" }
-type Toast = Required<Options> & { id: number; text: string }
+type ToastOptions = { tone?: "lead" | "alarm" | "soft"; place?: "right" | "centre" }
+type Toast = Required<ToastOptions> & { id: number; text: string }
 
 const shownMs = 5_000
 const none: readonly Toast[] = []
@@ -13,7 +13,7 @@ let lastId = 0
 const readers = new Set<() => void>()
 
 /** Shows the message for five seconds. A message that needs an action belongs in the page itself. */
-export function say(text: string, { tone = "soft", place = "right" }: Options = {}): void {
+export function say(text: string, { tone = "soft", place = "right" }: ToastOptions = {}): void {
   show([...toasts, { id: ++lastId, text, tone, place }])
 }
 

@@ -8,7 +8,7 @@ export type Attack = {
   mostHealthMs?: number
 }
 
-export type Form = Record<string, string>
+export type AttackForm = Record<string, string>
 
 let sent = 0
 
@@ -20,7 +20,7 @@ function nextAddress(): string {
 }
 
 /** Sends a form as the server's own page would. */
-export async function postForm(origin: string, path: string, body: Form | string): Promise<number> {
+export async function postForm(origin: string, path: string, body: AttackForm | string): Promise<number> {
   const text = typeof body === "string" ? body : new URLSearchParams(body).toString()
   return await post(origin, path, text, { "content-type": "application/x-www-form-urlencoded" })
 }
@@ -51,9 +51,14 @@ export async function post(
   }
 }
 
-export type Bidding = { lotId: string; tokens: readonly string[]; offeredCents: number }
+export type BiddingLoad = { lotId: string; tokens: readonly string[]; offeredCents: number }
 
-export type Waits = { longestBidMs: number; longestHealthMs: number; taken: number; offeredCents: number }
+export type LongestWaits = {
+  longestBidMs: number
+  longestHealthMs: number
+  taken: number
+  offeredCents: number
+}
 
 /** Bids and requests /healthz every 50 ms, from a thread of its own because an attack keeps this one busy. */
 const watcher = `
@@ -94,13 +99,13 @@ Promise.all([bidding(), asking()]).then(() => parentPort.postMessage(waits))
 /** The longest waits for a bid and for /healthz while `work` ran. */
 export async function besideBids<Result>(
   origin: string,
-  bidding: Bidding,
+  bidding: BiddingLoad,
   work: () => Promise<Result>,
-): Promise<{ waits: Waits; result: Result }> {
+): Promise<{ waits: LongestWaits; result: Result }> {
   const worker = new Worker(watcher, { eval: true, workerData: { origin, ...bidding } })
   await once(worker, "online")
   const result = await work()
   worker.postMessage("over")
-  const [waits] = (await once(worker, "message")) as [Waits]
+  const [waits] = (await once(worker, "message")) as [LongestWaits]
   return { waits, result }
 }

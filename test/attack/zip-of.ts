@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib"
 
 /** The entry of a file in the archive's central directory. An attacker may lie in it. */
-export type Claim = {
+export type ZipEntryClaim = {
   name?: string
   claimedSize?: number
   flags?: number
@@ -9,7 +9,7 @@ export type Claim = {
   method?: number
 }
 
-export function zipOf(files: Record<string, Uint8Array>, claims: Record<string, Claim> = {}): Buffer {
+export function zipOf(files: Record<string, Uint8Array>, claims: Record<string, ZipEntryClaim> = {}): Buffer {
   const [parts, contents]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const [given, bytes] of Object.entries(files)) {

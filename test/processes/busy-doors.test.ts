@@ -5,14 +5,14 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { makeShop, type ShopWorld } from "../../bench/shop-world.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { makeShop, type ShopFixtures } from "../../bench/shop-world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 
 const secret = "a secret of the two doors, long enough to sign with"
 const databaseUrl = inDatabase(inject("postgresUrl"), `doors_${randomUUID().replaceAll("-", "")}`)
 const good = () => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID() })
-let world: BenchWorld
-let shop: ShopWorld
+let world: BenchFixtures
+let shop: ShopFixtures
 let server: Server
 let database: pg.Client
 
@@ -34,7 +34,10 @@ afterAll(async () => {
 }, 30_000)
 
 /** Only the exact address uses the fast path; a question mark after it selects the ordinary route. */
-async function call(path: string, { token = shop.shoppers[0]?.token, headers, body = "{}" }: Asked) {
+async function call(
+  path: string,
+  { token = shop.shoppers[0]?.token, headers, body = "{}" }: FastPathRequest,
+) {
   const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
     method: "POST",
     headers: {
@@ -49,10 +52,21 @@ async function call(path: string, { token = shop.shoppers[0]?.token, headers, bo
   return { status: response.status, body: await response.text(), type, cache }
 }
 
-type Asked = { lotId?: string; body?: string; headers?: Record<string, string>; token?: string | null }
-type Heard = { status: number; body: string; type: string | null; cache: string | null; retry: string | null }
+type FastPathRequest = {
+  lotId?: string
+  body?: string
+  headers?: Record<string, string>
+  token?: string | null
+}
+type ComparedResponse = {
+  status: number
+  body: string
+  type: string | null
+  cache: string | null
+  retry: string | null
+}
 
-async function ask(asked: Asked, lotId: string, tail: string): Promise<Heard> {
+async function ask(asked: FastPathRequest, lotId: string, tail: string): Promise<ComparedResponse> {
   const { token = world.bidders[0]?.token, headers, body = good() } = asked
   const response = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids${tail}`, {
     method: "POST",
@@ -75,7 +89,7 @@ async function ask(asked: Asked, lotId: string, tail: string): Promise<Heard> {
 }
 
 /** Masks what must differ: the lot, the time and the hash. */
-function alike(heard: Heard): Heard {
+function alike(heard: ComparedResponse): ComparedResponse {
   const body = heard.body
     .replace(/lot_[0-9a-z]{24}/g, "LOT")
     .replace(/"(at|hash)":"[^"]+"/g, '"$1":"…"')
@@ -86,7 +100,7 @@ function alike(heard: Heard): Heard {
 const cookie = "quaich.session_token=made.up"
 const sent = (fields: object) => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID(), ...fields })
 
-const requests: [name: string, status: number, asked: () => Asked][] = [
+const requests: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a good bid", 201, () => ({})],
   ["a bid with its charset", 201, () => ({ headers: { "content-type": "application/json; charset=utf-8" } })],
   ["a bid that is too low", 422, () => ({ body: sent({ maxCents: 1 }) })],
@@ -139,7 +153,7 @@ test.each(requests)("fast path and route answer alike to %s", async (_name, stat
 const take = (more: object) =>
   JSON.stringify({ user_id: shop.shoppers[0]?.id, product_id: shop.listingIds[0], quantity: 1, ...more })
 
-const takings: [name: string, status: number, asked: () => Asked][] = [
+const takings: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a bottle sent again", 200, () => ({ body: take({ idempotencyKey: "the-same-key" }) })],
   ["no quantity", 422, () => ({ body: take({ quantity: 0 }) })],
   ["more than the member may", 403, () => ({ body: take({ user_id: shop.shoppers[1]?.id }) })],
@@ -160,7 +174,7 @@ test.each(takings)("both handlers of the basket answer alike to %s", async (_nam
   expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
 })
 
-const returns: [name: string, status: number, asked: () => Asked][] = [
+const returns: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a secret nobody knows", 404, () => ({ body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],
   ["no secret", 422, () => ({ body: "{}" })],
   ["a guest", 404, () => ({ token: null, body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],

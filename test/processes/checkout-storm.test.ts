@@ -11,7 +11,7 @@ import { inDatabase } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { dice } from "../../bench/dice.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type Bidder, makeWorld } from "../../bench/world.ts"
+import { type BenchBidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -28,7 +28,7 @@ const ofEach = 20
 const secret = "one secret for both of the servers, long enough"
 const databaseUrl = inDatabase(inject("postgresUrl"), `checkouts_${randomUUID().replaceAll("-", "")}`)
 const env = { PAYMENTS: "sandbox", TEST_SERVER: "on" }
-let people: Bidder[]
+let people: BenchBidder[]
 let listingIds: string[] = []
 let servers: Server[]
 const unexpected: string[] = []
@@ -154,10 +154,14 @@ async function shop(place: number): Promise<void> {
   }
 }
 
-type Answer = { status: number; body: Record<string, unknown> }
+type CheckoutResponse = { status: number; body: Record<string, unknown> }
 
 /** Asks one server, then the other, until one answers. Records every answer that a working server would not give. */
-async function ask(who: Bidder | undefined, call: string, sent: unknown): Promise<Answer | undefined> {
+async function ask(
+  who: BenchBidder | undefined,
+  call: string,
+  sent: unknown,
+): Promise<CheckoutResponse | undefined> {
   for (let tries = 0; tries < 60; tries++) {
     try {
       const answer = await fetch(`http://127.0.0.1:${servers[(tries % 2) ^ (begun % 2)]?.port}/api/${call}`, {

@@ -4,14 +4,14 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 
 const stage = {
   secret: "a secret of the capped streams, long enough to sign",
   databaseUrl: inDatabase(inject("postgresUrl"), `streams_${randomUUID().replaceAll("-", "")}`),
 }
 let server: Server
-let world: BenchWorld
+let world: BenchFixtures
 const sockets: Socket[] = []
 
 beforeAll(async () => {

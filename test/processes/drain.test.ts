@@ -6,7 +6,7 @@ import pg from "pg"
 import { beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 
 /** A server that is stopped under load, as in every release. */
 const secret = "a secret of the server that stops, long enough"
@@ -14,7 +14,7 @@ const databaseUrl = inDatabase(inject("postgresUrl"), `drain_${randomUUID().repl
 const drainSeconds = 3
 const visitors = 8
 let server: Server
-let world: BenchWorld
+let world: BenchFixtures
 let admin: pg.Client
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ beforeAll(async () => {
   await admin.connect()
 }, 240_000)
 
-type Answer = { at: number; status: number; connection: string | undefined }
+type TimedResponse = { at: number; status: number; connection: string | undefined }
 
-function ask(agent: Agent, path: string): Promise<Answer> {
+function ask(agent: Agent, path: string): Promise<TimedResponse> {
   return new Promise((done, fail) => {
     const sent = request({ agent, port: server.port, host: "127.0.0.1", path }, (answer) => {
       answer.resume()
@@ -52,7 +52,7 @@ function ask(agent: Agent, path: string): Promise<Answer> {
  * Sends requests on one connection until an answer closes it, like a load balancer that /readyz has asked to open no
  * more.
  */
-async function visit(path: string, answers: Answer[], faults: string[]): Promise<void> {
+async function visit(path: string, answers: TimedResponse[], faults: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     try {
@@ -81,7 +81,7 @@ async function bidDuringLock(lockedMs: number): Promise<number> {
 }
 
 test("a server that is stopped reports it first, then answers every request, and breaks none off", async () => {
-  const [answers, probes, faults]: [Answer[], Answer[], string[]] = [[], [], []]
+  const [answers, probes, faults]: [TimedResponse[], TimedResponse[], string[]] = [[], [], []]
   let heard = ""
   const stream = connect(server.port, "127.0.0.1")
   stream.on("data", (bytes) => {

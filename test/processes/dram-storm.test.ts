@@ -10,7 +10,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type Bidder, makeWorld } from "../../bench/world.ts"
+import { type BenchBidder, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -25,15 +25,15 @@ const stormMs = 8_000
 
 const secret = "one secret for both of the servers, long enough"
 const databaseUrl = inDatabase(inject("postgresUrl"), `drams_${randomUUID().replaceAll("-", "")}`)
-let people: Bidder[]
+let people: BenchBidder[]
 let servers: Server[]
-let duelRound: Round
-let stormRound: Round
+let duelRound: TestDramSale
+let stormRound: TestDramSale
 const duelled: { statuses: number[]; codes: string[] }[] = []
 const promised: string[] = []
 const unexpected: string[] = []
 
-type Round = { roundId: string; listingIds: string[] }
+type TestDramSale = { roundId: string; listingIds: string[] }
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
@@ -75,7 +75,7 @@ async function openRounds(): Promise<void> {
   }
 }
 
-async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<Round> {
+async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<TestDramSale> {
   const endsAt = new Date(Date.now() + 3_600_000)
   const roundId = await createRound(desk, { title: `Of ${drams}`, endsAt })
   const listingIds: string[] = []
@@ -144,7 +144,7 @@ async function storm(): Promise<void> {
 }
 
 /** Pledges on all bottles, sometimes withdraws, and retries with the same key if no answer came. */
-async function pledgeAbout(who: Bidder, place: number, until: number): Promise<void> {
+async function pledgeAbout(who: BenchBidder, place: number, until: number): Promise<void> {
   const own = stormRound.listingIds
   for (let turn = 0; Date.now() < until; turn++) {
     const listingId = own[(place * 3 + turn * 5) % own.length] ?? ""
@@ -168,14 +168,14 @@ async function pledgeAbout(who: Bidder, place: number, until: number): Promise<v
   }
 }
 
-type Answer = { status: number; body: Record<string, unknown> }
+type PledgeResponse = { status: number; body: Record<string, unknown> }
 
 async function ask(
   server: Server | undefined,
-  who: Bidder | undefined,
+  who: BenchBidder | undefined,
   call: "bid_product" | "sub_product",
   sent: Record<string, string>,
-): Promise<Answer> {
+): Promise<PledgeResponse> {
   const answer = await fetch(`http://127.0.0.1:${server?.port}/api/order/${call}`, {
     method: "POST",
     headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
@@ -194,7 +194,7 @@ async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   }
 }
 
-type Kept = {
+type DramOfferTally = {
   listing_id: string
   status: string
   pledged: number
@@ -206,8 +206,8 @@ type Kept = {
   pledgers: number
 }
 
-async function readKept(roundId: string): Promise<Kept[]> {
-  return await rows<Kept>(
+async function readKept(roundId: string): Promise<DramOfferTally[]> {
+  return await rows<DramOfferTally>(
     `select o.listing_id, o.status, o.pledged,
        count(*) filter (where p.status = 'pledged')::int as held,
        count(*) filter (where p.status = 'due')::int as due,

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { openLog } from "#platform/log.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
-import { DrawingRoom } from "../../src/server/drawing/drawing-room.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
+import { RenderPool } from "../../src/server/drawing/drawing-room.ts"
 import { printLetter } from "../../src/server/letters.tsx"
 
 const secret = "a secret of the drawing threads, long enough to sign"
 const databaseUrl = inDatabase(inject("postgresUrl"), `drawing_${randomUUID().replaceAll("-", "")}`)
 let alone: Server
 let beside: Server
-let world: BenchWorld
+let world: BenchFixtures
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
@@ -115,7 +115,7 @@ test("the server itself renders an error page, as it does without threads", asyn
 })
 
 test("a thread renders the same e-mail as the server, and leaves a failing one to it", async () => {
-  const room = new DrawingRoom(openLog("silent"), 1, { guests: [] })
+  const room = new RenderPool(openLog("silent"), 1, { guests: [] })
   const facts = {
     reference: "Q-1",
     lines: "Ardbeg 10: S$110.00\nTotal: S$110.00",

@@ -6,14 +6,14 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 
 const stage = {
   secret: "a secret of the response heads, long enough to sign",
   databaseUrl: inDatabase(inject("postgresUrl"), `heads_${randomUUID().replaceAll("-", "")}`),
 }
 let server: Server
-let world: BenchWorld
+let world: BenchFixtures
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
@@ -26,9 +26,9 @@ beforeAll(async () => {
 
 afterAll(async () => await server.stop(), 30_000)
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+type HeadRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
-async function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
+async function ask(path: string, { method = "GET", headers = {}, body }: HeadRequest = {}) {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     const asked = request({
       agent: false,
@@ -47,7 +47,7 @@ async function ask(path: string, { method = "GET", headers = {}, body }: Asked =
 const json = { "content-type": "application/json" }
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
-const addresses: [name: string, path: string, asked?: Asked, status?: number][] = [
+const addresses: [name: string, path: string, asked?: HeadRequest, status?: number][] = [
   ["a page", "/faq", {}, 200],
   ["a page's head", "/faq", { method: "HEAD" }, 200],
   ["a redirect of the router", "/my-account", {}, 302],

@@ -5,12 +5,12 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { solutionFor } from "../solution.ts"
 
 const secret = "a secret of the hostile visitors, long enough to sign"
 const databaseUrl = inDatabase(inject("postgresUrl"), `hostile_${randomUUID().replaceAll("-", "")}`)
-let world: BenchWorld
+let world: BenchFixtures
 let server: Server
 let cookie: string
 

@@ -8,7 +8,7 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, type Bidder, makeWorld } from "../../bench/world.ts"
+import { type BenchBidder, type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { product } from "../world.ts"
@@ -18,7 +18,7 @@ const databaseUrl = inDatabase(inject("postgresUrl"), `last_${randomUUID().repla
 const rounds = 40
 const listings: Id<"lst">[] = []
 const doomed: Id<"lst">[] = []
-let world: BenchWorld
+let world: BenchFixtures
 let servers: Server[]
 let database: pg.Client
 
@@ -56,7 +56,7 @@ async function offer(app: AppContext, quantity: number): Promise<Id<"lst">> {
   return await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
 }
 
-async function take(server: Server | undefined, buyer: Bidder | undefined, listingId: string) {
+async function take(server: Server | undefined, buyer: BenchBidder | undefined, listingId: string) {
   const response = await fetch(`http://127.0.0.1:${server?.port}/api/order/bid_bottle`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Token ${buyer?.token}` },

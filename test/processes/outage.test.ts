@@ -9,7 +9,7 @@ import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { Watcher } from "../../bench/watcher.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { TcpProxy } from "../tcp-proxy.ts"
 
 /** Two processes with one database, each through a network of its own that can be cut or go silent. */
@@ -20,7 +20,7 @@ let postgres: EmbeddedPostgres
 let admin: pg.Client
 let proxies: TcpProxy[]
 let servers: Server[]
-let world: BenchWorld
+let world: BenchFixtures
 let logged = ""
 let offeredCents = 10_00
 

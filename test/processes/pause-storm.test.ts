@@ -8,7 +8,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -30,7 +30,7 @@ const codes: Record<Phase, Set<string>> = {
 type Phase = "before" | "paused" | "after" | "between"
 let phase: Phase = "before"
 let isOver = false
-let world: BenchWorld
+let world: BenchFixtures
 let servers: Server[] = []
 let endsBefore: Map<string, number>
 let closedInPause: number

@@ -31,7 +31,7 @@ const figures = {
   tooLow: 5_432_11,
   broken: 81_122_33,
 } as const
-type Figure = keyof typeof figures
+type SecretFigure = keyof typeof figures
 const hiddenName = "Port Ellen 98 Year Old"
 
 const people: Record<string, Person> = {}
@@ -178,8 +178,8 @@ function spellings(cents: number): string[] {
   return [String(cents), dollars, dollars.replace(/\B(?=(\d{3})+\.)/g, ",")]
 }
 
-function seen(text: string, except: readonly Figure[] = []): Figure[] {
-  return (Object.keys(figures) as Figure[])
+function seen(text: string, except: readonly SecretFigure[] = []): SecretFigure[] {
+  return (Object.keys(figures) as SecretFigure[])
     .filter((name) => !except.includes(name))
     .filter((name) => spellings(figures[name]).some((spelling) => isIn(text, spelling)))
 }
@@ -240,10 +240,10 @@ async function pagesAndCalls(): Promise<string[]> {
   return [...new Set([...pages, ...data, ...files, ...calls.map((path) => `/api${path}`)])]
 }
 
-type Page = { path: string; status: number; text: string; cache: string | null }
+type VisitedPage = { path: string; status: number; text: string; cache: string | null }
 
-async function visit(who: string | undefined): Promise<Page[]> {
-  const visited: Page[] = []
+async function visit(who: string | undefined): Promise<VisitedPage[]> {
+  const visited: VisitedPage[] = []
   for (const path of await pagesAndCalls()) {
     const answer = await fetch(at(path), { headers: { cookie: (who && cookies[who]) ?? "" } })
     const text = (await answer.text()) + JSON.stringify([...answer.headers])

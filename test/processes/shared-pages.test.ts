@@ -10,7 +10,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { as, person } from "../world.ts"
@@ -18,7 +18,7 @@ import { as, person } from "../world.ts"
 const secret = "a secret of the shared pages, long enough to sign with"
 const databaseUrl = inDatabase(inject("postgresUrl"), `shared_${randomUUID().replaceAll("-", "")}`)
 let server: Server
-let world: BenchWorld
+let world: BenchFixtures
 
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject("postgresUrl") })
@@ -41,9 +41,9 @@ const singapore = "165.21.100.88"
 const china = "202.96.128.86"
 const list = "/whisky-auction-live/singapore"
 
-type Page = { lang: string | undefined; isKept: boolean; text: string }
+type SharedPage = { lang: string | undefined; isKept: boolean; text: string }
 
-async function visit(address: string, cookie = "", path = list): Promise<Page> {
+async function visit(address: string, cookie = "", path = list): Promise<SharedPage> {
   const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) }
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
   expect(answer.status).toBe(200)

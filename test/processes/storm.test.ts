@@ -11,7 +11,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -29,7 +29,7 @@ const secret = "a secret of the storm, long enough to sign with"
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-storm-"))
 const promises: { key: string; lotId: string; receipts: Receipt[] }[] = []
 const bugs: string[] = []
-let world: BenchWorld
+let world: BenchFixtures
 let server: Server
 let databaseUrl: string
 

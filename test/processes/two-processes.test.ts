@@ -9,7 +9,7 @@ import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { Watcher } from "../../bench/watcher.ts"
-import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { type BenchFixtures, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 
@@ -18,7 +18,7 @@ const databaseUrl = inDatabase(inject("postgresUrl"), `two_${randomUUID().replac
 const seen: Map<string, Record<string, unknown>>[] = []
 const watchers: Watcher[] = []
 const receipts: Receipt[] = []
-let world: BenchWorld
+let world: BenchFixtures
 let servers: Server[]
 
 beforeAll(async () => {

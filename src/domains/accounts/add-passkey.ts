@@ -19,13 +19,16 @@ const mostPasskeys = 10
 /** EdDSA, ES256 and RS256: the algorithms that today's authenticators support. */
 const algorithms = [-8, -7, -257]
 
-type Offer = { options: Awaited<ReturnType<typeof generateRegistrationOptions>>; cookie: string }
+type RegistrationChallenge = {
+  options: Awaited<ReturnType<typeof generateRegistrationOptions>>
+  cookie: string
+}
 
 /** Returns the options for creating a passkey, once the member has proved their identity. */
 export async function offerPasskey(
   ctx: Ctx,
   proof: { password: string; token: string | undefined },
-): Promise<Offer> {
+): Promise<RegistrationChallenge> {
   const memberId = requirePermission(ctx, "account")
   await requireProof(ctx, proof)
   const [{ name }, { username, displayName }, known] = await Promise.all([

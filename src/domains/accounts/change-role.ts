@@ -17,23 +17,31 @@ export const RoleChange = z.object({
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-type Changed = { id: Id<"mem">; was: Role }
+type RoleChangeResult = { id: Id<"mem">; was: Role }
 
 /**
  * Gives a member another role and notifies them. Staff cannot grant permissions that they lack, nor change their own
  * role. A role with access to maximums or money is never granted by one person.
  */
-export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<Changed> {
+export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<RoleChangeResult> {
   if (takesTwoToGrant(change.role)) throw refuse("needsSecondPerson")
   return await giveRole(ctx, memberId, change)
 }
 
 /** Grants any role, after one admin has requested it and another approves it. Runs in the approver's transaction. */
-export async function changeRoleByTwo(tx: Tx, memberId: string, change: RoleChange): Promise<Changed> {
+export async function changeRoleByTwo(
+  tx: Tx,
+  memberId: string,
+  change: RoleChange,
+): Promise<RoleChangeResult> {
   return await giveRole(tx, memberId, change)
 }
 
-async function giveRole(ctx: Ctx, memberId: string, { role: asked, reason }: RoleChange): Promise<Changed> {
+async function giveRole(
+  ctx: Ctx,
+  memberId: string,
+  { role: asked, reason }: RoleChange,
+): Promise<RoleChangeResult> {
   return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "roles")
     // A member who paid for a membership before joining the staff still has it.

@@ -3,17 +3,17 @@ import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { postLetter } from "#platform/post.ts"
-import { type DeskMember, isActiveAdmin, lockForDesk, requireOtherAdmin } from "./desk-member.ts"
+import { isActiveAdmin, type LockedMember, lockForDesk, requireOtherAdmin } from "./desk-member.ts"
 import { refuse } from "./refusals.ts"
 import { members, sessions } from "./schema.ts"
 import { forget } from "./session.ts"
 import { statuses } from "./standings.ts"
 
-export const Standing = z.object({
+export const AccountStatusChange = z.object({
   status: z.enum(statuses, { error: "statusUnknown" }),
   reason: z.string({ error: "reasonRequired" }).trim().max(500, "reasonTooLong").default(""),
 })
-export type Standing = z.output<typeof Standing>
+export type AccountStatusChange = z.output<typeof AccountStatusChange>
 
 /**
  * Suspends, bans or reinstates a member and notifies them of the reason. It takes effect at once in all their sessions.
@@ -21,8 +21,8 @@ export type Standing = z.output<typeof Standing>
 export async function changeStanding(
   ctx: Ctx,
   memberId: string,
-  { status, reason }: Standing,
-): Promise<DeskMember> {
+  { status, reason }: AccountStatusChange,
+): Promise<LockedMember> {
   return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "members")
     if (member.id === tx.actor.id) throw refuse("ownStanding")
@@ -55,7 +55,11 @@ const letterOf = {
   banned: "accounts.banned",
 } as const
 
-async function tell(tx: Tx, { email, username, language }: DeskMember, { status, reason }: Standing) {
+async function tell(
+  tx: Tx,
+  { email, username, language }: LockedMember,
+  { status, reason }: AccountStatusChange,
+) {
   await postLetter(tx, {
     kind: letterOf[status],
     to: email,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { type Asker, contextFor, guest, nobody } from "#platform/ctx.ts"
+import { type ClientInfo, contextFor, guest, nobody } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { type Person, person } from "../../../test/world.ts"
@@ -10,7 +10,7 @@ import { startSession } from "./start-session.ts"
 const app = await testApp()
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0"
 
-async function signInFrom(who: Person, asker: Partial<Asker>): Promise<string> {
+async function signInFrom(who: Person, asker: Partial<ClientInfo>): Promise<string> {
   const ctx = contextFor(app, guest, "en", { ...nobody, userAgent: firefox, ...asker })
   const { cookies } = await startSession(ctx, who.id)
   const cookie = cookies.find((text) => text.startsWith("device=")) ?? ""

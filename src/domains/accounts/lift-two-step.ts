@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type DeskMember, lockForDesk } from "./desk-member.ts"
+import { type LockedMember, lockForDesk } from "./desk-member.ts"
 import { isStaffRole } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
@@ -26,7 +26,7 @@ export async function liftTwoStepByTwo(tx: Tx, memberId: string, reason: string)
   await lift(tx, await lockWithTwoStep(tx, memberId, reason), reason)
 }
 
-export async function lockWithTwoStep(tx: Tx, memberId: string, reason: string): Promise<DeskMember> {
+export async function lockWithTwoStep(tx: Tx, memberId: string, reason: string): Promise<LockedMember> {
   const member = await lockForDesk(tx, memberId, "members")
   // Members turn off their own in the settings, with a code or the password.
   if (member.id === tx.actor.id) throw refuse("notAllowed")
@@ -35,7 +35,7 @@ export async function lockWithTwoStep(tx: Tx, memberId: string, reason: string):
   return member
 }
 
-async function lift(tx: Tx, member: DeskMember, reason: string): Promise<void> {
+async function lift(tx: Tx, member: LockedMember, reason: string): Promise<void> {
   await tx.db
     .update(members)
     .set({ totpSecret: null, totpSince: null, totpLastStep: null, updatedAt: tx.now() })

@@ -75,9 +75,9 @@ function select(ctx: Ctx, query: MemberQuery) {
     .$dynamic()
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number]
+type MemberRow = Awaited<ReturnType<typeof select>>[number]
 
-function asListed({ createdAt, closedAt, ...member }: Row) {
+function asListed({ createdAt, closedAt, ...member }: MemberRow) {
   return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
 }
 

@@ -5,7 +5,7 @@ import type { PlainKey } from "#language/use-texts.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { person } from "../../../test/world.ts"
@@ -58,14 +58,14 @@ const said = {
     "此链接已使用或已过期。",
   ],
 } as const
-type Reason = keyof typeof said
+type RefusalReason = keyof typeof said
 
-const nounOf = (reason: Reason) => (reason === "unsolved" ? "bot-check" : "accounts")
-const textOf = (reason: Reason, language: Language) => said[reason][languages.indexOf(language)]
+const nounOf = (reason: RefusalReason) => (reason === "unsolved" ? "bot-check" : "accounts")
+const textOf = (reason: RefusalReason, language: Language) => said[reason][languages.indexOf(language)]
 
 const password = "a dram before bed"
 /** Each field of a form in order: a valid value, and the message while it is missing. */
-type Story = readonly (readonly [field: string, typed: string, missing: Reason])[]
+type Story = readonly (readonly [field: string, typed: string, missing: RefusalReason])[]
 
 const loginForm: Story = [
   ["email", "ann", "usernameRequired"],
@@ -103,7 +103,7 @@ function refusalOf(work: () => unknown): Refusal {
   throw new Error("nothing was refused")
 }
 
-function expectSaid(refusal: Pick<Refusal, "code" | "facts">, reason: Reason, field?: string): void {
+function expectSaid(refusal: Pick<Refusal, "code" | "facts">, reason: RefusalReason, field?: string): void {
   expect(refusal.code).toBe(`${nounOf(reason)}.${reason}`)
   if (field !== undefined) expect(refusal.facts.field).toBe(field)
   for (const language of languages)
@@ -128,7 +128,7 @@ describe("forms", () => {
   })
 
   const whole = Object.fromEntries(registrationForm.map(([name, typed]) => [name, typed]))
-  test.each<[Record<string, string>, Reason, string]>([
+  test.each<[Record<string, string>, RefusalReason, string]>([
     [{ confirm: "another dram", email: "", country_mb: "" }, "passwordsDiffer", "confirm"],
     [{ email: "no address", country_mb: "" }, "emailInvalid", "email"],
     [{ password: "short", confirm: "short" }, "passwordTooShort", "password"],
@@ -157,8 +157,8 @@ function field(story: Story, name: string): Record<string, string> | undefined {
 
 describe("API calls", () => {
   let app: TestApp
-  let ask: Ask
-  let askWithCheck: Ask
+  let ask: ApiClient
+  let askWithCheck: ApiClient
   let link: { id: string; token: string }
   beforeAll(async () => {
     app = await testApp()
@@ -181,7 +181,7 @@ describe("API calls", () => {
   const without = (body: object, ...names: string[]) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 
-  type Row = [path: string, body: () => object, status: number, reason: Reason, field?: string]
+  type Row = [path: string, body: () => object, status: number, reason: RefusalReason, field?: string]
   const rows: Row[] = [
     ["/auth/login", () => ({}), 422, "usernameRequired", "email"],
     ["/auth/login", () => ({ email: " ", password }), 422, "usernameRequired", "email"],

@@ -55,9 +55,9 @@ export type Permission = (typeof permissions)[Role][number]
 
 export const roles = Object.keys(permissions) as readonly Role[]
 
-export type Standing = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
+export type RoleAndStatus = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
 
-export type Bar =
+export type DenialReason =
   | "signIn"
   | "banned"
   | "suspended"
@@ -74,9 +74,9 @@ const barredBy: Partial<Record<Permission, readonly Permission[]>> = {
 
 /** The reason why an actor lacks a permission, or undefined. The one place that evaluates role and account status. */
 export function denialReason(
-  { role, status, isVerified, isUnsecured, isMember }: Standing,
+  { role, status, isVerified, isUnsecured, isMember }: RoleAndStatus,
   permission: Permission,
-): Bar | undefined {
+): DenialReason | undefined {
   if (role === null) return "signIn"
   if (status === "banned") return "banned"
   if (status === "suspended" && !leftWhenSuspended.includes(permission)) return "suspended"

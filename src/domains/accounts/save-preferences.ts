@@ -38,7 +38,7 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
  * At the start of a session: the browser's age declaration is stored in the account, and the account's choices are
  * copied to a browser without its own.
  */
-export async function carryOver(ctx: Ctx, memberId: Id<"mem">, kept: Chosen): Promise<string[]> {
+export async function carryOver(ctx: Ctx, memberId: Id<"mem">, kept: ChosenPreferences): Promise<string[]> {
   const { declaration, chosen = [] } = ctx.asker
   if (declaration !== null) await adoptDeclaration(ctx, memberId, declaration)
   return cookiesOf({
@@ -48,9 +48,9 @@ export async function carryOver(ctx: Ctx, memberId: Id<"mem">, kept: Chosen): Pr
   })
 }
 
-type Chosen = { [Name in keyof Preferences]: string | null | undefined }
+type ChosenPreferences = { [Name in keyof Preferences]: string | null | undefined }
 
-function cookiesOf({ language, currency, deliveryCountry }: Chosen): string[] {
+function cookiesOf({ language, currency, deliveryCountry }: ChosenPreferences): string[] {
   const kept = { lang: language, currency, delivery: deliveryCountry }
   return Object.entries(kept).flatMap(([name, value]) => (value ? [choiceCookie(name, value)] : []))
 }

@@ -16,21 +16,21 @@ const mostKept = 50_000
 /** Session cookies are a few hundred bytes; a limit keeps the keys in memory short. */
 const longestSigned = 500
 
-type Known = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
+type CachedSession = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
 type Sessions = {
-  kept: Map<string, Known>
+  kept: Map<string, CachedSession>
   /**
    * The cached tokens of each member, so that a change of one member (such as earned points) invalidates only theirs.
    */
   keptOf: Map<Id<"mem">, Set<string>>
-  asking: Map<string, Promise<Known>>
+  asking: Map<string, Promise<CachedSession>>
   /** Number of changes of account status: an answer in flight during one may be outdated. */
   changes: number
   /** Number of all invalidations, including those of a balance alone. */
   invalidate: number
-  ask: (token: string) => Promise<Row | undefined>
+  ask: (token: string) => Promise<SessionRow | undefined>
 }
-type Row = Account & {
+type SessionRow = Account & {
   leftMs: number
   isSeenLongAgo: boolean
   /** Hours since the last request of this session, approximately: its use is recorded every ten minutes. */
@@ -133,9 +133,9 @@ function invalidateAll(sessions: Sessions): void {
   sessions.invalidate++
 }
 
-function invalidate(sessions: Sessions, memberId: Id<"mem">): Known[] {
+function invalidate(sessions: Sessions, memberId: Id<"mem">): CachedSession[] {
   const { kept, keptOf, asking } = sessions
-  const own: Known[] = []
+  const own: CachedSession[] = []
   for (const signed of keptOf.get(memberId) ?? []) {
     const known = kept.get(signed)
     if (known?.memberId === memberId) own.push(known)
@@ -147,7 +147,7 @@ function invalidate(sessions: Sessions, memberId: Id<"mem">): Known[] {
   return own
 }
 
-function keep({ kept, keptOf }: Sessions, signed: string, known: Known): void {
+function keep({ kept, keptOf }: Sessions, signed: string, known: CachedSession): void {
   if (kept.size >= mostKept) {
     kept.clear()
     keptOf.clear()
@@ -163,15 +163,15 @@ async function askAndKeep(
   app: AppContext,
   signed: string,
   token: string,
-  asked: Promise<Row | undefined>,
-): Promise<Known> {
+  asked: Promise<SessionRow | undefined>,
+): Promise<CachedSession> {
   const sessions = sessionsOf(app)
   const { changes, invalidate } = sessions
   // Taken before the answer arrives: the database computes the remaining time of the session earlier.
   const askedAt = performance.now()
   const row = await withStaffRules(app, token, await asked)
   if (row?.isSeenLongAgo) noteSeen(app, token)
-  const known: Known = {
+  const known: CachedSession = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
     memberId: row?._id,
     until: askedAt + Math.min(keptMs, row?.leftMs ?? keptMs),
@@ -181,13 +181,13 @@ async function askAndKeep(
   return known
 }
 
-type Ruled = Row & { isUnsecured?: boolean }
+type Ruled = SessionRow & { isUnsecured?: boolean }
 
 /** Ends idle staff sessions, and marks staff whose grace period for a second factor is over. */
 async function withStaffRules(
   app: AppContext,
   token: string,
-  row: Row | undefined,
+  row: SessionRow | undefined,
 ): Promise<Ruled | undefined> {
   if (!row || row.role === "user" || row.role === "member") return row
   const { graceDays, idleHours } = await readStaffRules({ app })
@@ -248,7 +248,7 @@ function asker(app: AppContext): Sessions["ask"] {
       ),
     )
     .prepare("who_are")
-  const ask = batchReads<string, Row | undefined>(async (_, tokens) => {
+  const ask = batchReads<string, SessionRow | undefined>(async (_, tokens) => {
     const rows = new Map((await prepared.execute({ tokens })).map(({ token, ...row }) => [token, row]))
     return tokens.map((token) => rows.get(token))
   })

@@ -13,10 +13,10 @@ import { type SignedIn, startSession } from "./start-session.ts"
 const asksPerAddress: Limit = { name: "passkey-asks", times: 300, seconds: 10 * 60 }
 const wrongPerAddress: Limit = { name: "passkey-wrong", times: 20, seconds: 15 * 60 }
 
-type Question = { options: Awaited<ReturnType<typeof generateAuthenticationOptions>>; cookie: string }
+type SignInChallenge = { options: Awaited<ReturnType<typeof generateAuthenticationOptions>>; cookie: string }
 
 /** The challenge. It names no account: the passkey itself identifies its owner. */
-export async function askForPasskey(ctx: Ctx): Promise<Question> {
+export async function askForPasskey(ctx: Ctx): Promise<SignInChallenge> {
   const retryAfterSeconds = await countTry(ctx.app, asksPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const options = await generateAuthenticationOptions({

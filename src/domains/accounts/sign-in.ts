@@ -16,8 +16,8 @@ const perAddress: Limit = { name: "sign-in-address", times: 50, seconds: 15 * 60
 /** From all addresses together: beyond it only browsers that the member has signed in with before are let in. */
 const perAccount: Limit = { name: "sign-in-account", times: 100, seconds: 60 * 60 }
 
-type Claim = { id: Id<"mem">; hash: string | null; isDeviceKnown: boolean } | undefined
-type Count = readonly [limit: Limit, key: string]
+type ClaimedAccount = { id: Id<"mem">; hash: string | null; isDeviceKnown: boolean } | undefined
+type SignInLimit = readonly [limit: Limit, key: string]
 
 /** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
 export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
@@ -43,7 +43,7 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   return claim.id
 }
 
-async function findClaim(ctx: Ctx, name: string): Promise<Claim> {
+async function findClaim(ctx: Ctx, name: string): Promise<ClaimedAccount> {
   const device = ctx.asker.device === null ? "" : digestOf(ctx.asker.device)
   const [claim] = await ctx.db
     .select({
@@ -65,10 +65,10 @@ async function findClaim(ctx: Ctx, name: string): Promise<Claim> {
  * The limits that this attempt counts for. Username and address of a member share one; names are only stored as
  * digests.
  */
-function countsOf(ctx: Ctx, claim: Claim, name: string): Count[] {
+function countsOf(ctx: Ctx, claim: ClaimedAccount, name: string): SignInLimit[] {
   const account = claim?.id ?? digestOf(name.toLowerCase())
   const { address } = ctx.asker
-  const counts: Count[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
+  const counts: SignInLimit[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
   if (address !== null) counts.push([perAddress, address])
   if (!claim?.isDeviceKnown) counts.push([perAccount, account])
   return counts
@@ -80,7 +80,7 @@ function requireNoWait(waits: readonly (number | undefined)[]): void {
 }
 
 /** An unknown name takes as long as a wrong password. */
-async function isPassword(ctx: Ctx, claim: Claim, password: string): Promise<boolean> {
+async function isPassword(ctx: Ctx, claim: ClaimedAccount, password: string): Promise<boolean> {
   const auth = await authOf(ctx.app).$context
   if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })
   await auth.password.hash(password)

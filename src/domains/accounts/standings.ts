@@ -1,6 +1,6 @@
-import type { Role, Status } from "#platform/ctx.ts"
+import type { AccountStatus, Role } from "#platform/ctx.ts"
 
-export const statuses = ["active", "suspended", "banned"] as const satisfies readonly Status[]
+export const statuses = ["active", "suspended", "banned"] as const satisfies readonly AccountStatus[]
 
 /** In display order. */
 export const roleNames = [

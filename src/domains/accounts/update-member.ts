@@ -59,9 +59,9 @@ export async function updateMember(ctx: Ctx, id: string, input: MemberUpdate): P
   })
 }
 
-type Before = { phoneMb: string | null; countryMb: string | null }
+type StoredPhone = { phoneMb: string | null; countryMb: string | null }
 
-function changeFrom(input: MemberUpdate, before: Before) {
+function changeFrom(input: MemberUpdate, before: StoredPhone) {
   const country = input.country_mb ?? before.countryMb ?? ""
   const code = codeOf(country)
   if (input.country_mb !== undefined && !code && country !== elsewhere)

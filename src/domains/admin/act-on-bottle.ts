@@ -6,7 +6,7 @@ import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { addCompanyPhoto, dropCompanyPhoto } from "#domains/submissions/company-photos.ts"
 import { readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { freeBottle } from "#domains/submissions/follow-lot.ts"
-import { Proposal } from "#domains/submissions/inputs.ts"
+import { ValuationProposal } from "#domains/submissions/inputs.ts"
 import { inviteSender } from "#domains/submissions/invite-sender.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
@@ -37,8 +37,13 @@ export function isBottleAct(text: unknown): text is BottleAct {
   return bottleActs.some((act) => act === text)
 }
 
-type Sent = Readonly<Record<string, string>>
-type Act = (ctx: Ctx, bottleId: string, sent: Sent, form: FormData) => Promise<unknown>
+type BottleFormFields = Readonly<Record<string, string>>
+type BottleActHandler = (
+  ctx: Ctx,
+  bottleId: string,
+  sent: BottleFormFields,
+  form: FormData,
+) => Promise<unknown>
 
 /** Carries out a form of a bottle's page: amounts in dollars, the commission in percent. */
 export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, form: FormData): Promise<void> {
@@ -46,7 +51,7 @@ export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, fo
   await acts[act](ctx, bottleId, fieldsOf(form), form)
 }
 
-const acts: Readonly<Record<BottleAct, Act>> = {
+const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
   value: (ctx, id, sent) => valueBottle(ctx, id, proposalOf(sent)),
   receive: (ctx, id, { shelf = "" }) => intake.receiveBottle(ctx, id, shelf),
   inspect: (ctx, id, sent) => intake.inspectBottle(ctx, id, inspectionOf(sent)),
@@ -81,10 +86,10 @@ const proposed = [
   ...(["listingCents", "reserveFeeCents"] as const),
 ] as const
 
-function proposalOf(sent: Sent): Proposal {
+function proposalOf(sent: BottleFormFields): ValuationProposal {
   const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(sent.commissionPercent?.trim() ?? "")
   const { listingCents, reserveFeeCents, ...prices } = amountsIn(sent, proposed)
-  return read("submissions", Proposal, {
+  return read("submissions", ValuationProposal, {
     ...prices,
     commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
     listingCents: listingCents ?? 0,
@@ -93,7 +98,7 @@ function proposalOf(sent: Sent): Proposal {
   })
 }
 
-function inspectionOf(sent: Sent) {
+function inspectionOf(sent: BottleFormFields) {
   return read("submissions", intake.Inspection, {
     condition: conditionOf(sent),
     isGenuine: { yes: true, no: false }[sent.genuine ?? ""],

@@ -24,7 +24,7 @@ import { conditionOf } from "./condition-form.ts"
 export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
 export type LotEdit = (typeof lotEdits)[number]
 
-type Sent = Readonly<Record<string, string>>
+type LotEditFormFields = Readonly<Record<string, string>>
 
 export function lotEditOf(form: FormData): LotEdit {
   return lotEdits.find((edit) => edit === form.get("intent")) ?? "save"
@@ -54,23 +54,23 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
   }
 }
 
-function wordsOf({ view, caption, alt }: Sent) {
+function wordsOf({ view, caption, alt }: LotEditFormFields) {
   return read("auctions", PictureWords, { view, caption, alt })
 }
 
-function correctionOf(sent: Sent) {
+function correctionOf(sent: LotEditFormFields) {
   const { description = "", note } = sent
   return read("auctions", LotCorrection, { condition: conditionOf(sent), description, note })
 }
 
-function termsOf(sent: Sent) {
+function termsOf(sent: LotEditFormFields) {
   return read("submissions", NewTerms, {
     ...amountsIn(sent, ["openingCents", "reserveCents", "buyNowCents"]),
     note: sent.note ?? "",
   })
 }
 
-async function lotOf(ctx: Ctx, lotId: string, sent: Sent): Promise<NewLot> {
+async function lotOf(ctx: Ctx, lotId: string, sent: LotEditFormFields): Promise<NewLot> {
   return read("auctions", NewLot, {
     productId: sent.productId,
     ...(await readLotTerms(ctx, sent)),

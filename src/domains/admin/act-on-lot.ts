@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
-import { Reason } from "#domains/bidding/after/inputs.ts"
+import { ReasonInput } from "#domains/bidding/after/inputs.ts"
 import { offerNext } from "#domains/bidding/after/offer-chance.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { askToExtend, Extension } from "#domains/bidding/live-lot/extend-lot.ts"
@@ -12,18 +12,18 @@ import { refuse } from "#domains/bidding/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 
-type Sent = Readonly<Record<string, string>>
+type LotFormFields = Readonly<Record<string, string>>
 
 /** The act that was done, for its message; or a disclosed maximum, which is shown once and stored nowhere. */
 export type LotActed = { said: string } | { seen: { paddle: number; maxCents: number } }
 
 /** Carries out one staff act on one lot. Each is a transaction with its own audit entry. */
-export async function actOnLot(ctx: Ctx, lotId: string, sent: Sent): Promise<LotActed> {
+export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActed> {
   requirePermission(ctx, "auctions")
   const said = sent.intent ?? ""
   switch (said) {
     case "void":
-      await voidBid(ctx, lotId, Number(sent.number), read("bidding", Reason, sent))
+      await voidBid(ctx, lotId, Number(sent.number), read("bidding", ReasonInput, sent))
       break
     case "offerNext":
       await offerNext(ctx, lotId)
@@ -38,10 +38,10 @@ export async function actOnLot(ctx: Ctx, lotId: string, sent: Sent): Promise<Lot
       await askToExtend(ctx, lotId, read("bidding", Extension, sent))
       break
     case "withdraw":
-      await askToWithdraw(ctx, lotId, read("bidding", Reason, sent))
+      await askToWithdraw(ctx, lotId, read("bidding", ReasonInput, sent))
       break
     case "look":
-      await askForLook(ctx, lotId, Number(sent.paddle), read("bidding", Reason, sent))
+      await askForLook(ctx, lotId, Number(sent.paddle), read("bidding", ReasonInput, sent))
       break
     case "confirm":
     case "refuse":

@@ -11,11 +11,11 @@ import { actOnOrder } from "./act-on-order.ts"
 import type { ManyList, manyActs } from "./many-acts.ts"
 import { refuse } from "./refusals.ts"
 
-type Act = (ctx: Ctx, rowId: string, form: FormData) => Promise<unknown>
-type Acts<List extends ManyList> = Record<keyof (typeof manyActs)[List], Act>
+type BulkActHandler = (ctx: Ctx, rowId: string, form: FormData) => Promise<unknown>
+type BulkActHandlers<List extends ManyList> = Record<keyof (typeof manyActs)[List], BulkActHandler>
 
 /** Each calls the act of the row's own page, with its own checks, transaction and audit entry. */
-const acts: { [List in ManyList]: Acts<List> } = {
+const acts: { [List in ManyList]: BulkActHandlers<List> } = {
   orders: { cancel: (ctx, id, form) => actOnOrder(ctx, id, "cancel", fieldsOf(form)) },
   products: {
     archive: (ctx, id) => archiveProduct(ctx, id),
@@ -41,12 +41,12 @@ const needs = {
   lots: "auctions",
 } as const satisfies Record<ManyList, Permission>
 
-function actOnArticle(intent: string): Act {
+function actOnArticle(intent: string): BulkActHandler {
   return (ctx, articleId, form) => actOnNews(ctx, articleId, { ...fieldsOf(form), intent })
 }
 
 /** The row is "article comment", or the article alone if that was reported: then "hide" withdraws it. */
-function actOnReported(intent: "leave" | "hide"): Act {
+function actOnReported(intent: "leave" | "hide"): BulkActHandler {
   return (ctx, row, form) => {
     const [articleId = "", comment = ""] = row.split(" ")
     const one = intent === "hide" && comment === "" ? "withdraw" : intent
@@ -62,7 +62,7 @@ export type ManyResult = { done: number; refused: { message: string; count: numb
 export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promise<ManyResult> {
   requirePermission(ctx, needs[list])
   const named = String(form.get("act") ?? "")
-  const act = Object.entries<Act>(acts[list]).find(([name]) => name === named)?.[1]
+  const act = Object.entries<BulkActHandler>(acts[list]).find(([name]) => name === named)?.[1]
   const rows = [...new Set(form.getAll("row").map(String))]
   if (!act || rows.length === 0 || rows.length > mostAtOnce) throw refuse("rowsUnclear", { most: mostAtOnce })
   const refused = new Map<string, number>()

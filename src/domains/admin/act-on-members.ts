@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { Standing } from "#domains/accounts/change-standing.ts"
+import { AccountStatusChange } from "#domains/accounts/change-standing.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
@@ -15,28 +15,32 @@ import { type MemberAct, statusAfter } from "./member-acts.ts"
 import { refuse } from "./refusals.ts"
 import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
 
-type Sent = Readonly<Record<string, string>>
+type MemberFormFields = Readonly<Record<string, string>>
 
 /** Carries out one staff act on one member, in a transaction with its audit entry. Some wait for a second person. */
 export async function actOnMember(
   ctx: Ctx,
   memberId: string,
   act: MemberAct,
-  sent: Sent,
+  sent: MemberFormFields,
 ): Promise<"done" | "waits"> {
   switch (act) {
     case "verify":
-      await verifyByHand(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+      await verifyByHand(ctx, memberId, read("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""))
       return "done"
     case "signOut":
       await signOutEverywhere(ctx, memberId)
       return "done"
     case "liftTwoStep":
-      return await liftSecondStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+      return await liftSecondStep(
+        ctx,
+        memberId,
+        read("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""),
+      )
     case "role":
       return await changeRoleAndTerms(ctx, memberId, read("accounts", RoleChange, sent))
     default: {
-      const input = read("accounts", Standing, { ...sent, status: statusAfter[act] })
+      const input = read("accounts", AccountStatusChange, { ...sent, status: statusAfter[act] })
       await changeStandingAndTell(ctx, memberId, input)
       return "done"
     }
@@ -61,7 +65,7 @@ export async function askAboutMembers(ctx: Ctx, memberIds: readonly string[]) {
     .orderBy(members.username)
 }
 
-export type Done = { done: number; left: { code: string; members: number }[] }
+export type MembersActResult = { done: number; left: { code: string; members: number }[] }
 
 /**
  * Performs one act on many members, each in a separate transaction. Members that refuse it are counted and stay
@@ -71,8 +75,8 @@ export async function actOnMembers(
   ctx: Ctx,
   memberIds: readonly string[],
   act: MemberAct,
-  sent: Sent,
-): Promise<Done> {
+  sent: MemberFormFields,
+): Promise<MembersActResult> {
   requirePermission(ctx, "members")
   const left = new Map<string, number>()
   let done = 0

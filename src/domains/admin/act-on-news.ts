@@ -7,9 +7,9 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { momentOf } from "#platform/time.ts"
 
-type Sent = Readonly<Record<string, string>>
+type NewsFormFields = Readonly<Record<string, string>>
 
-export async function actOnNews(ctx: Ctx, articleId: string, sent: Sent): Promise<string> {
+export async function actOnNews(ctx: Ctx, articleId: string, sent: NewsFormFields): Promise<string> {
   switch (sent.intent) {
     case "publish":
       await publishArticle(ctx, articleId, { at: momentIn(sent), isTop: sent.isTop === "yes" })
@@ -37,14 +37,14 @@ export async function actOnNews(ctx: Ctx, articleId: string, sent: Sent): Promis
   }
 }
 
-function reasonIn({ reason }: Sent): string {
+function reasonIn({ reason }: NewsFormFields): string {
   const read = Reason.safeParse(reason)
   if (!read.success) throw refuse("reasonRequired", { field: "reason" })
   return read.data
 }
 
 /** In Singapore's time; undefined means now. */
-function momentIn({ at = "" }: Sent): Date | undefined {
+function momentIn({ at = "" }: NewsFormFields): Date | undefined {
   if (at === "") return undefined
   const moment = momentOf(at)
   if (!moment) throw refuse("momentUnclear", { field: "at" })

@@ -5,10 +5,10 @@ import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-dea
 import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
 import { sendLetterAgain } from "#domains/checkout/for-staff/send-letter-again.ts"
 import { PaymentLink, sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
-import { Why } from "#domains/checkout/for-staff/why.ts"
+import { OrderActionReason } from "#domains/checkout/for-staff/why.ts"
 import { askForRefund } from "#domains/checkout/paying/ask-for-refund.ts"
 import { giveBackPoints } from "#domains/checkout/paying/give-back-points.ts"
-import type { GoodsBack } from "#domains/checkout/paying/undo-order.ts"
+import type { ReturnedGoods } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import { refundWays } from "#domains/payments/refund-ways.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -17,7 +17,7 @@ import { isId } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 import type { OrderAct } from "./order-acts.ts"
 
-type Sent = Readonly<Record<string, string>>
+type OrderFormFields = Readonly<Record<string, string>>
 
 export const RefundForm = z.object({
   amount: z
@@ -34,7 +34,7 @@ export async function actOnOrder(
   ctx: Ctx,
   orderId: string,
   act: OrderAct,
-  sent: Sent,
+  sent: OrderFormFields,
 ): Promise<"done" | "waits"> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
@@ -52,9 +52,13 @@ export async function actOnOrder(
       await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
       return "done"
     case "cancel":
-      return (await cancelUnpaid(ctx, orderId, read("checkout", Why, sent))) ? "waits" : "done"
+      return (await cancelUnpaid(ctx, orderId, read("checkout", OrderActionReason, sent))) ? "waits" : "done"
     case "giveBack":
-      await giveBackPoints(ctx, { orderId, ...read("checkout", Why, sent), goods: goodsOf(sent) })
+      await giveBackPoints(ctx, {
+        orderId,
+        ...read("checkout", OrderActionReason, sent),
+        goods: goodsOf(sent),
+      })
       return "done"
     default: {
       const { amount: amountCents, key: idempotencyKey, ...how } = read("checkout", RefundForm, sent)
@@ -64,7 +68,7 @@ export async function actOnOrder(
   }
 }
 
-function goodsOf(sent: Sent): GoodsBack {
+function goodsOf(sent: OrderFormFields): ReturnedGoods {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, typed]) => {
       const [, lineId] = /^back\.(orl_[0-9a-z]{24})$/.exec(name) ?? []

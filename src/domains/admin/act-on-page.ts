@@ -9,8 +9,8 @@ import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 
-type Sent = Readonly<Record<string, string>>
-type Done = { said: "saved" | "published" | "wentBack"; search: string }
+type PageFormFields = Readonly<Record<string, string>>
+type PageActResult = { said: "saved" | "published" | "wentBack"; search: string }
 
 export function languageIn(text: string | undefined): Language {
   const language = ContentLanguage.safeParse(text)
@@ -18,7 +18,12 @@ export function languageIn(text: string | undefined): Language {
   return language.data
 }
 
-export async function actOnPage(ctx: Ctx, name: string, language: Language, sent: Sent): Promise<Done> {
+export async function actOnPage(
+  ctx: Ctx,
+  name: string,
+  language: Language,
+  sent: PageFormFields,
+): Promise<PageActResult> {
   requirePermission(ctx, "publish")
   if (sent.intent === "goBack") {
     const number = Number(sent.number)

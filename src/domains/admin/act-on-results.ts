@@ -1,4 +1,4 @@
-import { type Said, setMatch } from "#domains/prices/set-match.ts"
+import { type MatchDecision, setMatch } from "#domains/prices/set-match.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 export async function actOnResults(ctx: Ctx, form: FormData): Promise<number> {
@@ -6,7 +6,7 @@ export async function actOnResults(ctx: Ctx, form: FormData): Promise<number> {
   return await setMatch(ctx, { ids, as: saidBy(form) })
 }
 
-function saidBy(form: FormData): Said["as"] {
+function saidBy(form: FormData): MatchDecision["as"] {
   const intent = form.get("intent")
   if (intent === "none" || intent === "rule") return intent
   return { productId: String(form.get("product") ?? "") }

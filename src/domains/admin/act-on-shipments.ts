@@ -16,9 +16,9 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { sentText } from "./sent-file.ts"
 
-export type Outcome = { done: number; refused: string[] }
+export type ShipmentActResult = { done: number; refused: string[] }
 
-export async function actOnShipments(ctx: Ctx, form: FormData): Promise<Outcome> {
+export async function actOnShipments(ctx: Ctx, form: FormData): Promise<ShipmentActResult> {
   requirePermission(ctx, "ship")
   const intent = String(form.get("intent") ?? "")
   if (intent === "import") return await shipByList(ctx, form.get("list"))
@@ -31,9 +31,9 @@ export async function actOnShipments(ctx: Ctx, form: FormData): Promise<Outcome>
   return { done, refused: refused.map((problem) => messageOf(problem, ctx.language)) }
 }
 
-type Act = (ctx: Ctx, shipmentId: string, form: FormData) => Promise<void>
+type ShipmentActHandler = (ctx: Ctx, shipmentId: string, form: FormData) => Promise<void>
 
-const acts: Readonly<Record<string, Act>> = {
+const acts: Readonly<Record<string, ShipmentActHandler>> = {
   pack: packShipment,
   unpack: unpackShipment,
   deliver: deliverShipment,
@@ -44,10 +44,10 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-async function shipByList(ctx: Ctx, file: unknown): Promise<Outcome> {
+async function shipByList(ctx: Ctx, file: unknown): Promise<ShipmentActResult> {
   const rows = await readTrackingList(await sentText(file))
   const t = textsOf(ctx.language, "shipments")
-  const outcome: Outcome = { done: 0, refused: [] }
+  const outcome: ShipmentActResult = { done: 0, refused: [] }
   // Rows without a tracking number are left for a later list.
   for (const row of rows.filter(({ tracking }) => tracking !== "")) {
     const problem = await shipRow(ctx, row)

@@ -9,10 +9,14 @@ import { read, readTogether } from "#platform/input.ts"
 import { conditionOf } from "./condition-form.ts"
 import { refuse } from "./refusals.ts"
 
-type Sent = Readonly<Record<string, string>>
+type NewLotFormFields = Readonly<Record<string, string>>
 
 /** Catalogues one lot from the admin form: amounts in dollars, the seller by username. */
-export async function addLot(ctx: Ctx, auctionId: string, sent: Sent): Promise<string | undefined> {
+export async function addLot(
+  ctx: Ctx,
+  auctionId: string,
+  sent: NewLotFormFields,
+): Promise<string | undefined> {
   requirePermission(ctx, "auctions")
   if (!sent.productId) throw refuse("productRequired", { field: "productId" })
   const lot = read("auctions", NewLot, {
@@ -34,7 +38,7 @@ const amounts = [
 ] as const
 
 /** Reads the seller and the amounts of a lot's form, or refuses with all errors at once. */
-export async function readLotTerms(ctx: Ctx, sent: Sent) {
+export async function readLotTerms(ctx: Ctx, sent: NewLotFormFields) {
   const seller = await findMember(ctx, sent.seller)
   const { sellerId, cents } = readTogether({
     sellerId: () => sellerOf(seller, sent.seller),
@@ -44,13 +48,13 @@ export async function readLotTerms(ctx: Ctx, sent: Sent) {
 }
 
 /** Reads several amounts, or refuses with all unclear ones at once. */
-export function amountsIn<const Name extends string>(sent: Sent, names: readonly Name[]) {
+export function amountsIn<const Name extends string>(sent: NewLotFormFields, names: readonly Name[]) {
   const parts = Object.fromEntries(names.map((name) => [name, () => amountIn(sent, name)]))
   return readTogether(parts) as Record<Name, number | null>
 }
 
 /** An empty field is null; an unclear amount is refused, never guessed. */
-function amountIn(sent: Sent, field: string): number | null {
+function amountIn(sent: NewLotFormFields, field: string): number | null {
   const text = sent[field]?.trim()
   if (!text) return null
   const cents = centsOf(text)

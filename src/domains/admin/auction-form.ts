@@ -3,10 +3,10 @@ import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
 import { read } from "#platform/input.ts"
 import { localText, momentOf, startOfDay } from "#platform/time.ts"
 
-type Sent = Readonly<Record<string, string>>
+type AuctionFormFields = Readonly<Record<string, string>>
 
 /** The form has Singapore's local times, and numbers as text; an empty cap means none. */
-export function auctionOf(sent: Sent): NewAuction {
+export function auctionOf(sent: AuctionFormFields): NewAuction {
   return read("auctions", NewAuction, {
     title: sent.title,
     location: sent.location,

@@ -66,9 +66,9 @@ async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
   return [name, ...rows.map(({ id }) => id)]
 }
 
-type Entry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
+type StoredAuditEntry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
 
-export async function withNames({ db }: Ctx, entries: readonly Entry[]) {
+export async function withNames({ db }: Ctx, entries: readonly StoredAuditEntry[]) {
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const memberIds = [...ids].filter((id) => id?.startsWith("mem_")) as Id<"mem">[]
   const rows =
@@ -82,11 +82,11 @@ export async function withNames({ db }: Ctx, entries: readonly Entry[]) {
   return entries.map(({ at, before, after, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
-    before: before as Values,
-    after: after as Values,
+    before: before as AuditEntryValues,
+    after: after as AuditEntryValues,
     actor: entry.actorId === null ? null : (names.get(entry.actorId) ?? entry.actorId),
     subject: names.get(entry.subjectId) ?? entry.subjectId,
   }))
 }
 
-type Values = Record<string, string | number | boolean | null>
+type AuditEntryValues = Record<string, string | number | boolean | null>

@@ -1,11 +1,14 @@
 import { money } from "#language/format.ts"
 import type { AnyTexts } from "#language/use-texts.ts"
 
-type Value = string | number | boolean | null
-type Values = Readonly<Record<string, Value>>
+type ChangeTextValue = string | number | boolean | null
+type ChangeTextValues = Readonly<Record<string, ChangeTextValue>>
 
 /** "standing: active → suspended" for every value on either side, in the reader's language. */
-export function changeText({ before, after }: { before: Values; after: Values }, t: AnyTexts): string {
+export function changeText(
+  { before, after }: { before: ChangeTextValues; after: ChangeTextValues },
+  t: AnyTexts,
+): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .flatMap((name) => {
@@ -24,7 +27,7 @@ export function actText(act: string, t: AnyTexts): string {
   return wordOr(t, `audit.acts.${act}`, act)
 }
 
-function valueText(name: string, value: Value | undefined, t: AnyTexts): string {
+function valueText(name: string, value: ChangeTextValue | undefined, t: AnyTexts): string {
   if (value === undefined || value === null) return ""
   if (typeof value === "number" && name.endsWith("Cents") && t !== asWritten) return money(value)
   const text = String(value)

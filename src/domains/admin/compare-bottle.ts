@@ -1,6 +1,6 @@
-import { type BottleFacts, differencesOf, distanceOf } from "#domains/prices/compare-bottles.ts"
+import { type ComparedFacts, differencesOf, distanceOf } from "#domains/prices/compare-bottles.ts"
 import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { proposeRange, type Sold } from "#domains/prices/propose-range.ts"
+import { proposeRange, type SoldPrice } from "#domains/prices/propose-range.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { readSimilarSales } from "#domains/prices/read-similar.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -12,15 +12,15 @@ import type { Id } from "#platform/ids.ts"
  */
 export async function compareBottle(
   ctx: Ctx,
-  { abvPercent, volumeMl }: Pick<BottleFacts, "abvPercent" | "volumeMl">,
-  product: BottleFacts & { id: Id<"prd">; name: string },
+  { abvPercent, volumeMl }: Pick<ComparedFacts, "abvPercent" | "volumeMl">,
+  product: ComparedFacts & { id: Id<"prd">; name: string },
 ) {
   const { id, name } = product
   const wanted = { ...product, abvPercent, volumeMl }
   const [history, alike] = await Promise.all([readPriceHistory(ctx, id), readSimilarSales(ctx, id, wanted)])
   const [distance, differences] = [distanceOf(wanted, product), differencesOf(wanted, product)]
   const sales = history.results
-    .filter((result): result is typeof result & Sold => result.hammerCents !== null)
+    .filter((result): result is typeof result & SoldPrice => result.hammerCents !== null)
     .map(({ endedAt, hammerCents, foreign }) => ({
       productId: id,
       name,

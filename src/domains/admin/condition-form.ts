@@ -1,6 +1,6 @@
-type Sent = Readonly<Record<string, string>>
+type ConditionFormFields = Readonly<Record<string, string>>
 
-export function conditionOf(sent: Sent) {
+export function conditionOf(sent: ConditionFormFields) {
   const weight = sent.weightGrams?.trim()
   return {
     fillLevel: sent.fillLevel || null,

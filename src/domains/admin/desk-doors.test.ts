@@ -50,10 +50,10 @@ beforeEach(async () => {
 })
 
 // Calls a page's loader or action as the router does, and returns what the router makes of its answer.
-type Door = (args: never) => unknown
-type Sent = Record<string, string | Blob | string[]>
+type AdminRouteHandler = (args: never) => unknown
+type PostedFields = Record<string, string | Blob | string[]>
 
-async function call(door: Door, ctx: Ctx, url: URL, body?: FormData) {
+async function call(door: AdminRouteHandler, ctx: Ctx, url: URL, body?: FormData) {
   const request = new Request(url, body ? { method: "POST", body } : {})
   const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
   const params = { id: auctionId }
@@ -64,15 +64,15 @@ async function call(door: Door, ctx: Ctx, url: URL, body?: FormData) {
   }
 }
 
-async function get(door: Door, ctx: Ctx, path = "/admin") {
+async function get(door: AdminRouteHandler, ctx: Ctx, path = "/admin") {
   return await call(door, ctx, new URL(path, "http://house.test"))
 }
 
-async function post(door: Door, ctx: Ctx, sent: Sent): Promise<Response> {
+async function post(door: AdminRouteHandler, ctx: Ctx, sent: PostedFields): Promise<Response> {
   return (await send(door, ctx, sent)) as Response
 }
 
-async function send(door: Door, ctx: Ctx, sent: Sent) {
+async function send(door: AdminRouteHandler, ctx: Ctx, sent: PostedFields) {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent))
     for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
@@ -122,7 +122,9 @@ test("every action refuses a member without its permission", async () => {
     [importLots, { intent: "preview", file: list("product,opening\nx,1") }],
     [steps, { min: ["0"], max: [""], step: ["1"] }],
   ] as const)
-    expect(await send(screen.action, editor, sent as Sent)).toMatchObject(refused("accounts.notAllowed", 403))
+    expect(await send(screen.action, editor, sent as PostedFields)).toMatchObject(
+      refused("accounts.notAllowed", 403),
+    )
   expect(await readAuction(staff, auctionId)).toMatchObject({ status: "draft", title: "Spring sale" })
 })
 

@@ -44,7 +44,7 @@ export async function listDeskOrders(ctx: Ctx, query: OrderQuery) {
   return { orders: rows.map(asListed), ...sums, pages: Math.max(1, Math.ceil(sums.total / limit)) }
 }
 
-export type ListedOrder = ReturnType<typeof asListed>
+export type AdminListedOrder = ReturnType<typeof asListed>
 
 const mostInFile = 100_000
 
@@ -63,9 +63,9 @@ function select(ctx: Ctx, query: OrderQuery) {
     .$dynamic()
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number]
+type AdminOrderRow = Awaited<ReturnType<typeof select>>[number]
 
-function asListed({ createdAt, expiresAt, paidAt, address, name, ...order }: Row) {
+function asListed({ createdAt, expiresAt, paidAt, address, name, ...order }: AdminOrderRow) {
   const receiver = address ? `${address.firstname} ${address.lastname}` : null
   return {
     ...order,

@@ -5,7 +5,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { lotFates, standings } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
-import { Why } from "#domains/checkout/for-staff/why.ts"
+import { OrderActionReason } from "#domains/checkout/for-staff/why.ts"
 import { type OwedKind, owedKinds } from "#domains/orders/kinds.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
@@ -134,9 +134,9 @@ export async function actOnOwing(
 ): Promise<"said" | "allowed"> {
   requirePermission(ctx, "orders")
   if (sent.intent === "allow") {
-    await allowBidding(ctx, sent.member ?? "", read("checkout", Why, sent).reason)
+    await allowBidding(ctx, sent.member ?? "", read("checkout", OrderActionReason, sent).reason)
     return "allowed"
   }
-  await declareDefault(ctx, sent.line ?? "", read("checkout", Why, sent))
+  await declareDefault(ctx, sent.line ?? "", read("checkout", OrderActionReason, sent))
   return "said"
 }

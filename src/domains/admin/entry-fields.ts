@@ -43,10 +43,10 @@ export const entryFields = {
 
 export type EntryNoun = keyof typeof entryFields
 
-type Row = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
+type CatalogueEntryRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 /** Converts a row to the form's fields: unknown values are empty, a list has one item per line. */
-export function typedEntry(row: Row): Record<string, string> {
+export function typedEntry(row: CatalogueEntryRow): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, string][] => {
       if (value === null || value === false) return []

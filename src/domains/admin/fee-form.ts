@@ -83,7 +83,7 @@ export const FeeForm = z.object({
 })
 export type FeeForm = z.output<typeof FeeForm>
 
-export type Terms = {
+export type FeeTerms = {
   fees: Fees
   points: PointTerms
   storage: StorageTerms
@@ -94,7 +94,7 @@ export type Terms = {
   sellerTerms: SettlementTerms
 }
 
-export function termsOf(form: FeeForm): Terms {
+export function termsOf(form: FeeForm): FeeTerms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
   const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
   const { marginMinutes, outageSeconds, chanceHours, sellerHours } = form
@@ -149,7 +149,7 @@ export const feeFields = [
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
 
-export function typedTerms(terms: Terms): Record<FeeField, string> {
+export function typedTerms(terms: FeeTerms): Record<FeeField, string> {
   const { fees, points, storage, payTimes, holds, dramLimits, saleTerms, sellerTerms } = terms
   return {
     commission: percentText(fees.commissionBasisPoints),

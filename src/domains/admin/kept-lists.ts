@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts"
+import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-products.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
@@ -14,12 +14,12 @@ async function keepList(ctx: Ctx, text: string): Promise<string> {
   return list
 }
 
-type Plan<Added> = {
+type ListImportPlan<Added> = {
   stamp: string
   added: readonly Added[]
   changed: readonly { row: number; stored: { id: string; name: string }; changes: readonly FieldChange[] }[]
   unchanged: number
-  refused: readonly RefusedRow[]
+  refused: readonly RefusedProductRow[]
 }
 
 /**
@@ -29,7 +29,7 @@ type Plan<Added> = {
 export async function previewOf<Added extends { row: number }>(
   ctx: Ctx,
   text: string,
-  plan: Plan<Added>,
+  plan: ListImportPlan<Added>,
   cellsOf: (added: Added) => readonly (string | number)[],
 ) {
   const { stamp, added, changed, unchanged, refused } = plan

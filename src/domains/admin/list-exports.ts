@@ -5,14 +5,14 @@ import { listMessages } from "#domains/contact/list-messages.ts"
 import { listRounds } from "#domains/drams/desk-reads.ts"
 import { HintQuery } from "#domains/integrity/inputs.ts"
 import { listHints } from "#domains/integrity/reads.ts"
-import { DeskNewsQuery, listDeskArticles } from "#domains/news/desk-reads.ts"
+import { AdminNewsQuery, listDeskArticles } from "#domains/news/desk-reads.ts"
 import { listSubscribers, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
 import { listReviews } from "#domains/reviews/desk-reviews.ts"
 import { ReviewQuery } from "#domains/reviews/inputs.ts"
-import { ShelfQuery } from "#domains/storage/desk-query.ts"
+import { StoredItemQuery } from "#domains/storage/desk-query.ts"
 import { listShelves } from "#domains/storage/reads.ts"
 import { BottleQuery } from "#domains/submissions/desk-query.ts"
-import { type ListedBottle, listDeskBottles, listHere } from "#domains/submissions/desk-reads.ts"
+import { type AdminBottleRow, listDeskBottles, listHere } from "#domains/submissions/desk-reads.ts"
 import type { SheetCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -22,16 +22,16 @@ import { listRefunds, RefundQuery } from "./desk-refunds.ts"
 import { findWallets } from "./desk-wallets.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
-type Sent = Readonly<Record<string, string>>
-type Columns<Row> = Readonly<Record<string, (row: Row) => SheetCell>>
-type Export = (ctx: Ctx, sent: Sent) => Promise<SheetCell[][]>
+type ExportQuery = Readonly<Record<string, string>>
+type ExportColumns<Row> = Readonly<Record<string, (row: Row) => SheetCell>>
+type Export = (ctx: Ctx, sent: ExportQuery) => Promise<SheetCell[][]>
 
 const mostRows = 50_000
 const wholeMessages = { rows: mostRows, letters: 100_000 }
 
 function exportOf<Row>(
-  list: (ctx: Ctx, sent: Sent) => Promise<readonly Row[]>,
-  columns: Columns<Row>,
+  list: (ctx: Ctx, sent: ExportQuery) => Promise<readonly Row[]>,
+  columns: ExportColumns<Row>,
 ): Export {
   return async (ctx, sent) => {
     const rows = await list(ctx, { ...sent, page: "1" })
@@ -48,7 +48,7 @@ function dollars(cents: number | null): string | null {
   return cents === null ? null : dollarsText(cents)
 }
 
-const bottleColumns: Columns<ListedBottle> = {
+const bottleColumns: ExportColumns<AdminBottleRow> = {
   id: ({ id }) => id,
   submission: ({ submissionId }) => submissionId,
   name: ({ name }) => name,
@@ -83,19 +83,22 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     pledged: ({ pledged }) => pledged,
     target: ({ target }) => target,
   }),
-  storage: exportOf(async (ctx, sent) => (await listShelves(ctx, ShelfQuery.parse(sent), mostRows)).items, {
-    id: ({ id }) => id,
-    title: ({ title }) => title,
-    username: ({ username }) => username,
-    location: ({ location }) => location,
-    shelf: ({ shelf }) => shelf,
-    status: ({ status }) => status,
-    since_singapore: ({ since }) => moment(since),
-    free_until_singapore: ({ freeUntil }) => moment(freeUntil),
-    owed_sgd: ({ owedCents }) => dollars(owedCents),
-    relist_asked_singapore: ({ relistAskedAt }) => moment(relistAskedAt),
-    relist_note: ({ relistNote }) => relistNote,
-  }),
+  storage: exportOf(
+    async (ctx, sent) => (await listShelves(ctx, StoredItemQuery.parse(sent), mostRows)).items,
+    {
+      id: ({ id }) => id,
+      title: ({ title }) => title,
+      username: ({ username }) => username,
+      location: ({ location }) => location,
+      shelf: ({ shelf }) => shelf,
+      status: ({ status }) => status,
+      since_singapore: ({ since }) => moment(since),
+      free_until_singapore: ({ freeUntil }) => moment(freeUntil),
+      owed_sgd: ({ owedCents }) => dollars(owedCents),
+      relist_asked_singapore: ({ relistAskedAt }) => moment(relistAskedAt),
+      relist_note: ({ relistNote }) => relistNote,
+    },
+  ),
   refunds: exportOf(
     async (ctx, sent) => (await listRefunds(ctx, RefundQuery.parse(sent), mostRows)).refunds,
     {
@@ -152,7 +155,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   news: exportOf(
-    async (ctx, sent) => (await listDeskArticles(ctx, DeskNewsQuery.parse(sent), mostRows)).articles,
+    async (ctx, sent) => (await listDeskArticles(ctx, AdminNewsQuery.parse(sent), mostRows)).articles,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,

@@ -9,9 +9,9 @@ export const nextStatuses = {
   sold: ["sold", "on-sale"],
 } as const satisfies Record<(typeof listingStatuses)[number], readonly (typeof listingStatuses)[number][]>
 
-type Shown = { priceCents: number; salePriceCents: number | null; status: string }
+type ListingState = { priceCents: number; salePriceCents: number | null; status: string }
 
 /** The state that a row was shown with: only rows that differ from it are written. */
-export function shownText({ priceCents, salePriceCents, status }: Shown): string {
+export function shownText({ priceCents, salePriceCents, status }: ListingState): string {
   return `${priceCents} ${salePriceCents ?? ""} ${status}`
 }

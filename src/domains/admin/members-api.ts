@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { Standing } from "#domains/accounts/change-standing.ts"
+import { AccountStatusChange } from "#domains/accounts/change-standing.ts"
 import { type ListedMember, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
 import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
@@ -45,7 +45,7 @@ export const membersApi = door()
   .put(
     "/members/:id/standing",
     about("Suspend, ban or reinstate a member, who is told why", { answer: Success, tags, isStaff: true }),
-    body("accounts", Standing),
+    body("accounts", AccountStatusChange),
     async (c) => {
       await changeStandingAndTell(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success" })

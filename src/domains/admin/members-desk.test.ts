@@ -15,7 +15,7 @@ import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { monthsAfter } from "#platform/time.ts"
-import { type Ask, asking, countRows } from "../../../test/ask.ts"
+import { type ApiClient, asking, countRows } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
@@ -28,7 +28,7 @@ import { readMember } from "./read-member.ts"
 import { changeStandingAndTell } from "./standing.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let root: Person
 let admin: Ctx
 let zoe: Person

@@ -5,13 +5,13 @@ import { resumeAuction } from "#domains/bidding/resume-auction.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 
-type Sent = Readonly<Record<string, string>>
+type PauseFormFields = Readonly<Record<string, string>>
 
 /** Pauses or resumes an auction, for all of its admin pages. Undefined for any other intent. */
 export async function pauseFromDesk(
   ctx: Ctx,
   auctionId: string,
-  sent: Sent,
+  sent: PauseFormFields,
 ): Promise<"paused" | "resumed" | undefined> {
   if (sent.intent === "pause") {
     await pauseAuction(ctx, auctionId, read("bidding", PauseAuction, sent))

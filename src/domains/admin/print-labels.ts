@@ -1,5 +1,5 @@
 import { pictureOf } from "#domains/profile/two-step-picture.ts"
-import type { ListedBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottleRow } from "#domains/submissions/desk-reads.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { escaped } from "#platform/html.ts"
 
@@ -14,7 +14,7 @@ const style = `
   @media print { h1 { display: none; } article { border-color: #999; } }
   @page { margin: 8mm; }`
 
-export function bottleLabels(bottles: readonly ListedBottle[], t: Texts<"admin">): string {
+export function bottleLabels(bottles: readonly AdminBottleRow[], t: Texts<"admin">): string {
   const labels = bottles.flatMap(({ code, name, shelf, sender }) => {
     if (code === null) return []
     const { size, path } = pictureOf(code)

@@ -3,21 +3,21 @@ import { centsOf } from "#platform/dollars.ts"
 import { read } from "#platform/input.ts"
 import { localText, momentOf, startOfDay } from "#platform/time.ts"
 
-type Sent = Readonly<Record<string, string>>
+type DramSaleFormFields = Readonly<Record<string, string>>
 
 /** The form has Singapore's local time. */
-export function roundOf(sent: Sent): NewRound {
+export function roundOf(sent: DramSaleFormFields): NewRound {
   return read("drams", NewRound, { title: sent.title, endsAt: momentOf(sent.endsAt ?? "")?.toISOString() })
 }
 
-export function endOf(sent: Sent): Date {
+export function endOf(sent: DramSaleFormFields): Date {
   return read("drams", NewRound.pick({ endsAt: true }), {
     endsAt: momentOf(sent.endsAt ?? "")?.toISOString(),
   }).endsAt
 }
 
 /** Amounts in dollars, numbers as text. An unclear number is refused at its field. */
-export function offerOf(sent: Sent): NewOffer {
+export function offerOf(sent: DramSaleFormFields): NewOffer {
   return read("drams", NewOffer, {
     productId: sent.productId ?? "",
     target: number(sent.target),

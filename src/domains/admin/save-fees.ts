@@ -12,9 +12,9 @@ import { sellerTermsSetting } from "#domains/orders/seller-terms.ts"
 import { storageSetting } from "#domains/storage/keep-bottles.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Setting, StoredSetting } from "#platform/settings.ts"
-import type { Terms } from "./fee-form.ts"
+import type { FeeTerms } from "./fee-form.ts"
 
-export async function readTerms(ctx: Ctx): Promise<Terms> {
+export async function readTerms(ctx: Ctx): Promise<FeeTerms> {
   requirePermission(ctx, "settings")
   // In sequence: a transaction has one connection.
   return {
@@ -29,10 +29,10 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
   }
 }
 
-type Values = Readonly<Record<string, number | boolean | null>>
+type TermValues = Readonly<Record<string, number | boolean | null>>
 
 /** Changes the terms of orders placed from now on; placed orders keep theirs. */
-export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {
+export async function saveTerms(ctx: Ctx, terms: FeeTerms): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
     const before = await readTerms(tx)
@@ -47,16 +47,16 @@ export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {
   })
 }
 
-async function saveGroup<Group extends Values>(
+async function saveGroup<Group extends TermValues>(
   tx: Tx,
   setting: Setting<Group>,
-  was: Values,
-  is: StoredSetting<Group> & Values,
+  was: TermValues,
+  is: StoredSetting<Group> & TermValues,
 ): Promise<void> {
   const changed = Object.keys(is).filter((name) => is[name] !== was[name])
   if (changed.length === 0) return
   await saveSetting(tx, setting, is)
-  const only = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
+  const only = (values: TermValues) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
   await record(tx, { act: "fees.change", subjectId: setting.key, before: only(was), after: only(is) })
 }
 
@@ -64,7 +64,7 @@ async function saveGroup<Group extends Values>(
  * An example of an order under these terms: a lot with a hammer price of S$100 and a bottle of S$109, with shipping of
  * S$20 and insurance.
  */
-export function exampleOf({ fees }: Pick<Terms, "fees">) {
+export function exampleOf({ fees }: Pick<FeeTerms, "fees">) {
   const quoted = (isMember: boolean, way: "card" | "transfer") =>
     quoteOrder({
       lines: [

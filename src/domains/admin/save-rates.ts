@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type CurrencyCode, isCurrency } from "#domains/countries/currencies.ts"
-import { dropRate, listRates, putRate, type Rate } from "#domains/countries/rates.ts"
+import { dropRate, type ExchangeRate, listRates, putRate } from "#domains/countries/rates.ts"
 import { refuse } from "#domains/countries/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
@@ -40,6 +40,6 @@ function rateFrom(code: CurrencyCode, { perSgd, asOf }: TypedRate) {
   return { code, perSgd: Number(perSgd), asOf }
 }
 
-function valuesOf({ perSgd, asOf }: Pick<Rate, "perSgd" | "asOf">) {
+function valuesOf({ perSgd, asOf }: Pick<ExchangeRate, "perSgd" | "asOf">) {
   return { perSgd, asOf }
 }

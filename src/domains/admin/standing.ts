@@ -1,5 +1,5 @@
 import { changeRole, changeRoleByTwo, RoleChange } from "#domains/accounts/change-role.ts"
-import { changeStanding, type Standing } from "#domains/accounts/change-standing.ts"
+import { type AccountStatusChange, changeStanding } from "#domains/accounts/change-standing.ts"
 import { lockForDesk } from "#domains/accounts/desk-member.ts"
 import { takesTwoToGrant } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
@@ -15,7 +15,11 @@ import { read } from "#platform/input.ts"
  * Changes a member's account status, and notifies them on the site unless they are banned, since they could not read
  * it.
  */
-export async function changeStandingAndTell(ctx: Ctx, memberId: string, input: Standing): Promise<void> {
+export async function changeStandingAndTell(
+  ctx: Ctx,
+  memberId: string,
+  input: AccountStatusChange,
+): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { id, status, language } = await changeStanding(tx, memberId, input)
     if (status === "banned") return

@@ -1,11 +1,11 @@
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 import { refuse } from "./refusals.ts"
 
 /** A row of the increment table as people type it, in dollars. The last row has no upper bound. */
 export type TypedStep = { min: string; max: string; step: string }
 
-export function typedSteps(steps: readonly BidStep[]): TypedStep[] {
+export function typedSteps(steps: readonly BidIncrement[]): TypedStep[] {
   return steps.map((row) => ({
     min: dollarsText(row.minCents),
     max: dollarsText(row.maxCents),
@@ -24,7 +24,7 @@ export function filledSteps(rows: readonly TypedStep[]): TypedStep[] {
   return rows.filter((row) => row.min || row.max || row.step)
 }
 
-export function stepsOf(rows: readonly TypedStep[]): BidStep[] {
+export function stepsOf(rows: readonly TypedStep[]): BidIncrement[] {
   return rows.map((row, place) => ({
     minCents: amount(row.min, place),
     maxCents: row.max ? amount(row.max, place) : null,

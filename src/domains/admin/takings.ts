@@ -72,13 +72,13 @@ export async function readTakings(asked: Ctx, query: TakingsQuery) {
 }
 
 export type Takings = Awaited<ReturnType<typeof readTakings>>
-type Within = (at: SQL) => SQL
+type PeriodFilter = (at: SQL) => SQL
 
 async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: SQL): Promise<Row[]> {
   return (await app.db.execute(query)).rows as Row[]
 }
 
-async function listWays(ctx: Ctx, within: Within) {
+async function listWays(ctx: Ctx, within: PeriodFilter) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
     ctx,
     sql`select ${wayOf(sql`p.account`)} as way, count(distinct j.subject_id)::int as orders, ${sumOf(sql`-p.amount`)} as cents
@@ -89,7 +89,7 @@ async function listWays(ctx: Ctx, within: Within) {
 }
 
 /** The orders paid in the period, by their own figures. */
-async function readSales(ctx: Ctx, within: Within) {
+async function readSales(ctx: Ctx, within: PeriodFilter) {
   const [row] = await rowsOf<{
     orders: number
     ordersCents: number
@@ -115,7 +115,7 @@ async function readSales(ctx: Ctx, within: Within) {
  * The commission and sellers' fees of lots under the Gross Margin Scheme, and the GST inside them, at the rate of the
  * buyer's order. No invoice states this GST; credit notes reduce it as they reduce the stated GST.
  */
-async function readMargin(ctx: Ctx, within: Within, credits: readonly Credit[]) {
+async function readMargin(ctx: Ctx, within: PeriodFilter, credits: readonly Credit[]) {
   const rates = await rowsOf<{ rate: number; cents: number }>(
     ctx,
     sql`select rate, ${sumOf(sql`cents`)} as cents from (
@@ -135,7 +135,7 @@ async function readMargin(ctx: Ctx, within: Within, credits: readonly Credit[]) 
   }
 }
 
-async function listFees(ctx: Ctx, within: Within) {
+async function listFees(ctx: Ctx, within: PeriodFilter) {
   return await rowsOf<{ kind: ChargeKind; cents: number }>(
     ctx,
     sql`select c.kind, ${sumOf(sql`c.cents`)} as cents
@@ -148,7 +148,7 @@ async function listFees(ctx: Ctx, within: Within) {
  * A refund that failed later is subtracted again. Debits of a wallet for a refund are left out: that money never
  * counted as received.
  */
-async function listBack(ctx: Ctx, within: Within) {
+async function listBack(ctx: Ctx, within: PeriodFilter) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,
     sql`select ${wayOf(sql`p.account`)} as way, count(*) filter (where j.kind = 'refund')::int as refunds,
@@ -161,7 +161,7 @@ async function listBack(ctx: Ctx, within: Within) {
   )
 }
 
-async function readOut(ctx: Ctx, within: Within) {
+async function readOut(ctx: Ctx, within: PeriodFilter) {
   const [row] = await rowsOf<{ keptCents: number; paidOutCents: number }>(
     ctx,
     sql`select coalesce(sum(p.amount) filter (where j.kind = 'over-payment'), 0)::float8 as "keptCents",
@@ -174,7 +174,7 @@ async function readOut(ctx: Ctx, within: Within) {
 }
 
 /** By day in Singapore's time. */
-async function listDays(ctx: Ctx, within: Within, credits: readonly Credit[]) {
+async function listDays(ctx: Ctx, within: PeriodFilter, credits: readonly Credit[]) {
   const days = await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
     ctx,
     sql`select to_char(o.paid_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day, count(*)::int as orders,

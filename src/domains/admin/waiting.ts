@@ -8,10 +8,10 @@ import { countBottles } from "#domains/submissions/desk-reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** `to` is the list of what is counted. */
-export type Waiting = { label: WaitingLabel; to: string; value: number }
-type WaitingLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
+export type PendingTask = { label: PendingTaskLabel; to: string; value: number }
+type PendingTaskLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
 
-export async function readWaiting(ctx: Ctx): Promise<Waiting[]> {
+export async function readWaiting(ctx: Ctx): Promise<PendingTask[]> {
   const [toValue, published, enquiries] = await Promise.all([
     may(ctx, "intake") ? countBottles(ctx) : null,
     may(ctx, "publish") ? countToModerate(ctx) : null,

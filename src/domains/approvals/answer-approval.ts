@@ -97,9 +97,13 @@ async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberI
   if (!row || row.closedAt !== null || denialReason(row, permission)) throw refuse("requesterGone")
 }
 
-type Answer = Pick<Approval, "status" | "answeredById" | "answerReason">
+type ApprovalAnswer = Pick<Approval, "status" | "answeredById" | "answerReason">
 
-async function end(tx: Tx, { id, kind, subjectId, requestedById }: Approval, answer: Answer): Promise<void> {
+async function end(
+  tx: Tx,
+  { id, kind, subjectId, requestedById }: Approval,
+  answer: ApprovalAnswer,
+): Promise<void> {
   await tx.db
     .update(approvals)
     .set({ ...answer, answeredAt: tx.now() })

@@ -53,9 +53,12 @@ export function readReason(text: string): string {
   return reason
 }
 
-type Same = Pick<NewRequest, "subjectId" | "input"> & { kind: string; requestedById: Id<"mem"> }
+type RequestIdentity = Pick<NewRequest, "subjectId" | "input"> & { kind: string; requestedById: Id<"mem"> }
 
-async function sameRequest(tx: Tx, { kind, subjectId, input, requestedById }: Same): Promise<Id<"apr">> {
+async function sameRequest(
+  tx: Tx,
+  { kind, subjectId, input, requestedById }: RequestIdentity,
+): Promise<Id<"apr">> {
   const [waiting] = await tx.db
     .select()
     .from(approvals)

@@ -19,13 +19,13 @@ export const filterNames = [
   "abvTo",
   "volume",
 ] as const satisfies readonly (keyof ArchiveQuery)[]
-export type FilterName = (typeof filterNames)[number]
+export type ArchiveFilterName = (typeof filterNames)[number]
 
 /** All parameters of the list's pages: they are its only cache key. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
 
-export function saidBy(query: ArchiveQuery): [FilterName, string][] {
-  return filterNames.flatMap((name): [FilterName, string][] => {
+export function saidBy(query: ArchiveQuery): [ArchiveFilterName, string][] {
+  return filterNames.flatMap((name): [ArchiveFilterName, string][] => {
     const value = query[name]
     return value === undefined || value === "" ? [] : [[name, String(value)]]
   })

@@ -44,9 +44,9 @@ async function* writeJson(app: AppContext, ids: readonly Id<"lot">[], total: num
   yield "\n]}\n"
 }
 
-type Written = Record<ResultField, string | number | null>
+type ExportedResult = Record<ResultField, string | number | null>
 
-type Row = {
+type ExportRow = {
   id: Id<"lot">
   productId: Id<"prd">
   distilleryId: string | null
@@ -75,10 +75,10 @@ type Row = {
 
 const atOnce = 500
 
-async function* readRows(app: AppContext, ids: readonly Id<"lot">[]): AsyncGenerator<Written[]> {
+async function* readRows(app: AppContext, ids: readonly Id<"lot">[]): AsyncGenerator<ExportedResult[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const wanted = ids.slice(from, from + atOnce)
-    const { rows } = await app.reports.$client.query<Row>({ ...rowsByIds, values: [wanted] })
+    const { rows } = await app.reports.$client.query<ExportRow>({ ...rowsByIds, values: [wanted] })
     const byId = new Map(rows.map((row) => [row.id, row]))
     yield wanted.flatMap((id) => {
       const row = byId.get(id)
@@ -87,7 +87,7 @@ async function* readRows(app: AppContext, ids: readonly Id<"lot">[]): AsyncGener
   }
 }
 
-function written(row: Row, origin: string): Written {
+function written(row: ExportRow, origin: string): ExportedResult {
   return {
     lot_id: row.id,
     product_id: row.productId,

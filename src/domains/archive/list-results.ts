@@ -14,10 +14,10 @@ export type ArchivePlace = { location?: Location | undefined; auctionId?: Id<"au
 
 /** The filters with counts; each is a field of the query. */
 export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
-export type FacetName = (typeof facetNames)[number]
-export type Facets = Record<FacetName, { name: string; lots: number }[]>
+export type ArchiveFacetName = (typeof facetNames)[number]
+export type ArchiveFacets = Record<ArchiveFacetName, { name: string; lots: number }[]>
 
-export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; facets: Facets }
+export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; facets: ArchiveFacets }
 
 /**
  * Returns a page of results, with the number of lots that each choice of a filter would leave. Ids and order are from
@@ -106,7 +106,7 @@ function dayEnd(day: string | undefined): number | undefined {
 /** Every page contains all choices, so the rarer ones are left to the text search. */
 const mostChoices = 30
 
-async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<Facets> {
+async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<ArchiveFacets> {
   const asked = { filter, facets: facetNames, most: mostChoices }
   const choices = await foundLots.choices(ctx.app, asked)
   const counted = facetNames.map((facet, place) => [

@@ -10,7 +10,7 @@ import type { Cents } from "#platform/money.ts"
 
 const mostKept = 20_000
 
-type Row = {
+type ResultCardRow = {
   id: Id<"lot">
   number: number
   auction: string
@@ -25,11 +25,11 @@ type Row = {
   endedAt: string
 }
 
-export type ResultCard = Row & { imagePath: string; path: string }
+export type ResultCard = ResultCardRow & { imagePath: string; path: string }
 
-type Keep = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
+type CardCache = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
 
-const keeps = new WeakMap<AppContext, Keep>()
+const keeps = new WeakMap<AppContext, CardCache>()
 
 /**
  * Returns the cards of these lots in this order, leaving out lots that are not in the archive. Results hardly ever
@@ -46,7 +46,7 @@ export async function readCards(app: AppContext, ids: readonly Id<"lot">[]): Pro
 const readMissed = batchReads(async (app: AppContext, lists: readonly (readonly Id<"lot">[])[]) => {
   const { cards } = keepOf(app)
   const begun = keepOf(app).edition
-  const { rows } = await app.pool.query<Row & Pictured>({
+  const { rows } = await app.pool.query<ResultCardRow & ResultPicture>({
     ...cardsByIds,
     values: [[...new Set(lists.flat())]],
   })
@@ -56,9 +56,9 @@ const readMissed = batchReads(async (app: AppContext, lists: readonly (readonly 
   return lists.map(() => read)
 })
 
-type Pictured = { productId: Id<"prd">; pictureId: Id<"pic"> | null; fillLevel: string | null }
+type ResultPicture = { productId: Id<"prd">; pictureId: Id<"pic"> | null; fillLevel: string | null }
 
-function asCard({ productId, pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
+function asCard({ productId, pictureId, fillLevel, ...row }: ResultCardRow & ResultPicture): ResultCard {
   return {
     ...row,
     imagePath: lotPicturePath({ productId, pictureId, fillLevel }),
@@ -87,10 +87,10 @@ const cardsByIds = {
     where l.id = any($1) and s.status in ('sold', 'unsold')`,
 }
 
-function keepOf(app: AppContext): Keep {
+function keepOf(app: AppContext): CardCache {
   const found = keeps.get(app)
   if (found) return found
-  const keep: Keep = { cards: new LRUCache({ max: mostKept }), edition: 0 }
+  const keep: CardCache = { cards: new LRUCache({ max: mostKept }), edition: 0 }
   keeps.set(app, keep)
   onLotsChanged(app, (ids) => {
     keep.edition++

@@ -108,16 +108,16 @@ function problemOfHead(columns: readonly string[]): CsvProblem | undefined {
   return twice === undefined ? undefined : { column: twice, reason: "columnTwice", value: twice }
 }
 
-type Cells = (column: CsvColumn) => string
+type CellReader = (column: CsvColumn) => string
 
-function cellsOf(columns: readonly string[], cells: readonly string[]): Cells {
+function cellsOf(columns: readonly string[], cells: readonly string[]): CellReader {
   return (column) => cells[columns.indexOf(column)] ?? ""
 }
 
-type Known = { products: Map<string, string[]>; sellers: Map<string, string> }
+type CsvLotLookup = { products: Map<string, string[]>; sellers: Map<string, string> }
 
 /** Finds products by name or id, and sellers by username, in two queries for the whole list. */
-async function lookUp(ctx: Ctx, sheet: readonly { cell: Cells }[]): Promise<Known> {
+async function lookUp(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Promise<CsvLotLookup> {
   const wanted = [...new Set(sheet.map(({ cell }) => cell("product")))]
   const lowered = wanted.map((name) => name.toLowerCase())
   const found = await ctx.db
@@ -141,9 +141,9 @@ async function lookUp(ctx: Ctx, sheet: readonly { cell: Cells }[]): Promise<Know
   return { products: byName, sellers: new Map(sellers.map(({ id, username }) => [username, id])) }
 }
 
-type Line = { row: number; cells: readonly string[]; width: number; cell: Cells }
+type CsvLotLine = { row: number; cells: readonly string[]; width: number; cell: CellReader }
 
-function readRow(line: Line, known: Known, earliest: number): CsvRow {
+function readRow(line: CsvLotLine, known: CsvLotLookup, earliest: number): CsvRow {
   const { row, cell } = line
   const shown = { row, product: cell("product"), seller: cell("seller") || null }
   const problem = problemOfCells(line, known, earliest)
@@ -158,7 +158,7 @@ function readRow(line: Line, known: Known, earliest: number): CsvRow {
 
 const amounts = ["opening", "reserve", "buy_now", "estimate_low", "estimate_high"] as const
 
-function problemOfCells(line: Line, known: Known, earliest: number): CsvProblem | undefined {
+function problemOfCells(line: CsvLotLine, known: CsvLotLookup, earliest: number): CsvProblem | undefined {
   const { cell } = line
   const bad = (column: CsvColumn, reason: CsvReason) => ({ column, reason, value: cell(column) })
   const extra = line.cells.slice(line.width).find(Boolean)
@@ -178,7 +178,7 @@ function problemOfCells(line: Line, known: Known, earliest: number): CsvProblem 
   return end.getTime() > earliest ? undefined : bad("ends_at", "timesOutOfOrder")
 }
 
-function inputOf(cell: Cells, known: Known) {
+function inputOf(cell: CellReader, known: CsvLotLookup) {
   const amount = (column: CsvColumn) => centsOf(cell(column)) ?? null
   const fill = cell("fill_level").toLowerCase()
   return {

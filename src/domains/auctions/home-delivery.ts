@@ -4,10 +4,10 @@ import { quoteGoods } from "#domains/delivery/quote-goods.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import type { Location } from "./lot.ts"
 
-type Bottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
-type Sent = { weightG: number; country: string }
+type DeliveredBottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
+type WeightAndOrigin = { weightG: number; country: string }
 
-export function homeDeliveryOf(bottle: Bottle, { weightG, country }: Sent) {
+export function homeDeliveryOf(bottle: DeliveredBottle, { weightG, country }: WeightAndOrigin) {
   const { feeCents, daysMin, daysMax } = quoteGoods({
     from: originOf[bottle.location],
     to: homeCountry,

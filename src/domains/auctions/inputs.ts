@@ -39,7 +39,7 @@ const stated = (most: number) =>
     .default(null)
     .transform((text) => text || null)
 
-export const Condition = z.object({
+export const ConditionInput = z.object({
   fillLevel: z.enum(fillLevels, { error: "conditionUnknown" }).nullable().default(null),
   seal: stated(200),
   label: stated(200),
@@ -64,7 +64,7 @@ export const NewLot = z
     buyNowCents: cents.nullable().default(null),
     estimateLowCents: cents.nullable().default(null),
     estimateHighCents: cents.nullable().default(null),
-    condition: Condition.prefault({}),
+    condition: ConditionInput.prefault({}),
     description: z
       .string()
       .trim()

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { frontPictureId } from "./front-picture.ts"
-import type { BidStep } from "./lot.ts"
+import type { BidIncrement } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { stepAt } from "./steps.ts"
@@ -50,10 +50,10 @@ export function selectLots(ctx: Ctx) {
     .$dynamic()
 }
 
-type Row = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> & { total?: number }
+type LotCardRow = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> & { total?: number }
 
 /** Returns a lot as lists and pages show it. Times are text, so that page and API return the same. */
-export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Row) {
+export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: LotCardRow) {
   return {
     ...lot,
     minimumCents: minimumOf(lot, steps),
@@ -81,7 +81,7 @@ export function asListed(lot: LotCard) {
 
 export function minimumOf(
   lot: { leaderPaddle: number | null; priceCents: number },
-  steps: readonly BidStep[],
+  steps: readonly BidIncrement[],
 ): number {
   return lot.leaderPaddle === null ? lot.priceCents : lot.priceCents + stepAt(steps, lot.priceCents)
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { Corrected } from "./lot.ts"
+import type { CorrectedField } from "./lot.ts"
 import { lotCorrections, lots } from "./schema.ts"
 
-export type Correction = { at: string; note: string; changes: Corrected[] }
+export type Correction = { at: string; note: string; changes: CorrectedField[] }
 
 /** A column for a query on `lots`; latest first. */
 export const correctionsOfLot = sql<Correction[]>`(

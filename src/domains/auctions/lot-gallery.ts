@@ -4,7 +4,7 @@ import { type PictureFacts, sourcesOf } from "#domains/pictures/sources.ts"
 import type { LotPictureSource, LotPictureView } from "./lot.ts"
 import { lotPictures, lots } from "./schema.ts"
 
-type Photograph = PictureFacts & {
+type StoredLotPhotograph = PictureFacts & {
   source: LotPictureSource
   view: LotPictureView
   caption: string
@@ -14,7 +14,7 @@ type Photograph = PictureFacts & {
 /**
  * A column with the public photographs of a lot, in order: the company's, or the seller's while the company has none.
  */
-export const photographsOfLot = sql<Photograph[]>`(
+export const photographsOfLot = sql<StoredLotPhotograph[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'widthPx', p.width_px, 'heightPx', p.height_px,
     'widths', p.widths, 'colourHex', p.colour_hex, 'source', lp.source, 'view', lp.view, 'caption', lp.caption,
     'alt', lp.alt) order by lp.position, p.id), '[]')
@@ -41,7 +41,7 @@ function asPhotograph(
 }
 
 export function galleryOf(
-  own: readonly Photograph[],
+  own: readonly StoredLotPhotograph[],
   ofProduct: readonly (PictureFacts & { alt: string })[],
 ) {
   return own.length > 0

@@ -8,7 +8,11 @@ export type Location = (typeof locations)[number]
  * A row of the increment table: from `minCents` up to, but not including, `maxCents` a bid raises the price by
  * `stepCents`.
  */
-export type BidStep = { readonly minCents: Cents; readonly maxCents: Cents | null; readonly stepCents: Cents }
+export type BidIncrement = {
+  readonly minCents: Cents
+  readonly maxCents: Cents | null
+  readonly stepCents: Cents
+}
 
 /** Default of an auction: a bid with fewer minutes left extends the end. */
 export const usualSoftCloseMinutes = 5
@@ -25,7 +29,7 @@ export const fillLevels = [
 export type FillLevel = (typeof fillLevels)[number]
 
 /** The condition of the bottle itself. Null means "not stated", never "clean" or "none". */
-export type Condition = {
+export type ConditionReport = {
   fillLevel: FillLevel | null
   seal: string | null
   label: string | null
@@ -57,7 +61,7 @@ export type LotPictureView = (typeof lotPictureViews)[number]
 export const mostLotPictures = 20
 
 /** One corrected field. Photographs have no values: their gallery is on the page. */
-export type Corrected = {
+export type CorrectedField = {
   field: KeyIn<"auctions", "corrections.fields">
   before: string | number | null
   after: string | number | null

@@ -5,9 +5,9 @@ import { asCard, asListed, selectLots } from "./lot-card.ts"
 import { standings } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
 
-export type Maker = { distilleryId: string } | { bottler: string }
+export type LotMaker = { distilleryId: string } | { bottler: string }
 
-export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
+export async function listOpenLotsOf(ctx: Ctx, maker: LotMaker, most: number) {
   const rows = await selectLots(ctx)
     .where(and(isOf(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
     .orderBy(asc(standings.endsAt), asc(standings.lotId))
@@ -15,7 +15,7 @@ export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-export async function listSoldLotsOf(ctx: Ctx, maker: Maker, most: number) {
+export async function listSoldLotsOf(ctx: Ctx, maker: LotMaker, most: number) {
   const rows = await selectLots(ctx)
     .where(and(isOf(maker), eq(standings.status, "sold"), visibleTo(ctx)))
     .orderBy(desc(standings.endsAt), asc(standings.lotId))
@@ -23,7 +23,7 @@ export async function listSoldLotsOf(ctx: Ctx, maker: Maker, most: number) {
   return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
 }
 
-function isOf(maker: Maker) {
+function isOf(maker: LotMaker) {
   return "bottler" in maker
     ? eq(products.bottler, maker.bottler)
     : eq(products.distilleryId, maker.distilleryId)

@@ -15,17 +15,17 @@ export const archivedLotPath = (location: Location, lotId: string, name: string)
   `${archivePath(location)}/${lotId}/${slug(name)}`
 export const previewPath = (auctionId: string) => `/auction/preview/${auctionId}`
 
-type Placed = { id: string; name: string; location: Location; auctionStatus: string }
+type LotAddress = { id: string; name: string; location: Location; auctionStatus: string }
 
 /** The path of a lot's page: in the archive once its whole auction is completed. */
-export function lotPath({ id, name, location, auctionStatus }: Placed): string {
+export function lotPath({ id, name, location, auctionStatus }: LotAddress): string {
   return (auctionStatus === "completed" ? archivedLotPath : liveLotPath)(location, id, name)
 }
 
-type Pictured = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string | null }
+type LotPictureSubject = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string | null }
 
 /** The photograph that represents a lot, or the drawing of its product with this bottle's fill level. */
-export function lotPicturePath({ pictureId, productId, fillLevel }: Pictured): string {
+export function lotPicturePath({ pictureId, productId, fillLevel }: LotPictureSubject): string {
   const path = picturePathOf(productId, pictureId)
   return pictureId !== null || fillLevel === null || fillLevel === "full"
     ? path

@@ -40,9 +40,9 @@ const columns = {
   pauseReason: openPauseReason,
 }
 
-type Row = typeof auctions.$inferSelect
+type AuctionRow = typeof auctions.$inferSelect
 
-function asAuction<Fields extends Pick<Row, "previewAt" | "startsAt" | "endsAt" | "pausedAt">>(
+function asAuction<Fields extends Pick<AuctionRow, "previewAt" | "startsAt" | "endsAt" | "pausedAt">>(
   auction: Fields,
 ) {
   return {
@@ -65,7 +65,7 @@ export async function listAuctions(ctx: Ctx, filter: AuctionFilter): Promise<Auc
 }
 
 type AuctionFilter = {
-  statuses: readonly Row["status"][]
+  statuses: readonly AuctionRow["status"][]
   location?: Location
   newestFirst?: boolean
   most?: number

@@ -17,9 +17,9 @@ import { outages } from "#domains/outages/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import {
-  type BidStep,
-  type Condition,
-  type Corrected,
+  type BidIncrement,
+  type ConditionReport,
+  type CorrectedField,
   lotPictureSources,
   lotPictureViews,
   usualSoftCloseMinutes,
@@ -47,7 +47,7 @@ export const auctions = pgTable(
     softCloseCapMinutes: integer(),
     staggerSeconds: integer().notNull().default(0),
     /** The increment table when the auction was created: bids and the replay use this copy. */
-    steps: jsonb().$type<BidStep[]>().notNull(),
+    steps: jsonb().$type<BidIncrement[]>().notNull(),
     createdAt: moment().notNull(),
     completedAt: moment(),
     /** Set while a live auction takes no bids; the bidding state of each of its lots has a flag too. */
@@ -113,7 +113,7 @@ export const lots = pgTable(
     buyNowCents: cents(),
     estimateLowCents: cents(),
     estimateHighCents: cents(),
-    condition: jsonb().$type<Condition>().notNull(),
+    condition: jsonb().$type<ConditionReport>().notNull(),
     /** About this bottle, in addition to its product's description. */
     description: text(),
     /** Counts the edits: an edit that began before another one was saved is refused. */
@@ -176,7 +176,7 @@ export const lotCorrections = pgTable(
       .notNull()
       .references(() => members.id),
     note: text().notNull(),
-    changes: jsonb().$type<Corrected[]>().notNull(),
+    changes: jsonb().$type<CorrectedField[]>().notNull(),
   },
   (table) => [
     index().on(table.lotId, table.id),

@@ -1,6 +1,6 @@
 import type { LotCard } from "./lot-card.ts"
 
-type Auction = {
+type SpecAuctionSource = {
   id: string
   number: number
   title: string
@@ -13,7 +13,7 @@ type Auction = {
 }
 
 /** An auction in the field names of the specification, which the API uses. */
-export function asSpecAuction(auction: Auction) {
+export function asSpecAuction(auction: SpecAuctionSource) {
   return {
     _id: auction.id,
     number: auction.number,

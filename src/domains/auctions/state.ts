@@ -13,17 +13,17 @@ export function auctionState(auctionId: string, status: string, at: Date, pause?
   return auctionTopic.state(auctionId, at.getTime(), { auctionId, status, ...pause })
 }
 
-export const lotTopic = defineTopic<Omit<PublicStanding, "id" | "version"> & { lotId: string }>("lot")
+export const lotTopic = defineTopic<Omit<PublicLotState, "id" | "version"> & { lotId: string }>("lot")
 
 /** The public state of a lot. Page, API and live stream all use it. */
-export function lotState(lot: PublicStanding): LiveState {
+export function lotState(lot: PublicLotState): LiveState {
   const { id, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = lot
   const data = { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
   const { pausedAt } = lot
   return lotTopic.state(id, version, pausedAt ? { ...data, pausedAt } : data)
 }
 
-export type PublicStanding = Pick<
+export type PublicLotState = Pick<
   LotCard,
   | "id"
   | "version"

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
-import type { BidStep } from "./lot.ts"
+import type { BidIncrement } from "./lot.ts"
 import { checkSteps, defaultSteps, problemOf, stepAt } from "./steps.ts"
 
-const good: readonly BidStep[] = [
+const good: readonly BidIncrement[] = [
   { minCents: 0, maxCents: 100, stepCents: 10 },
   { minCents: 100, maxCents: 500, stepCents: 50 },
   { minCents: 500, maxCents: null, stepCents: 100 },
 ]
 
-function changed(row: number, change: Partial<BidStep>): BidStep[] {
+function changed(row: number, change: Partial<BidIncrement>): BidIncrement[] {
   return good.map((step, index) => (index === row - 1 ? { ...step, ...change } : step))
 }
 
@@ -31,7 +31,7 @@ test("the bands of the default table are whole numbers of increments", () => {
   }
 })
 
-test.each<[string, readonly BidStep[], string, number | undefined]>([
+test.each<[string, readonly BidIncrement[], string, number | undefined]>([
   ["no rows", [], "stepsEmpty", undefined],
   ["a first row above zero", changed(1, { minCents: 1 }), "stepsStart", 1],
   ["a gap", changed(2, { minCents: 101 }), "stepsGap", 2],

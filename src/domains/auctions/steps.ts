@@ -1,12 +1,12 @@
 import type { Cents } from "#platform/money.ts"
-import type { Facts } from "#platform/refusal.ts"
-import type { BidStep } from "./lot.ts"
+import type { RefusalFacts } from "#platform/refusal.ts"
+import type { BidIncrement } from "./lot.ts"
 import { type AuctionReason, refuse } from "./refusals.ts"
 
-export type StepsProblem = { readonly reason: AuctionReason; readonly facts: Facts }
+export type IncrementProblem = { readonly reason: AuctionReason; readonly facts: RefusalFacts }
 
 /** The initial table of a new company; staff change it in the settings. */
-export const defaultSteps: readonly BidStep[] = [
+export const defaultSteps: readonly BidIncrement[] = [
   { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
   { minCents: 50_00, maxCents: 100_00, stepCents: 5_00 },
   { minCents: 100_00, maxCents: 500_00, stepCents: 10_00 },
@@ -20,25 +20,25 @@ export const defaultSteps: readonly BidStep[] = [
   { minCents: 100_000_00, maxCents: null, stepCents: 5_000_00 },
 ]
 
-export function stepAt(steps: readonly BidStep[], cents: Cents): Cents {
+export function stepAt(steps: readonly BidIncrement[], cents: Cents): Cents {
   return rowAt(steps, cents).stepCents
 }
 
 /** The row for a price. A checked table has one for every price. */
-export function rowAt(steps: readonly BidStep[], cents: Cents): BidStep {
+export function rowAt(steps: readonly BidIncrement[], cents: Cents): BidIncrement {
   for (const row of steps) {
     if (row.maxCents === null || cents < row.maxCents) return row
   }
   throw new Error("The step table ends below a price: it was saved unchecked")
 }
 
-export function checkSteps(steps: readonly BidStep[]): void {
+export function checkSteps(steps: readonly BidIncrement[]): void {
   const problem = problemOf(steps)
   if (problem) throw refuse(problem.reason, problem.facts)
 }
 
 /** The first problem of a table, with its row (from 1). */
-export function problemOf(steps: readonly BidStep[]): StepsProblem | undefined {
+export function problemOf(steps: readonly BidIncrement[]): IncrementProblem | undefined {
   if (steps.length === 0) return { reason: "stepsEmpty", facts: {} }
 
   let reachedCents: Cents | null = 0
@@ -51,7 +51,11 @@ export function problemOf(steps: readonly BidStep[]): StepsProblem | undefined {
   return reachedCents === null ? undefined : { reason: "stepsEnd", facts: { row: steps.length } }
 }
 
-function problemOfRow(row: BidStep, reachedCents: Cents | null, isFirst: boolean): AuctionReason | undefined {
+function problemOfRow(
+  row: BidIncrement,
+  reachedCents: Cents | null,
+  isFirst: boolean,
+): AuctionReason | undefined {
   const { minCents, maxCents, stepCents } = row
   const figures = maxCents === null ? [minCents, stepCents] : [minCents, maxCents, stepCents]
   if (!figures.every(Number.isSafeInteger)) return "stepsNotWhole"

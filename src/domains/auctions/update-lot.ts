@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { requireKnown } from "./catalogue-lot.ts"
 import type { NewLot } from "./inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
-import type { Condition } from "./lot.ts"
+import type { ConditionReport } from "./lot.ts"
 import { publishLot } from "./publish-lot.ts"
 import { refuse } from "./refusals.ts"
 import { lots, standings } from "./schema.ts"
@@ -64,9 +64,9 @@ function scheduledEnd(tx: Tx, { lot, auction }: LotToEdit, own: Date | null): Da
   return endsAt
 }
 
-type Facts = Omit<NewLot, "endsAt" | "condition"> & { condition: Condition }
+type LotUpdate = Omit<NewLot, "endsAt" | "condition"> & { condition: ConditionReport }
 
-async function write(tx: Tx, { lot }: LotToEdit, facts: Facts, scheduledEndsAt: Date): Promise<void> {
+async function write(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledEndsAt: Date): Promise<void> {
   const after = {
     productId: facts.productId as Id<"prd">,
     sellerId: facts.sellerId as Id<"mem"> | null,
@@ -103,7 +103,7 @@ async function write(tx: Tx, { lot }: LotToEdit, facts: Facts, scheduledEndsAt: 
   await publishLot(tx, lot.id)
 }
 
-type Stored = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "description" | "condition"> &
+type ComparedLot = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "description" | "condition"> &
   SellersTerms &
   Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents" | "scheduledEndsAt">
 
@@ -111,7 +111,7 @@ type Stored = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "descrip
  * The differences, flat. The audit entry states that a reserve was changed but not the figure, which is the seller's
  * secret.
  */
-function changesOf(before: Stored, after: Stored) {
+function changesOf(before: ComparedLot, after: ComparedLot) {
   const [was, is] = [flat(before), flat(after)]
   return Object.keys(is).flatMap((name): [string, string | number | null, string | number | null][] => {
     const pair = [was[name] ?? null, is[name] ?? null] as const
@@ -121,7 +121,7 @@ function changesOf(before: Stored, after: Stored) {
   })
 }
 
-function flat({ condition, scheduledEndsAt, ...facts }: Stored): Record<string, string | number | null> {
+function flat({ condition, scheduledEndsAt, ...facts }: ComparedLot): Record<string, string | number | null> {
   return {
     productId: facts.productId,
     sellerId: facts.sellerId,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
-import { Condition } from "./inputs.ts"
+import { ConditionInput } from "./inputs.ts"
 import { usualWords, usualWordText } from "./usual-words.ts"
 
 test("an empty condition is not stated, and never clean or without a box", () => {
-  const empty = Condition.parse({ seal: "", label: " ", remarks: "" })
+  const empty = ConditionInput.parse({ seal: "", label: " ", remarks: "" })
   expect(new Set(Object.values(empty))).toEqual(new Set([null]))
 })
 

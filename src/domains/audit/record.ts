@@ -2,19 +2,28 @@ import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { auditEntries } from "./schema.ts"
 
-type Values = Readonly<Record<string, string | number | boolean | null>>
+type AuditValues = Readonly<Record<string, string | number | boolean | null>>
 
 /** Never put a secret in `before` or `after`. */
-export type Done = { act: string; subjectId: string; reason?: string; before?: Values; after?: Values }
+export type AuditEvent = {
+  act: string
+  subjectId: string
+  reason?: string
+  before?: AuditValues
+  after?: AuditValues
+}
 
-export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, done: Done): Promise<void> {
+export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, done: AuditEvent): Promise<void> {
   await recordAll(ctx, [done])
 }
 
 /** A statement can have at most 65,535 parameters. */
 const mostRows = 1_000
 
-export async function recordAll(ctx: Pick<Ctx, "db" | "actor" | "now">, all: readonly Done[]): Promise<void> {
+export async function recordAll(
+  ctx: Pick<Ctx, "db" | "actor" | "now">,
+  all: readonly AuditEvent[],
+): Promise<void> {
   const [at, actorId] = [ctx.now(), ctx.actor.id]
   for (let from = 0; from < all.length; from += mostRows)
     await ctx.db.insert(auditEntries).values(

@@ -26,23 +26,23 @@ export function countBid(app: AppContext, bidderId: string, now = Date.now()): v
 const minuteMs = 60_000
 const flushMs = 1_000
 
-type Count = { own: number; others: number; toAdd: number }
-type Counts = {
+type BidCount = { own: number; others: number; toAdd: number }
+type BidCounts = {
   minute: number
-  bidders: Map<string, Count>
+  bidders: Map<string, BidCount>
   timer: NodeJS.Timeout | undefined
   flushing: Promise<void> | undefined
 }
 
-const apps = new WeakMap<AppContext, Counts>()
+const apps = new WeakMap<AppContext, BidCounts>()
 
-function countsOf(app: AppContext): Counts {
+function countsOf(app: AppContext): BidCounts {
   const found = apps.get(app) ?? { minute: 0, bidders: new Map(), timer: undefined, flushing: undefined }
   apps.set(app, found)
   return found
 }
 
-function flushLater(app: AppContext, counts: Counts, isUrgent: boolean): void {
+function flushLater(app: AppContext, counts: BidCounts, isUrgent: boolean): void {
   if (counts.flushing) return
   if (isUrgent) {
     clearTimeout(counts.timer)
@@ -62,7 +62,7 @@ export async function flushBids(app: AppContext): Promise<void> {
   await counts.flushing
 }
 
-async function flush(app: AppContext, { minute, bidders }: Counts): Promise<void> {
+async function flush(app: AppContext, { minute, bidders }: BidCounts): Promise<void> {
   const some = [...bidders]
     .filter(([, { toAdd }]) => toAdd > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

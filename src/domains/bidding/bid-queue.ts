@@ -2,13 +2,13 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { awayBy, isWithoutRoom } from "#platform/unavailable.ts"
-import type { BidRequest, Waiting } from "./bid-request.ts"
+import type { BidRequest, WaitingBid } from "./bid-request.ts"
 import type { Receipt } from "./bid-row.ts"
 import { takeTurn } from "./turn.ts"
 
-export type Tally = { batch(size: number): void; accepted(): void; refused(reason: string): void }
+export type BidMetrics = { batch(size: number): void; accepted(): void; refused(reason: string): void }
 
-const silent: Tally = { batch() {}, accepted() {}, refused() {} }
+const silent: BidMetrics = { batch() {}, accepted() {}, refused() {} }
 
 /** Concurrent batches: while one waits for its commit to reach the disk, another evaluates other lots' bids. */
 const mostTurns = 3
@@ -24,11 +24,11 @@ const mostWaiting = 20_000
  */
 export class BidQueue {
   readonly #app: AppContext
-  readonly #queues = new Map<Id<"lot">, Waiting[]>()
+  readonly #queues = new Map<Id<"lot">, WaitingBid[]>()
   readonly #busy = new Set<Id<"lot">>()
   #turns = 0
   #waiting = 0
-  tally: Tally = silent
+  tally: BidMetrics = silent
   /** The database's disk was full for the last batch that wrote. Small writes may still succeed. */
   lacksRoom = false
 
@@ -39,7 +39,7 @@ export class BidQueue {
   offer(request: BidRequest): Promise<Receipt> {
     if (this.#waiting >= mostWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
     return new Promise((answer, refuse) => {
-      const waiting: Waiting = { ...request, answer, refuse }
+      const waiting: WaitingBid = { ...request, answer, refuse }
       const queue = this.#queues.get(request.lotId)
       if (queue) queue.push(waiting)
       else this.#queues.set(request.lotId, [waiting])
@@ -58,8 +58,8 @@ export class BidQueue {
     }
   }
 
-  #take(): Map<Id<"lot">, Waiting[]> {
-    const taken = new Map<Id<"lot">, Waiting[]>()
+  #take(): Map<Id<"lot">, WaitingBid[]> {
+    const taken = new Map<Id<"lot">, WaitingBid[]>()
     let size = 0
     for (const [lotId, queue] of this.#queues) {
       if (this.#busy.has(lotId)) continue
@@ -74,7 +74,7 @@ export class BidQueue {
     return taken
   }
 
-  async #run(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
+  async #run(taken: Map<Id<"lot">, WaitingBid[]>): Promise<void> {
     try {
       await this.#settle(taken)
     } finally {
@@ -83,7 +83,7 @@ export class BidQueue {
     }
   }
 
-  async #settle(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
+  async #settle(taken: Map<Id<"lot">, WaitingBid[]>): Promise<void> {
     try {
       await this.#answer(taken)
     } catch (problem) {
@@ -100,7 +100,7 @@ export class BidQueue {
     this.#next()
   }
 
-  async #answer(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
+  async #answer(taken: Map<Id<"lot">, WaitingBid[]>): Promise<void> {
     const done = await takeTurn(this.#app, taken)
     this.tally.batch([...taken.values()].reduce((sum, bids) => sum + bids.length, 0))
     this.lacksRoom = false

@@ -1,4 +1,4 @@
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { stepAt } from "#domains/auctions/steps.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -41,7 +41,7 @@ export type Receipt = {
 
 const outcomes = { lead: "leading", raised: "leading", outbid: "outbid", tied: "tied" } as const
 
-export function asReceipt(bid: BidRow, steps: readonly BidStep[]): Receipt {
+export function asReceipt(bid: BidRow, steps: readonly BidIncrement[]): Receipt {
   return {
     lotId: bid.lot_id,
     number: bid.number,

@@ -11,14 +11,14 @@ import type { Id } from "#platform/ids.ts"
 import { readMoment } from "#platform/moment.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type LockedLot, publicState, standingOf } from "./locked-lot.ts"
-import { type Outcome, settle } from "./rules.ts"
+import { type LotOutcome, settle } from "./rules.ts"
 
 /**
  * Takes the lock that bidding takes, so exactly one of a last bid and the close comes first. Undefined if there is
  * nothing to close: another process closed it, or a bid moved the end. A paused lot stays open whatever its end, and so
  * does a lot whose end may be in an outage.
  */
-export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | undefined> {
+export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome | undefined> {
   return await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
     // Read the time only after the lock: a bid may have moved the end during the wait.

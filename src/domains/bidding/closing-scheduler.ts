@@ -35,10 +35,10 @@ export function startClosingScheduler(app: AppContext): { stop(): Promise<void> 
   })
 }
 
-type Closed = { closed: number; left: boolean }
-type Round = Closed & { moment: Date | undefined }
+type CloseResult = { closed: number; left: boolean }
+type CloseRun = CloseResult & { moment: Date | undefined }
 
-async function closeAtMoment(app: AppContext): Promise<Round> {
+async function closeAtMoment(app: AppContext): Promise<CloseRun> {
   const ctx = contextFor(app)
   const moment = await readAgreedMoment(ctx)
   if (!moment) return { closed: 0, left: true, moment }
@@ -70,7 +70,7 @@ async function openDue(ctx: Ctx, moment: Date): Promise<number> {
 }
 
 /** Locked lots come last and few at a time. */
-async function closeDue(ctx: Ctx, moment: Date): Promise<Closed> {
+async function closeDue(ctx: Ctx, moment: Date): Promise<CloseResult> {
   const isDue = and(isMoving, lte(standings.endsAt, moment))
   const due = await ctx.db.select({ lotId: standings.lotId }).from(standings).where(isDue)
   if (due.length === 0) return { closed: 0, left: false }

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { countBids, type LoggedBid, publicHistory } from "./history.ts"
-import { type Offer, opening, raise, type Terms } from "./rules.ts"
+import { type BiddingTerms, type BidOffer, opening, raise } from "./rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
-const terms: Terms = {
+const terms: BiddingTerms = {
   openingCents: 1_000,
   reserveCents: null,
   steps: [{ minCents: 0, maxCents: null, stepCents: 100 }],
@@ -18,7 +18,7 @@ function paddleOf(bidder: string | null): number {
   return paddles[bidder ?? ""] ?? 0
 }
 
-function logOf(offers: readonly Offer[], held: Terms): LoggedBid[] {
+function logOf(offers: readonly BidOffer[], held: BiddingTerms): LoggedBid[] {
   let standing = opening(held, endsAt)
   return offers.map((offer, index) => {
     const raised = raise(standing, offer, held, at)
@@ -129,7 +129,7 @@ test("whatever hidden raises a leader makes, everybody sees the same rows with t
   )
 })
 
-function accepted(offers: readonly Offer[]): Offer[] {
+function accepted(offers: readonly BidOffer[]): BidOffer[] {
   let standing = opening(terms, endsAt)
   return offers.filter((offer) => {
     try {

@@ -47,19 +47,19 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   return [...states, ...more]
 }
 
-type Card = Awaited<ReturnType<typeof listCards>>[number]
+type TopicCard = Awaited<ReturnType<typeof listCards>>[number]
 
 /**
  * After a lost connection hundreds of clients return at once, mostly for the same lots: one read serves all of them.
  */
-const readTogether = batchReads<readonly string[], Card[]>(async (app, asked) => {
+const readTogether = batchReads<readonly string[], TopicCard[]>(async (app, asked) => {
   const cards = await listCards(contextFor(app, guest), [...new Set(asked.flat())])
-  const byId = new Map<string, Card>(cards.map((card) => [card.id, card]))
+  const byId = new Map<string, TopicCard>(cards.map((card) => [card.id, card]))
   return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
 })
 
 /** Everybody sees the same of a lot, except staff who run auctions. */
-async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<Card[]> {
+async function readCards(ctx: Ctx, lotIds: readonly string[]): Promise<TopicCard[]> {
   return may(ctx, "auctions") ? await listCards(ctx, lotIds) : await readTogether(ctx.app, lotIds)
 }
 

@@ -6,9 +6,9 @@ export type Budget = { cents: number; elsewhereCents: number }
 
 export type Budgets = ReadonlyMap<string, Budget>
 
-type Whose = { auctionId: string; memberId: string }
+type BudgetKey = { auctionId: string; memberId: string }
 
-export const budgetKey = ({ auctionId, memberId }: Whose) => `${auctionId} ${memberId}`
+export const budgetKey = ({ auctionId, memberId }: BudgetKey) => `${auctionId} ${memberId}`
 
 const lockText = `
   select b.auction_id, b.member_id, b.cents
@@ -26,7 +26,7 @@ const boundText = `
   where s.status in ('live', 'sold') and s.lot_id <> all($3::text[])
   group by r.auction_id, r.member_id`
 
-type Row = { auction_id: string; member_id: string; cents: number }
+type BudgetRow = { auction_id: string; member_id: string; cents: number }
 
 /**
  * Lock order: lots, then budgets by key. Reads what is committed elsewhere only after that, so two batches that hold
@@ -34,13 +34,13 @@ type Row = { auction_id: string; member_id: string; cents: number }
  */
 export async function lockBudgets(
   client: PoolClient,
-  whose: readonly Whose[],
+  whose: readonly BudgetKey[],
   lotIds: readonly string[],
 ): Promise<Budgets> {
   const wanted = [...new Map(whose.map((one) => [budgetKey(one), one])).values()]
   const keys = [wanted.map(({ auctionId }) => auctionId), wanted.map(({ memberId }) => memberId)]
-  const locked = await client.query<Row>({ name: "lock-budgets", text: lockText, values: keys })
-  const bound = await client.query<Row>({
+  const locked = await client.query<BudgetRow>({ name: "lock-budgets", text: lockText, values: keys })
+  const bound = await client.query<BudgetRow>({
     name: "bound-of-budgets",
     text: boundText,
     values: [...keys, lotIds],
@@ -54,7 +54,7 @@ export async function lockBudgets(
   )
 }
 
-function keyOf(row: Row): string {
+function keyOf(row: BudgetRow): string {
   return budgetKey({ auctionId: row.auction_id, memberId: row.member_id })
 }
 

@@ -1,10 +1,10 @@
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { minimumOf } from "#domains/auctions/lot-card.ts"
 import { lotState } from "#domains/auctions/state.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LiveState } from "#platform/topic.ts"
-import type { Standing, Terms } from "./rules.ts"
+import type { BiddingState, BiddingTerms } from "./rules.ts"
 
 /** A locked row of `standings` with what the rules need of its lot and auction, under the column names. */
 export type LockedLot = {
@@ -32,12 +32,12 @@ export type LockedLot = {
   scheduled_ends_at: Date
   auction_status: "draft" | "scheduled" | "live" | "completed" | "cancelled"
   preview_at: Date
-  steps: BidStep[]
+  steps: BidIncrement[]
   soft_close_minutes: number
   soft_close_cap_minutes: number | null
 }
 
-export function termsOf(lot: LockedLot): Terms {
+export function termsOf(lot: LockedLot): BiddingTerms {
   const capMinutes = lot.soft_close_cap_minutes
   return {
     openingCents: lot.opening_cents,
@@ -51,7 +51,7 @@ export function termsOf(lot: LockedLot): Terms {
   }
 }
 
-export function standingOf(lot: LockedLot): Standing {
+export function standingOf(lot: LockedLot): BiddingState {
   return {
     priceCents: lot.price_cents,
     leader: lot.leader_id,

@@ -1,15 +1,15 @@
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { problemOf } from "#domains/auctions/steps.ts"
 import { isWholeCents } from "#platform/money.ts"
-import type { Offer, Standing, Terms } from "./rules.ts"
+import type { BiddingState, BiddingTerms, BidOffer } from "./rules.ts"
 
-export type LoggedOffer = Offer & { readonly at: Date }
+export type LoggedOffer = BidOffer & { readonly at: Date }
 
 export type LotLog = {
   readonly id: string | null
-  readonly terms: Terms
+  readonly terms: BiddingTerms
   readonly endsAt: Date
-  readonly standing: Standing | undefined
+  readonly standing: BiddingState | undefined
   readonly offers: readonly LoggedOffer[]
 }
 
@@ -17,7 +17,7 @@ export class Malformed extends Error {
   override readonly name = "Malformed"
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type JsonFields = Readonly<Record<string, unknown>>
 
 export function readLot(value: unknown, where: string): LotLog {
   const { id, lot, bids } = fieldsOf(value, where)
@@ -35,7 +35,7 @@ export function readLot(value: unknown, where: string): LotLog {
   }
 }
 
-function readTerms(lot: Fields, where: string): Terms {
+function readTerms(lot: JsonFields, where: string): BiddingTerms {
   const { softCloseMinutes } = lot
   if (typeof softCloseMinutes !== "number" || !(softCloseMinutes >= 0 && softCloseMinutes <= 1_440)) {
     return fail(where, "softCloseMinutes must be a number from 0 to 1440")
@@ -49,7 +49,7 @@ function readTerms(lot: Fields, where: string): Terms {
   }
 }
 
-function readSteps(value: unknown, where: string): BidStep[] {
+function readSteps(value: unknown, where: string): BidIncrement[] {
   if (!Array.isArray(value)) fail(where, "steps must be a list")
   const steps = value.map((row, index) => readStep(row, `${where}, steps row ${index + 1}`))
   const problem = problemOf(steps)
@@ -60,7 +60,7 @@ function readSteps(value: unknown, where: string): BidStep[] {
   return steps
 }
 
-function readStep(value: unknown, where: string): BidStep {
+function readStep(value: unknown, where: string): BidIncrement {
   const row = fieldsOf(value, where)
   return {
     minCents: numberIn(row, "minCents", where),
@@ -69,7 +69,12 @@ function readStep(value: unknown, where: string): BidStep {
   }
 }
 
-function readStanding(value: unknown, terms: Terms, lotEndsAt: Date, where: string): Standing | undefined {
+function readStanding(
+  value: unknown,
+  terms: BiddingTerms,
+  lotEndsAt: Date,
+  where: string,
+): BiddingState | undefined {
   if (isAbsent(value)) return undefined
   const standing = fieldsOf(value, where)
   const endsAt = isAbsent(standing.endsAt) ? lotEndsAt : momentIn(standing, "endsAt", where)
@@ -101,22 +106,22 @@ function readOffer(value: unknown, where: string): LoggedOffer {
   }
 }
 
-function fieldsOf(value: unknown, where: string): Fields {
+function fieldsOf(value: unknown, where: string): JsonFields {
   if (typeof value !== "object" || value === null || Array.isArray(value)) fail(where, "must be an object")
-  return value as Fields
+  return value as JsonFields
 }
 
-function centsIn(fields: Fields, name: string, where: string): number {
+function centsIn(fields: JsonFields, name: string, where: string): number {
   const value = fields[name]
   return isWholeCents(value) ? value : fail(where, `${name} must be a whole number of cents`)
 }
 
-function numberIn(fields: Fields, name: string, where: string): number {
+function numberIn(fields: JsonFields, name: string, where: string): number {
   const value = fields[name]
   return typeof value === "number" ? value : fail(where, `${name} must be a whole number of cents`)
 }
 
-function textIn(fields: Fields, name: string, where: string): string {
+function textIn(fields: JsonFields, name: string, where: string): string {
   const value = fields[name]
   return typeof value === "string" && value !== "" ? value : fail(where, `${name} must be a text`)
 }
@@ -124,7 +129,7 @@ function textIn(fields: Fields, name: string, where: string): string {
 const moment = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 /** Requires a time zone and an existing day: JavaScript's own parser guesses both. */
-function momentIn(fields: Fields, name: string, where: string): Date {
+function momentIn(fields: JsonFields, name: string, where: string): Date {
   const text = fields[name]
   const parts = typeof text === "string" ? moment.exec(text) : null
   const at = new Date(typeof text === "string" ? text : Number.NaN)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
-import type { Movable, Outage } from "#domains/outages/beat.ts"
+import type { MovableDeadlines, Outage } from "#domains/outages/beat.ts"
 import { isInOutage, lastEndOf, lengthOf, movedBy } from "#domains/outages/is-in-outage.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { idOf } from "#platform/id-schema.ts"
@@ -20,7 +20,7 @@ const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))
  * Moves lots. An auction that should have opened in the outage opens first, so that its lots move too. A paused lot
  * does not move: its own pause covers the outage.
  */
-export const movableLots: Movable = {
+export const movableLots: MovableDeadlines = {
   async lock(tx) {
     const due = await tx.db
       .select({ id: auctions.id })
@@ -44,7 +44,7 @@ export const movableLots: Movable = {
 }
 
 /** Gives the lost time back to bidders with a second-chance offer, and to sellers who may still refuse the sale. */
-export const movableChances: Movable = {
+export const movableChances: MovableDeadlines = {
   async move(tx, outage) {
     const { id, status, expiresAt, sellerUntil } = secondChances
     const isOffer = inArray(status, ["asked", "open"])

@@ -57,9 +57,9 @@ async function openUntil(moment: Date): Promise<void> {
 /**
  * Lots that end after an hour, then every `staggerSeconds`, with the last heartbeat `beforeMs` before the first end.
  */
-type Sale = { lots?: number; staggerSeconds?: number; beforeMs?: number } & Record<string, unknown>
+type SaleOptions = { lots?: number; staggerSeconds?: number; beforeMs?: number } & Record<string, unknown>
 
-async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change }: Sale = {}) {
+async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change }: SaleOptions = {}) {
   const made = await liveAuction(
     app,
     hana,

@@ -1,4 +1,4 @@
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Receipt } from "./bid-row.ts"
 import { asReceipt, type BidRow } from "./bid-row.ts"
@@ -7,7 +7,7 @@ export async function findReceipt(
   ctx: Ctx,
   lotId: string,
   number: number,
-  steps: readonly BidStep[],
+  steps: readonly BidIncrement[],
 ): Promise<Receipt | null> {
   if (ctx.actor.id === null || !Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000)
     return null

@@ -22,7 +22,10 @@ const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, b
 const isOut = sql<boolean>`bool_or(${exclusions.why} is not null)`
 
 /** Leaves out lots that the visitor has not bid on. */
-export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise<Record<string, MyPlace>> {
+export async function readMyPlaces(
+  ctx: Ctx,
+  lotIds: readonly string[],
+): Promise<Record<string, MyBidPosition>> {
   if (ctx.actor.id === null || lotIds.length === 0) return {}
   const rows = await ctx.db
     .select({
@@ -44,16 +47,16 @@ export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
   return (await ctx.db.select({ why: exclusions.why }).from(exclusions).where(own)).length > 0
 }
 
-export type MyPlace = {
+export type MyBidPosition = {
   paddle: number
   maxCents: number
   isOut: boolean
 }
 
 export const tabs = ["current", "history", "won"] as const
-export type Tab = (typeof tabs)[number]
+export type MyBidsTab = (typeof tabs)[number]
 
-export async function listMyBids(ctx: Ctx, tab: Tab) {
+export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
   const memberId = requireSignedIn(ctx)
   const mine = ctx.db
     .select({
@@ -114,7 +117,7 @@ export async function listMyBids(ctx: Ctx, tab: Tab) {
   })
 }
 
-function isOfTab(tab: Tab, memberId: Id<"mem">) {
+function isOfTab(tab: MyBidsTab, memberId: Id<"mem">) {
   if (tab === "current") return eq(standings.status, "live")
   if (tab === "won") return and(eq(standings.status, "sold"), eq(standings.leaderId, memberId))
   return inArray(standings.status, ["sold", "unsold", "withdrawn"])

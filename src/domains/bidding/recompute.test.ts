@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
-import { recompute, recomputeEach, type TakenOffer } from "./recompute.ts"
-import { nextMinimum, opening, raise, type Standing, type Terms } from "./rules.ts"
+import { type AcceptedOffer, recompute, recomputeEach } from "./recompute.ts"
+import { type BiddingState, type BiddingTerms, nextMinimum, opening, raise } from "./rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
@@ -13,7 +13,7 @@ const moves = fc.record({
   near: fc.constantFrom("minimum", "leaderMax", "reserve"),
   offCents: fc.oneof(fc.constantFrom(0, 0, 1), fc.integer({ min: 0, max: 3_000 })),
 })
-type Move = typeof moves extends fc.Arbitrary<infer T> ? T : never
+type LogMove = typeof moves extends fc.Arbitrary<infer T> ? T : never
 
 /** Increment tables as staff may save them, also with a smaller increment above a bound than below it. */
 const steps = fc
@@ -38,7 +38,7 @@ const risingSteps = fc.constant([
   { minCents: 2_500, maxCents: null, stepCents: 300 },
 ])
 
-const lotOf = (table: fc.Arbitrary<Terms["steps"]>) =>
+const lotOf = (table: fc.Arbitrary<BiddingTerms["steps"]>) =>
   fc.record({
     openingCents: fc.integer({ min: 0, max: 2_000 }),
     reserveCents: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: null }),
@@ -47,7 +47,7 @@ const lotOf = (table: fc.Arbitrary<Terms["steps"]>) =>
     latestEndsAt: fc.constant(null),
   })
 
-function offerOf({ bidder, near, offCents }: Move, standing: Standing, terms: Terms) {
+function offerOf({ bidder, near, offCents }: LogMove, standing: BiddingState, terms: BiddingTerms) {
   const from = {
     minimum: nextMinimum(standing, terms),
     leaderMax: standing.leaderMaxCents ?? terms.openingCents,
@@ -56,9 +56,12 @@ function offerOf({ bidder, near, offCents }: Move, standing: Standing, terms: Te
   return { bidder, maxCents: from + offCents }
 }
 
-function play(terms: Terms, list: readonly Move[]): { log: TakenOffer[]; standings: Standing[] } {
-  const log: TakenOffer[] = []
-  const standings: Standing[] = []
+function play(
+  terms: BiddingTerms,
+  list: readonly LogMove[],
+): { log: AcceptedOffer[]; standings: BiddingState[] } {
+  const log: AcceptedOffer[] = []
+  const standings: BiddingState[] = []
   let standing = opening(terms, endsAt)
   for (const move of list) {
     const offer = offerOf(move, standing, terms)
@@ -74,8 +77,8 @@ function play(terms: Terms, list: readonly Move[]): { log: TakenOffer[]; standin
 }
 
 function holds(
-  table: fc.Arbitrary<Terms["steps"]>,
-  check: (terms: Terms, played: ReturnType<typeof play>, gone: string) => void,
+  table: fc.Arbitrary<BiddingTerms["steps"]>,
+  check: (terms: BiddingTerms, played: ReturnType<typeof play>, gone: string) => void,
 ): void {
   const list = fc.array(moves, { maxLength: 20, size: "max" })
   const property = fc.property(lotOf(table), list, fc.constantFrom(...bidders), (terms, sent, gone) =>
@@ -152,7 +155,7 @@ test("bids after an exclusion build on the state that it left, whoever is exclud
     const half = Math.floor(log.length / 2)
     const [first] = recomputeEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
     let standing = first ?? opening(terms, endsAt)
-    const later: TakenOffer[] = log.slice(0, half)
+    const later: AcceptedOffer[] = log.slice(0, half)
     for (const offer of log.slice(half)) {
       if (offer.bidder === gone) continue
       standing = raise(standing, offer, terms, at).standing
@@ -162,7 +165,7 @@ test("bids after an exclusion build on the state that it left, whoever is exclud
   })
 })
 
-const flat: Terms = {
+const flat: BiddingTerms = {
   openingCents: 56_000,
   reserveCents: null,
   steps: [{ minCents: 0, maxCents: null, stepCents: 1_000 }],

@@ -1,7 +1,7 @@
 import type { Cents } from "#platform/money.ts"
-import { type Offer, opening, raiseAgain, type Standing, type Terms } from "./rules.ts"
+import { type BiddingState, type BiddingTerms, type BidOffer, opening, raiseAgain } from "./rules.ts"
 
-export type TakenOffer = Offer & { readonly priceCents: Cents }
+export type AcceptedOffer = BidOffer & { readonly priceCents: Cents }
 
 export type Excluded = { readonly bidderId: string; readonly afterNumber: number }
 
@@ -10,11 +10,11 @@ export type Excluded = { readonly bidderId: string; readonly afterNumber: number
  * earlier, so the end is the one that the whole log made.
  */
 export function recompute(
-  log: readonly TakenOffer[],
+  log: readonly AcceptedOffer[],
   without: ReadonlySet<string>,
-  terms: Terms,
+  terms: BiddingTerms,
   endsAt: Date,
-): Standing {
+): BiddingState {
   let standing = opening(terms, endsAt)
   for (const offer of log) {
     if (without.has(offer.bidder)) continue
@@ -30,13 +30,21 @@ export function recompute(
  * Bidders who no longer take part in a closed lot: excluded bids do not count, a decliner's bids still support the
  * price.
  */
-export type Out = { readonly excluded: ReadonlySet<string>; readonly declined: ReadonlySet<string> }
+export type RemovedBidders = {
+  readonly excluded: ReadonlySet<string>
+  readonly declined: ReadonlySet<string>
+}
 
 /**
  * Returns the lot as it is offered to the next bidder. Every decliner outranks the next bidder, so by the increment
  * rule the next bidder pays their own maximum: the decliners' greatest maximum plus an increment is more.
  */
-export function nextInLine(log: readonly TakenOffer[], out: Out, terms: Terms, endsAt: Date): Standing {
+export function nextInLine(
+  log: readonly AcceptedOffer[],
+  out: RemovedBidders,
+  terms: BiddingTerms,
+  endsAt: Date,
+): BiddingState {
   const standing = recompute(log, out.excluded, terms, endsAt)
   if (standing.leader === null || !out.declined.has(standing.leader)) return standing
   const left = log.filter(({ bidder }) => !out.excluded.has(bidder) && !out.declined.has(bidder))
@@ -49,11 +57,11 @@ export function nextInLine(log: readonly TakenOffer[], out: Out, terms: Terms, e
 }
 
 export function recomputeEach(
-  log: readonly TakenOffer[],
+  log: readonly AcceptedOffer[],
   excluded: readonly Excluded[],
-  terms: Terms,
+  terms: BiddingTerms,
   endsAt: Date,
-): Standing[] {
+): BiddingState[] {
   const without = new Set<string>()
   return excluded.map(({ bidderId, afterNumber }) => {
     without.add(bidderId)

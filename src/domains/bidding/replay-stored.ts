@@ -6,26 +6,26 @@ import { readDeclined } from "./after/lot-log-of.ts"
 import { verifyChain } from "./chain.ts"
 import { type Excluded, nextInLine, recompute } from "./recompute.ts"
 import { refuse } from "./refusals.ts"
-import { opening, raise, type Standing, type Terms } from "./rules.ts"
+import { type BiddingState, type BiddingTerms, opening, raise } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
-import { type Course, readShifts, type Shift, shiftedBy } from "./shifts.ts"
+import { type EndShift, type ReplayCourse, readShifts, shiftedBy } from "./shifts.ts"
 
 /** The first mismatch between a stored lot and the rules or the chain. Number 0 is the lot itself. */
-export type Fault = { number: number; why: string }
-export type Recomputed = {
+export type LogFault = { number: number; why: string }
+export type RecomputedLot = {
   lotId: string
   bids: number
   priceCents: number
   reserveMet: boolean | null
   endsAt: string
-  fault: Fault | undefined
+  fault: LogFault | undefined
 }
 
 /**
  * Recomputes a lot from its bid log and exclusions by the rules alone, and compares the result and the hash chain with
  * what is stored.
  */
-export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<Recomputed> {
+export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<RecomputedLot> {
   const [stored] = await ctx.db
     .select({ lot: lots, standing: standings, auction: auctions })
     .from(lots)
@@ -38,7 +38,7 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
   const { openingCents, reserveCents, scheduledEndsAt } = stored.lot
   const latestEndsAt =
     softCloseCapMinutes === null ? null : new Date(scheduledEndsAt.getTime() + softCloseCapMinutes * 60_000)
-  const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes, latestEndsAt }
+  const terms: BiddingTerms = { openingCents, reserveCents, steps, softCloseMinutes, latestEndsAt }
   const excluded = await ctx.db
     .select()
     .from(exclusions)
@@ -63,7 +63,7 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
 }
 
 function bought(
-  standing: Standing,
+  standing: BiddingState,
   stored: { lot: typeof lots.$inferSelect; standing: typeof standings.$inferSelect },
 ) {
   const priceCents = stored.lot.buyNowCents ?? standing.priceCents
@@ -72,7 +72,7 @@ function bought(
 }
 
 /** A changed figure may show in its own row's seal before it shows in a later row's price. */
-function firstOf(one: Fault | undefined, other: Fault | undefined): Fault | undefined {
+function firstOf(one: LogFault | undefined, other: LogFault | undefined): LogFault | undefined {
   if (!one || !other) return one ?? other
   return one.number <= other.number ? one : other
 }
@@ -86,17 +86,17 @@ function asOffers(log: readonly LoggedRow[]) {
 /** Compares each bid with the lot as it was at that bid: with everybody who was not yet excluded. */
 function follow(
   log: readonly LoggedRow[],
-  { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly Shift[] },
-  terms: Terms,
+  { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly EndShift[] },
+  terms: BiddingTerms,
   scheduledEndsAt: Date,
-): { standing: Standing; fault: Fault | undefined } {
+): { standing: BiddingState; fault: LogFault | undefined } {
   const offers = asOffers(log)
-  const leftOut = ({ endsAt }: Standing, number: number) => {
+  const leftOut = ({ endsAt }: BiddingState, number: number) => {
     const gone = excluded.filter(({ afterNumber }) => afterNumber <= number)
     return recompute(offers.slice(0, number), new Set(gone.map(({ bidderId }) => bidderId)), terms, endsAt)
   }
   let standing = opening(terms, scheduledEndsAt)
-  let course: Course = { standing, terms, waiting: shifts }
+  let course: ReplayCourse = { standing, terms, waiting: shifts }
   for (const bid of offers) {
     course = shiftedBy({ ...course, standing }, bid.at)
     standing = course.standing
@@ -113,7 +113,11 @@ function follow(
   return { standing: isLast ? leftOut(standing, log.length) : standing, fault: undefined }
 }
 
-function follows(before: Standing, bid: LoggedRow & { bidder: string }, terms: Terms): Standing | string {
+function follows(
+  before: BiddingState,
+  bid: LoggedRow & { bidder: string },
+  terms: BiddingTerms,
+): BiddingState | string {
   try {
     const { standing, kind } = raise(before, bid, terms, bid.at)
     if (kind !== bid.kind) return `it is ${kind}, stored is ${bid.kind}`
@@ -126,7 +130,7 @@ function follows(before: Standing, bid: LoggedRow & { bidder: string }, terms: T
   }
 }
 
-function chainFault(lotId: string, log: readonly LoggedRow[]): Fault | undefined {
+function chainFault(lotId: string, log: readonly LoggedRow[]): LogFault | undefined {
   const fault = verifyChain(
     lotId,
     log.map((bid) => ({
@@ -140,10 +144,10 @@ function chainFault(lotId: string, log: readonly LoggedRow[]): Fault | undefined
 }
 
 function standingFault(
-  standing: Standing,
+  standing: BiddingState,
   stored: typeof standings.$inferSelect,
   log: readonly LoggedRow[],
-): Fault | undefined {
+): LogFault | undefined {
   const last = log.at(-1)
   const differs = [
     standing.priceCents !== stored.priceCents && "price",

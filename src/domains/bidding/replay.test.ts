@@ -4,13 +4,19 @@ import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Malformed } from "./lot-log.ts"
-import { type Replayed, type ReplayedBid, replay, replayAll } from "./replay.ts"
+import { type ReplayedBid, type ReplayedLot, replay, replayAll } from "./replay.ts"
 
-type Case = { id: string; description: string; lot: object; bids: object[]; expect: Partial<ReplayedBid>[] }
+type ReplayCase = {
+  id: string
+  description: string
+  lot: object
+  bids: object[]
+  expect: Partial<ReplayedBid>[]
+}
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const casesPath = `${root}/test/data/bidding-cases.json`
-const cases = JSON.parse(readFileSync(casesPath, "utf8")) as Case[]
+const cases = JSON.parse(readFileSync(casesPath, "utf8")) as ReplayCase[]
 
 const lot = {
   openingCents: 1_000,
@@ -46,7 +52,7 @@ test.each(cases.map((one) => [one.id, one.description, one] as const))("%s: %s",
 
 test("a list of lots gives a list in its order, one lot gives one answer", () => {
   const [first, second] = cases
-  expect((replayAll([first, second]) as Replayed[]).map(({ id }) => id)).toEqual([first?.id, second?.id])
+  expect((replayAll([first, second]) as ReplayedLot[]).map(({ id }) => id)).toEqual([first?.id, second?.id])
   expect(replayAll(first)).toEqual(replay(first))
   expect(replayAll([])).toEqual([])
 })

@@ -1,7 +1,15 @@
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { type LoggedOffer, type LotLog, readLot } from "./lot-log.ts"
-import { nextMinimum, type Outcome, opening, raise, type Standing, settle, type Terms } from "./rules.ts"
+import {
+  type BiddingState,
+  type BiddingTerms,
+  type LotOutcome,
+  nextMinimum,
+  opening,
+  raise,
+  settle,
+} from "./rules.ts"
 
 export type ReplayedBid = {
   readonly accepted: boolean
@@ -13,23 +21,23 @@ export type ReplayedBid = {
   readonly endsAt: string
 }
 
-export type Replayed = {
+export type ReplayedLot = {
   readonly id: string | null
   readonly bids: readonly ReplayedBid[]
-  readonly outcome: Outcome
+  readonly outcome: LotOutcome
 }
 
-export function replay(lot: unknown): Replayed {
+export function replay(lot: unknown): ReplayedLot {
   return run(readLot(lot, "lot 1"))
 }
 
 /** Computes nothing unless the whole input is valid. */
-export function replayAll(input: unknown): Replayed | Replayed[] {
+export function replayAll(input: unknown): ReplayedLot | ReplayedLot[] {
   if (!Array.isArray(input)) return replay(input)
   return input.map((lot, index) => readLot(lot, `lot ${index + 1}`)).map(run)
 }
 
-function run(log: LotLog): Replayed {
+function run(log: LotLog): ReplayedLot {
   let standing = log.standing ?? opening(log.terms, log.endsAt)
   const bids: ReplayedBid[] = []
   for (const offer of log.offers) {
@@ -41,10 +49,10 @@ function run(log: LotLog): Replayed {
 }
 
 function tryRaise(
-  standing: Standing,
+  standing: BiddingState,
   offer: LoggedOffer,
-  terms: Terms,
-): { standing: Standing; reason?: string } {
+  terms: BiddingTerms,
+): { standing: BiddingState; reason?: string } {
   try {
     return { standing: raise(standing, offer, terms, offer.at).standing }
   } catch (error) {
@@ -53,7 +61,7 @@ function tryRaise(
   }
 }
 
-function replayed(reason: string | undefined, standing: Standing, terms: Terms): ReplayedBid {
+function replayed(reason: string | undefined, standing: BiddingState, terms: BiddingTerms): ReplayedBid {
   return {
     accepted: reason === undefined,
     ...(reason !== undefined && { reason }),

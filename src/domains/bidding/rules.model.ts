@@ -1,11 +1,11 @@
 import type { Cents } from "#platform/money.ts"
-import type { BidKind, Offer, Terms } from "./rules.ts"
+import type { BiddingTerms, BidKind, BidOffer } from "./rules.ts"
 
 /**
  * A second, slow implementation of the bidding rules, for the tests to compare with rules.ts. It carries nothing from
  * bid to bid: it computes each state from the whole list, as a sealed-bid auction over each bidder's greatest maximum.
  */
-export type Entry = Offer & { readonly at: Date }
+export type ModelEntry = BidOffer & { readonly at: Date }
 
 export type ModelState = {
   priceCents: Cents
@@ -19,8 +19,8 @@ export type ModelBid = { reason: string | undefined; kind: BidKind | undefined; 
 
 type Ranked = { bidder: string; maxCents: Cents; place: number }
 
-export function model(terms: Terms, endsAt: Date, entries: readonly Entry[]): ModelBid[] {
-  const accepted: Entry[] = []
+export function model(terms: BiddingTerms, endsAt: Date, entries: readonly ModelEntry[]): ModelBid[] {
+  const accepted: ModelEntry[] = []
   return entries.map((entry) => {
     const before = stateOf(terms, endsAt, accepted)
     const reason = reasonAgainst(terms, before, entry)
@@ -31,11 +31,11 @@ export function model(terms: Terms, endsAt: Date, entries: readonly Entry[]): Mo
   })
 }
 
-export function modelMinimum(terms: Terms, state: ModelState): Cents {
+export function modelMinimum(terms: BiddingTerms, state: ModelState): Cents {
   return state.leader === null ? terms.openingCents : state.priceCents + slowStep(terms, state.priceCents)
 }
 
-function stateOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): ModelState {
+function stateOf(terms: BiddingTerms, endsAt: Date, accepted: readonly ModelEntry[]): ModelState {
   const top = ranking(accepted)[0]
   return {
     priceCents: Math.max(
@@ -49,14 +49,14 @@ function stateOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): ModelS
   }
 }
 
-function ranking(accepted: readonly Entry[]): Ranked[] {
+function ranking(accepted: readonly ModelEntry[]): Ranked[] {
   const all = accepted.map(({ bidder, maxCents }, place) => ({ bidder, maxCents, place }))
   all.sort((one, other) => other.maxCents - one.maxCents || one.place - other.place)
   return all.filter((bid, index) => all.findIndex(({ bidder }) => bidder === bid.bidder) === index)
 }
 
 /** Returns the price that the bid at this index required. A lot's price is the greatest of these. */
-function priceCalled(terms: Terms, accepted: readonly Entry[], place: number): Cents {
+function priceCalled(terms: BiddingTerms, accepted: readonly ModelEntry[], place: number): Cents {
   const [top, second] = ranking(accepted.slice(0, place + 1))
   if (!top) return 0
   const reserveCents = terms.reserveCents ?? 0
@@ -69,11 +69,11 @@ function priceCalled(terms: Terms, accepted: readonly Entry[], place: number): C
   return Math.max(...calls)
 }
 
-function isOwnRaise(accepted: readonly Entry[], place: number): boolean {
+function isOwnRaise(accepted: readonly ModelEntry[], place: number): boolean {
   return ranking(accepted.slice(0, place))[0]?.bidder === accepted[place]?.bidder
 }
 
-function endOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): number {
+function endOf(terms: BiddingTerms, endsAt: Date, accepted: readonly ModelEntry[]): number {
   const capMs = terms.latestEndsAt?.getTime() ?? Number.POSITIVE_INFINITY
   const wanted = accepted
     .filter((_, place) => !isOwnRaise(accepted, place))
@@ -81,7 +81,7 @@ function endOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): number {
   return Math.max(endsAt.getTime(), ...wanted)
 }
 
-function reasonAgainst(terms: Terms, before: ModelState, entry: Entry): string | undefined {
+function reasonAgainst(terms: BiddingTerms, before: ModelState, entry: ModelEntry): string | undefined {
   if (entry.at.getTime() >= before.endsAtMs) return "ended"
   if (entry.maxCents % 1 !== 0) return "notWhole"
   const ownCents = entry.bidder === before.leader ? before.leaderMaxCents : null
@@ -89,13 +89,13 @@ function reasonAgainst(terms: Terms, before: ModelState, entry: Entry): string |
   return entry.maxCents < modelMinimum(terms, before) ? "tooLow" : undefined
 }
 
-function kindOf(before: ModelState, after: ModelState, entry: Entry): BidKind {
+function kindOf(before: ModelState, after: ModelState, entry: ModelEntry): BidKind {
   if (before.leader === entry.bidder) return "raised"
   if (after.leader === entry.bidder) return "lead"
   return entry.maxCents === after.leaderMaxCents ? "tied" : "outbid"
 }
 
-function slowStep(terms: Terms, cents: Cents): Cents {
+function slowStep(terms: BiddingTerms, cents: Cents): Cents {
   const rows = terms.steps.filter((row) => row.minCents <= cents)
   return rows.at(-1)?.stepCents ?? Number.NaN
 }

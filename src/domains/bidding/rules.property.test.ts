@@ -3,8 +3,15 @@ import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
 import { type LoggedBid, publicHistory } from "./history.ts"
 import { replay } from "./replay.ts"
-import { type Entry, type ModelBid, model, modelMinimum } from "./rules.model.ts"
-import { nextMinimum, opening, type Raise, raise, type Standing, type Terms } from "./rules.ts"
+import { type ModelBid, type ModelEntry, model, modelMinimum } from "./rules.model.ts"
+import {
+  type AppliedBid,
+  type BiddingState,
+  type BiddingTerms,
+  nextMinimum,
+  opening,
+  raise,
+} from "./rules.ts"
 
 const scheduledMs = Date.parse("2026-12-06T12:00:00.000Z")
 
@@ -54,10 +61,15 @@ const lots = fc.record({
   ),
 })
 
-type Move = typeof moves extends fc.Arbitrary<infer T> ? T : never
-type Step = { entry: Entry; before: Standing; raised: Raise | undefined; reason: string | undefined }
+type BidMove = typeof moves extends fc.Arbitrary<infer T> ? T : never
+type PlayedBid = {
+  entry: ModelEntry
+  before: BiddingState
+  raised: AppliedBid | undefined
+  reason: string | undefined
+}
 
-function figure(move: Move, standing: Standing, terms: Terms): number {
+function figure(move: BidMove, standing: BiddingState, terms: BiddingTerms): number {
   const figures: Record<(typeof near)[number], number> = {
     minimum: nextMinimum(standing, terms),
     leaderMax: standing.leaderMaxCents ?? terms.openingCents,
@@ -69,7 +81,7 @@ function figure(move: Move, standing: Standing, terms: Terms): number {
   return figures[move.near] + move.offCents
 }
 
-function play(terms: Terms, list: readonly Move[]): Step[] {
+function play(terms: BiddingTerms, list: readonly BidMove[]): PlayedBid[] {
   let standing = opening(terms, new Date(scheduledMs))
   let nowMs = scheduledMs - 3_600_000
   return list.map((move) => {
@@ -88,20 +100,23 @@ function play(terms: Terms, list: readonly Move[]): Step[] {
   })
 }
 
-function holds(check: (terms: Terms, steps: Step[]) => void, fixed: { seed?: number } = {}): void {
+function holds(
+  check: (terms: BiddingTerms, steps: PlayedBid[]) => void,
+  fixed: { seed?: number } = {},
+): void {
   const property = fc.property(lots, fc.array(moves, { maxLength: 24, size: "max" }), (terms, list) => {
     check(terms, play(terms, list))
   })
   fc.assert(property, { numRuns: 1_500, ...fixed })
 }
 
-function plain({ priceCents, leader, leaderMaxCents, reserveMet, endsAt }: Standing) {
+function plain({ priceCents, leader, leaderMaxCents, reserveMet, endsAt }: BiddingState) {
   return { priceCents, leader, leaderMaxCents, reserveMet, endsAtMs: endsAt.getTime() }
 }
 
 test("the moves reach every kind of answer, extensions, caps and a reserve that a leader's raise meets", () => {
   const seen = new Map<string, number>()
-  const count = (terms: Terms, steps: readonly Step[]) => {
+  const count = (terms: BiddingTerms, steps: readonly PlayedBid[]) => {
     for (const word of steps.flatMap((step) => wordsFor(step, terms)))
       seen.set(word, (seen.get(word) ?? 0) + 1)
   }
@@ -141,7 +156,7 @@ test("the price never falls or exceeds the leader's maximum, and the end never g
 
 test("the leader has the greatest maximum, among equals the earliest", () => {
   holds((_, steps) => {
-    const taken: Entry[] = []
+    const taken: ModelEntry[] = []
     for (const { entry, raised } of steps) {
       if (!raised) continue
       taken.push(entry)
@@ -229,7 +244,7 @@ test("the history shows only prices and minimums that were public, so it shows n
   })
 })
 
-function wordsFor({ before, raised, reason }: Step, terms: Terms): string[] {
+function wordsFor({ before, raised, reason }: PlayedBid, terms: BiddingTerms): string[] {
   if (!raised) return [reason ?? ""]
   const { standing, kind, extended } = raised
   const words: string[] = [kind]

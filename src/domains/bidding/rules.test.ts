@@ -2,20 +2,20 @@ import { expect, test } from "vitest"
 import { defaultSteps, stepAt } from "#domains/auctions/steps.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
+  type BiddingState,
+  type BiddingTerms,
+  type BidOffer,
   needsRetyping,
   nextMinimum,
-  type Offer,
   opening,
   raise,
-  type Standing,
   settle,
   suggestedMaximums,
-  type Terms,
 } from "./rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const early = new Date("2026-12-06T10:00:00.000Z")
-const terms: Terms = {
+const terms: BiddingTerms = {
   openingCents: 1_000,
   reserveCents: null,
   steps: [
@@ -26,15 +26,15 @@ const terms: Terms = {
   latestEndsAt: null,
 }
 
-function ann(maxCents: number): Offer {
+function ann(maxCents: number): BidOffer {
   return { bidder: "ann", maxCents }
 }
 
-function ben(maxCents: number): Offer {
+function ben(maxCents: number): BidOffer {
   return { bidder: "ben", maxCents }
 }
 
-function after(offers: readonly Offer[], held: Terms = terms, now = early): Standing {
+function after(offers: readonly BidOffer[], held: BiddingTerms = terms, now = early): BiddingState {
   return offers.reduce((standing, offer) => raise(standing, offer, held, now).standing, opening(held, endsAt))
 }
 
@@ -183,7 +183,7 @@ test("a bid at the end or after it is refused, and a bid a millisecond before it
   expect(after([ann(2_000)], terms, new Date(endsAt.getTime() - 1)).leader).toBe("ann")
 })
 
-function endWith(minutesLeft: number, held: Terms = terms) {
+function endWith(minutesLeft: number, held: BiddingTerms = terms) {
   const now = new Date(endsAt.getTime() - minutesLeft * 60_000)
   const { standing, extended } = raise(opening(held, endsAt), ann(2_000), held, now)
   return [(standing.endsAt.getTime() - endsAt.getTime()) / 60_000, extended]

@@ -1,12 +1,12 @@
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { rowAt, stepAt } from "#domains/auctions/steps.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-export type Terms = {
+export type BiddingTerms = {
   readonly openingCents: Cents
   readonly reserveCents: Cents | null
-  readonly steps: readonly BidStep[]
+  readonly steps: readonly BidIncrement[]
   readonly softCloseMinutes: number
   readonly latestEndsAt: Date | null
 }
@@ -14,7 +14,7 @@ export type Terms = {
 /**
  * A lot's bidding state. leaderMaxCents is hidden from everybody but the leader; reserveMet is null without a reserve.
  */
-export type Standing = {
+export type BiddingState = {
   readonly priceCents: Cents
   readonly leader: string | null
   readonly leaderMaxCents: Cents | null
@@ -22,7 +22,7 @@ export type Standing = {
   readonly endsAt: Date
 }
 
-export type Offer = { readonly bidder: string; readonly maxCents: Cents }
+export type BidOffer = { readonly bidder: string; readonly maxCents: Cents }
 
 /**
  * lead: took the lot. outbid: a hidden maximum was greater. tied: another bidder was first with this figure. raised:
@@ -31,18 +31,18 @@ export type Offer = { readonly bidder: string; readonly maxCents: Cents }
 export type BidKind = "lead" | "outbid" | "tied" | "raised"
 
 /** minimumCents is the least acceptable amount when the bid arrived: the public history shows it for a losing bid. */
-export type Raise = {
-  readonly standing: Standing
+export type AppliedBid = {
+  readonly standing: BiddingState
   readonly kind: BidKind
   readonly extended: boolean
   readonly minimumCents: Cents
 }
 
-export type Outcome =
+export type LotOutcome =
   | { readonly kind: "sold"; readonly winner: string; readonly priceCents: Cents }
   | { readonly kind: "unsold"; readonly why: "noBids" | "reserveNotMet" }
 
-export function opening(terms: Terms, endsAt: Date): Standing {
+export function opening(terms: BiddingTerms, endsAt: Date): BiddingState {
   return {
     priceCents: terms.openingCents,
     leader: null,
@@ -52,13 +52,13 @@ export function opening(terms: Terms, endsAt: Date): Standing {
   }
 }
 
-export function nextMinimum(standing: Standing, terms: Terms): Cents {
+export function nextMinimum(standing: BiddingState, terms: BiddingTerms): Cents {
   if (standing.leader === null) return standing.priceCents
   return standing.priceCents + stepAt(terms.steps, standing.priceCents)
 }
 
 /** Returns the state after an offer, or refuses. On a tie the earlier maximum wins. */
-export function raise(standing: Standing, offer: Offer, terms: Terms, now: Date): Raise {
+export function raise(standing: BiddingState, offer: BidOffer, terms: BiddingTerms, now: Date): AppliedBid {
   if (now >= standing.endsAt) throw refuse("ended")
 
   const minimumCents = nextMinimum(standing, terms)
@@ -76,12 +76,12 @@ export function raise(standing: Standing, offer: Offer, terms: Terms, now: Date)
  * Applies an accepted bid to another state than the one it met: whether it was high enough and in time is already
  * decided, and no end moves.
  */
-export function raiseAgain(standing: Standing, offer: Offer, terms: Terms): Standing {
+export function raiseAgain(standing: BiddingState, offer: BidOffer, terms: BiddingTerms): BiddingState {
   return take(standing, offer, terms, longAgo, nextMinimum(standing, terms)).standing
 }
 
 /** Returns how a lot ends. Refuses before its end: a bid may just have moved it. */
-export function settle(standing: Standing, now: Date): Outcome {
+export function settle(standing: BiddingState, now: Date): LotOutcome {
   if (now < standing.endsAt) throw refuse("notEnded", { endsAt: standing.endsAt.toISOString() })
   if (standing.leader === null) return { kind: "unsold", why: "noBids" }
   if (standing.reserveMet === false) return { kind: "unsold", why: "reserveNotMet" }
@@ -93,7 +93,7 @@ export function settle(standing: Standing, now: Date): Outcome {
  */
 export function suggestedMaximums(
   minimumCents: Cents,
-  steps: readonly BidStep[],
+  steps: readonly BidIncrement[],
 ): readonly [Cents, Cents, Cents] {
   const second = boundAbove(minimumCents, share(minimumCents, 11_000), steps)
   return [minimumCents, second, boundAbove(second, share(minimumCents, 12_500), steps)]
@@ -108,12 +108,23 @@ export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
 
 const longAgo = new Date(0)
 
-function take(standing: Standing, offer: Offer, terms: Terms, now: Date, minimumCents: Cents): Raise {
+function take(
+  standing: BiddingState,
+  offer: BidOffer,
+  terms: BiddingTerms,
+  now: Date,
+  minimumCents: Cents,
+): AppliedBid {
   if (offer.bidder === standing.leader) return raiseOwn(standing, offer, terms, minimumCents)
   return challenge(standing, offer, terms, now, minimumCents)
 }
 
-function raiseOwn(standing: Standing, offer: Offer, terms: Terms, minimumCents: Cents): Raise {
+function raiseOwn(
+  standing: BiddingState,
+  offer: BidOffer,
+  terms: BiddingTerms,
+  minimumCents: Cents,
+): AppliedBid {
   const meets = meetsReserve(offer.maxCents, terms)
   const priceCents = meets ? liftToReserve(standing.priceCents, terms) : standing.priceCents
   return {
@@ -130,7 +141,13 @@ function raiseOwn(standing: Standing, offer: Offer, terms: Terms, minimumCents: 
   }
 }
 
-function challenge(standing: Standing, offer: Offer, terms: Terms, now: Date, minimumCents: Cents): Raise {
+function challenge(
+  standing: BiddingState,
+  offer: BidOffer,
+  terms: BiddingTerms,
+  now: Date,
+  minimumCents: Cents,
+): AppliedBid {
   const heldCents = standing.leaderMaxCents
   const leads = heldCents === null || offer.maxCents > heldCents
   const leaderMaxCents = leads ? offer.maxCents : heldCents
@@ -158,7 +175,7 @@ function challenge(standing: Standing, offer: Offer, terms: Terms, now: Date, mi
 }
 
 /** Returns the runner-up's maximum plus an increment, at most the leader's maximum; alone, the opening price. */
-function contested(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: Terms): Cents {
+function contested(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: BiddingTerms): Cents {
   if (runnerUpCents === null) return terms.openingCents
   return Math.min(leaderMaxCents, runnerUpCents + stepAt(terms.steps, runnerUpCents))
 }
@@ -168,11 +185,11 @@ function losingKind(maxCents: Cents, heldCents: Cents): "tied" | "outbid" {
 }
 
 /** A reserve of zero still is a reserve, and any bid meets it. */
-function meetsReserve(maxCents: Cents, terms: Terms): boolean | null {
+function meetsReserve(maxCents: Cents, terms: BiddingTerms): boolean | null {
   return terms.reserveCents === null ? null : maxCents >= terms.reserveCents
 }
 
-function liftToReserve(priceCents: Cents, terms: Terms): Cents {
+function liftToReserve(priceCents: Cents, terms: BiddingTerms): Cents {
   return Math.max(priceCents, terms.reserveCents ?? 0)
 }
 
@@ -180,13 +197,13 @@ function liftToReserve(priceCents: Cents, terms: Terms): Cents {
  * Returns the end after a bid: its time plus the soft close, if that is later. Comparing ends is the same as asking if
  * the soft close's minutes or fewer were left, exactly that many included.
  */
-function endAfter(endsAt: Date, terms: Terms, now: Date): Date {
+function endAfter(endsAt: Date, terms: BiddingTerms, now: Date): Date {
   const wantedMs = now.getTime() + terms.softCloseMinutes * 60_000
   const movedMs = terms.latestEndsAt === null ? wantedMs : Math.min(wantedMs, terms.latestEndsAt.getTime())
   return movedMs > endsAt.getTime() ? new Date(movedMs) : endsAt
 }
 
-function boundAbove(aboveCents: Cents, goalCents: Cents, steps: readonly BidStep[]): Cents {
+function boundAbove(aboveCents: Cents, goalCents: Cents, steps: readonly BidIncrement[]): Cents {
   const leastCents = Math.max(aboveCents + 1, goalCents)
   const row = rowAt(steps, leastCents)
   const boundCents = row.minCents + Math.ceil((leastCents - row.minCents) / row.stepCents) * row.stepCents

@@ -15,7 +15,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
-import type { Facts } from "#platform/refusal.ts"
+import type { RefusalFacts } from "#platform/refusal.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
 // Triggers are in db/functions/bidding.sql: bids, refusals, exclusions and extensions are append-only; a maximum
@@ -82,7 +82,7 @@ export const bidRefusals = pgTable(
     maxCents: cents().notNull(),
     idempotencyKey: text().notNull(),
     reason: text().notNull(),
-    facts: jsonb().$type<Facts>().notNull(),
+    facts: jsonb().$type<RefusalFacts>().notNull(),
     at: moment().notNull(),
   },
   (table) => [

@@ -2,15 +2,15 @@ import { and, eq, isNotNull } from "drizzle-orm"
 import { auctionPauses, lotShifts } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Standing, Terms } from "./rules.ts"
+import type { BiddingState, BiddingTerms } from "./rules.ts"
 import { lotExtensions } from "./schema.ts"
 
-export type Shift = { readonly at: Date; readonly ms: number }
+export type EndShift = { readonly at: Date; readonly ms: number }
 
 export async function readShifts(
   ctx: Pick<Ctx, "db">,
   lot: { id: Id<"lot">; auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
-): Promise<Shift[]> {
+): Promise<EndShift[]> {
   const ended = await ctx.db
     .select({ at: auctionPauses.resumedAt, ms: auctionPauses.shiftMs })
     .from(auctionPauses)
@@ -32,9 +32,9 @@ export async function readShifts(
   )
 }
 
-export type Course = { standing: Standing; terms: Terms; waiting: readonly Shift[] }
+export type ReplayCourse = { standing: BiddingState; terms: BiddingTerms; waiting: readonly EndShift[] }
 
-export function shiftedBy({ standing, terms, waiting }: Course, until: Date | null): Course {
+export function shiftedBy({ standing, terms, waiting }: ReplayCourse, until: Date | null): ReplayCourse {
   const due = until === null ? waiting : waiting.filter(({ at }) => at <= until)
   const ms = due.reduce((sum, shift) => sum + shift.ms, 0)
   if (ms === 0) return { standing, terms, waiting: waiting.slice(due.length) }

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Refusal } from "#platform/refusal.ts"
-import { nextMinimum, opening, raise, type Standing, type Terms } from "./rules.ts"
+import { type BiddingState, type BiddingTerms, nextMinimum, opening, raise } from "./rules.ts"
 import { isTied, tooLowReason } from "./too-low.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const now = new Date("2026-12-06T11:00:00.000Z")
 const paddles = { ann: 1, ben: 2, cat: 3 } as const
-type Bidder = keyof typeof paddles
+type TestBidder = keyof typeof paddles
 
 const lots = fc.record({
   openingCents: fc.integer({ min: 1, max: 10 }),
@@ -16,7 +16,7 @@ const lots = fc.record({
 })
 const bids = fc.array(
   fc.record({
-    bidder: fc.constantFrom<Bidder>("ann", "ben", "cat"),
+    bidder: fc.constantFrom<TestBidder>("ann", "ben", "cat"),
     maxCents: fc.integer({ min: 1, max: 30 }),
   }),
   { minLength: 5, maxLength: 25, size: "max" },
@@ -27,15 +27,21 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
   fc.assert(
     fc.property(lots, bids, ({ openingCents, reserveCents, stepCents }, moves) => {
       const steps = [{ minCents: 0, maxCents: null, stepCents }]
-      const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes: 0, latestEndsAt: null }
-      let standing: Standing = opening(terms, endsAt)
-      const maximums = new Map<Bidder, number>()
-      let tied: Bidder | null = null
+      const terms: BiddingTerms = {
+        openingCents,
+        reserveCents,
+        steps,
+        softCloseMinutes: 0,
+        latestEndsAt: null,
+      }
+      let standing: BiddingState = opening(terms, endsAt)
+      const maximums = new Map<TestBidder, number>()
+      let tied: TestBidder | null = null
       for (const { bidder, maxCents } of moves) {
         const lot = {
           priceCents: standing.priceCents,
           minimumCents: nextMinimum(standing, terms),
-          leaderPaddle: standing.leader === null ? null : paddles[standing.leader as Bidder],
+          leaderPaddle: standing.leader === null ? null : paddles[standing.leader as TestBidder],
         }
         const own = maximums.get(bidder)
         const mine = own === undefined ? undefined : { paddle: paddles[bidder], maxCents: own }
@@ -54,7 +60,7 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
         for (const [other, otherMaxCents] of maximums) {
           const state = {
             priceCents: standing.priceCents,
-            leaderPaddle: standing.leader === null ? null : paddles[standing.leader as Bidder],
+            leaderPaddle: standing.leader === null ? null : paddles[standing.leader as TestBidder],
           }
           const says = isTied(state, { paddle: paddles[other], maxCents: otherMaxCents })
           expect(says).toBe(other === tied)

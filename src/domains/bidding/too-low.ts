@@ -1,6 +1,6 @@
 import type { Cents } from "#platform/money.ts"
 
-type Lot = { minimumCents: Cents; leaderPaddle: number | null }
+type LotMinimum = { minimumCents: Cents; leaderPaddle: number | null }
 
 /**
  * Returns why a figure will be refused as too low, as far as the open page knows: the reason's key among the refusals.
@@ -8,7 +8,7 @@ type Lot = { minimumCents: Cents; leaderPaddle: number | null }
  */
 export function tooLowReason(
   cents: Cents,
-  lot: Lot,
+  lot: LotMinimum,
   mine?: { paddle: number; maxCents: Cents },
 ): "tooLow" | "notHigher" | undefined {
   const isLeading = mine !== undefined && mine.paddle === lot.leaderPaddle

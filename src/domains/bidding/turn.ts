@@ -1,22 +1,22 @@
 import type { PoolClient } from "pg"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
-import type { BidStep } from "#domains/auctions/lot.ts"
+import type { BidIncrement } from "#domains/auctions/lot.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { commitProblem } from "#platform/unavailable.ts"
-import type { Waiting } from "./bid-request.ts"
+import type { WaitingBid } from "./bid-request.ts"
 import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
 import { type Budgets, leftFor, lockBudgets } from "./lock-budgets.ts"
 import { lockLots } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
-import { type Earlier, type Known, type Turned, weigh } from "./weigh.ts"
+import { type BidLookup, type EarlierAnswer, type LotBatch, weigh } from "./weigh.ts"
 
-export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
-export type Done = { states: LiveState[]; answers: Answer[] }
+export type BatchAnswer = { waiting: WaitingBid; receipt?: Receipt; problem?: unknown }
+export type SettledBatch = { states: LiveState[]; answers: BatchAnswer[] }
 
 /** A locked lot delays the other lots of its batch at most this long; then each is tried alone. */
 const beginOfMany = "begin; set local lock_timeout = '400ms'"
@@ -27,8 +27,8 @@ const beginOfMany = "begin; set local lock_timeout = '400ms'"
  */
 export async function takeTurn(
   app: AppContext,
-  taken: ReadonlyMap<Id<"lot">, readonly Waiting[]>,
-): Promise<Done> {
+  taken: ReadonlyMap<Id<"lot">, readonly WaitingBid[]>,
+): Promise<SettledBatch> {
   const client = await app.keyed.$client.connect()
   let isBroken = false
   try {
@@ -75,11 +75,11 @@ const lookUpText = `
 
 async function lookUp(
   client: PoolClient,
-  bids: readonly Waiting[],
+  bids: readonly WaitingBid[],
   lots: ReadonlyMap<string, LockedLot>,
   simulated: Date | undefined,
-): Promise<{ known: Known[]; now: Date }> {
-  const { rows } = await client.query<Known & { now: Date }>({
+): Promise<{ known: BidLookup[]; now: Date }> {
+  const { rows } = await client.query<BidLookup & { now: Date }>({
     name: "look-up-bids",
     text: lookUpText,
     values: [
@@ -101,8 +101,8 @@ const none: Budgets = new Map()
 /** Reads budgets only if a bidder has set one: it takes two more statements after the lots are locked. */
 async function budgetsOf(
   client: PoolClient,
-  bids: readonly Waiting[],
-  known: readonly Known[],
+  bids: readonly WaitingBid[],
+  known: readonly BidLookup[],
   lots: ReadonlyMap<string, LockedLot>,
 ): Promise<Budgets> {
   const whose = bids.flatMap(({ lotId, bidderId }, place) => {
@@ -114,13 +114,13 @@ async function budgetsOf(
 
 function weighAll(
   lots: Map<string, LockedLot>,
-  bids: readonly Waiting[],
-  { known, budgets }: { known: readonly Known[]; budgets: Budgets },
+  bids: readonly WaitingBid[],
+  { known, budgets }: { known: readonly BidLookup[]; budgets: Budgets },
   now: Date,
 ) {
-  const rows: Rows = { bids: [], paddles: [], refusals: [], standings: [] }
-  const answers: Answer[] = []
-  const turns = new Map<string, Turned>()
+  const rows: BatchRows = { bids: [], paddles: [], refusals: [], standings: [] }
+  const answers: BatchAnswer[] = []
+  const turns = new Map<string, LotBatch>()
   for (const [place, waiting] of bids.entries()) {
     const lot = lots.get(waiting.lotId)
     const asked = known[place]
@@ -136,7 +136,7 @@ function weighAll(
     const left = leftFor(budgets, lot, waiting.bidderId, lots.values())
     answers.push(answerOne(turn, waiting, asked, { now, leftCents: left }, rows))
   }
-  const states: Done["states"] = []
+  const states: SettledBatch["states"] = []
   for (const { lot, seenVersion } of turns.values()) {
     if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingRow(lot))
     if (lot.version !== seenVersion) states.push(publicState(lot))
@@ -145,12 +145,12 @@ function weighAll(
 }
 
 function answerOne(
-  turn: Turned,
-  waiting: Waiting,
-  known: Known,
+  turn: LotBatch,
+  waiting: WaitingBid,
+  known: BidLookup,
   moment: { now: Date; leftCents: number | null },
-  rows: Rows,
-): Answer {
+  rows: BatchRows,
+): BatchAnswer {
   const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
   const earlier = turn.byKey.get(key) ?? earlierOf(known, turn.lot.steps)
   if (earlier) return repeated(waiting, earlier)
@@ -172,7 +172,7 @@ function answerOne(
   }
 }
 
-function earlierOf(known: Known, steps: readonly BidStep[]): Earlier | undefined {
+function earlierOf(known: BidLookup, steps: readonly BidIncrement[]): EarlierAnswer | undefined {
   if (known.bid) return { maxCents: known.bid.max_cents, receipt: asReceipt(known.bid, steps) }
   if (!known.refused) return undefined
   const { reason, facts, max_cents } = known.refused
@@ -182,12 +182,12 @@ function earlierOf(known: Known, steps: readonly BidStep[]): Earlier | undefined
 }
 
 /** The same key gets the same answer. With another figure it is the client's mistake. */
-function repeated(waiting: Waiting, earlier: Earlier): Answer {
+function repeated(waiting: WaitingBid, earlier: EarlierAnswer): BatchAnswer {
   if (earlier.maxCents !== waiting.maxCents) return { waiting, problem: refuse("keyReused") }
   return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
 }
 
-function refusalRow(waiting: Waiting, problem: Refusal, now: Date) {
+function refusalRow(waiting: WaitingBid, problem: Refusal, now: Date) {
   return {
     lot_id: waiting.lotId,
     bidder_id: waiting.bidderId,
@@ -219,7 +219,7 @@ function standingRow(lot: LockedLot) {
   }
 }
 
-type Rows = {
+type BatchRows = {
   bids: BidRow[]
   paddles: { lot_id: string; bidder_id: string; number: number }[]
   refusals: ReturnType<typeof refusalRow>[]
@@ -243,7 +243,7 @@ const writeText = `
   from json_populate_recordset(null::standings, $4::json) n
   where s.lot_id = n.lot_id`
 
-async function writeAndCommit(client: PoolClient, rows: Rows): Promise<void> {
+async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void> {
   const isAnything = rows.bids.length + rows.refusals.length > 0
   const [written, ended] = await Promise.allSettled([
     isAnything ? write(client, rows) : undefined,
@@ -256,7 +256,7 @@ async function writeAndCommit(client: PoolClient, rows: Rows): Promise<void> {
   throw written.status === "rejected" ? written.reason : new Error("a turn of bids was rolled back")
 }
 
-async function write(client: PoolClient, rows: Rows): Promise<void> {
+async function write(client: PoolClient, rows: BatchRows): Promise<void> {
   const values = [rows.paddles, rows.bids, rows.refusals, rows.standings].map((list) => JSON.stringify(list))
   await client.query({ name: "write-turn", text: writeText, values })
 }

@@ -2,7 +2,7 @@ import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
-import type { Role, Status } from "#platform/ctx.ts"
+import type { AccountStatus, Role } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRequest } from "./bid-request.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
@@ -11,9 +11,9 @@ import { type LockedLot, standingOf, termsOf } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
 import { raise } from "./rules.ts"
 
-export type Known = {
+export type BidLookup = {
   role: Role | null
-  status: Status | null
+  status: AccountStatus | null
   is_verified: boolean | null
   /** The member has too many purchases that they did not pay, and staff have not decided about it. */
   is_ended_for: boolean
@@ -29,20 +29,20 @@ export type Known = {
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
 
-export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
+export type EarlierAnswer = { maxCents: number; receipt?: Receipt; problem?: Refusal }
 
-export type Turned = {
+export type LotBatch = {
   lot: LockedLot
   paddles: Map<string, number>
-  byKey: Map<string, Earlier>
+  byKey: Map<string, EarlierAnswer>
   seenVersion: number
 }
 
 /** An accepted bid changes the lot. */
 export function weigh(
-  turn: Turned,
+  turn: LotBatch,
   request: BidRequest,
-  known: Known,
+  known: BidLookup,
   { now, leftCents }: { now: Date; leftCents: number | null },
 ): { bid: BidRow; paddle: number | undefined } {
   const { lot } = turn
@@ -115,7 +115,7 @@ export function weigh(
   }
 }
 
-function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void {
+function requireBidder(lot: LockedLot, request: BidRequest, known: BidLookup): void {
   const { role, status, is_verified: isVerified } = known
   const bar = denialReason({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
   if (bar) throw refuseMember(bar)
@@ -125,7 +125,7 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   if (known.is_excluded) throw refuse("excluded")
 }
 
-function requireTerms({ accepted_terms: accepted, terms }: Known): void {
+function requireTerms({ accepted_terms: accepted, terms }: BidLookup): void {
   const version = terms ?? shippedTermsVersion
   if (accepted !== version) throw termsChanged(version)
 }

@@ -23,7 +23,7 @@ const isInCart = (memberId: Id<"mem">) =>
     inArray(orderLines.kind, cartKinds),
   )
 
-type Row = Pick<
+type CartRow = Pick<
   typeof orderLines.$inferSelect,
   | "id"
   | "subjectId"
@@ -45,8 +45,8 @@ type Row = Pick<
   auctionTitle: string | null
 }
 
-const readRows = batchReads<Id<"mem">, Row[]>(async (app, memberIds) => {
-  const { rows } = await app.keyed.$client.query<Row>({
+const readRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => {
+  const { rows } = await app.keyed.$client.query<CartRow>({
     name: "carts",
     text: cartText,
     values: [[...new Set(memberIds)], cartKinds],

@@ -1,7 +1,7 @@
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { type Cents, sum, times } from "#platform/money.ts"
 
-export type Summed = {
+export type SummedLine = {
   kind: LineKind
   /** The current price of one; null for a dram whose sale has no price yet. */
   nowCents: Cents | null
@@ -19,7 +19,7 @@ export type CartSummary = {
   length: number
 }
 
-export function summaryOf(lines: readonly Summed[]): CartSummary {
+export function summaryOf(lines: readonly SummedLine[]): CartSummary {
   const priced = lines.filter((line) => line.kind !== "dram" || line.nowCents !== null)
   const lengthOf = (wanted: LineKind) =>
     sum(
@@ -56,6 +56,6 @@ export function asSummed({
   kind,
   priceCents,
   quantity,
-}: Pick<Summed, "kind" | "quantity"> & { priceCents: Cents }) {
+}: Pick<SummedLine, "kind" | "quantity"> & { priceCents: Cents }) {
   return { kind, nowCents: priceCents, quantity, numberOfBottles: 1 }
 }

@@ -43,16 +43,16 @@ export async function answerEnquiry(
   })
 }
 
-type Standing = (typeof caskEnquiries.$inferSelect)["status"]
+type EnquiryStatus = (typeof caskEnquiries.$inferSelect)["status"]
 
 /** An answer never reopens an enquiry: only staff close and reopen it. */
-const moves: Record<Standing, readonly Standing[]> = {
+const moves: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   open: ["closed"],
   answered: ["closed", "open"],
   closed: ["open"],
 }
 
-export async function moveEnquiry(ctx: Ctx, enquiryId: string, status: Standing): Promise<void> {
+export async function moveEnquiry(ctx: Ctx, enquiryId: string, status: EnquiryStatus): Promise<void> {
   requirePermission(ctx, "shop")
   await transaction(ctx, async (tx) => {
     const enquiry = await lockEnquiry(tx, enquiryId)

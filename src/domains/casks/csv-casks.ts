@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { asc, eq, getTableColumns, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { columnOf } from "#domains/catalogue/csv-product-columns.ts"
-import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts"
+import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-products.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import type { SheetCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -31,7 +31,7 @@ export type CasksPlan = {
   added: AddedCask[]
   changed: ChangedCask[]
   unchanged: number
-  refused: RefusedRow[]
+  refused: RefusedProductRow[]
 }
 
 /** Exports every cask as a table that staff can edit in a spreadsheet and import again. */
@@ -77,14 +77,14 @@ function stampOf({ added, changed, refused }: CasksPlan): string {
   return createHash("sha256").update(JSON.stringify(does)).digest("base64url")
 }
 
-type Known = {
+type CaskLookup = {
   rows: Map<string, StoredCask>
   taken: Set<string>
   makerIds: Map<string, string>
   today: string
 }
 
-async function lookUp(ctx: Ctx, lines: readonly CaskLine[]): Promise<Known> {
+async function lookUp(ctx: Ctx, lines: readonly CaskLine[]): Promise<CaskLookup> {
   const numbers = lines.flatMap(({ cells }) => cells.number || []).filter(isStorable)
   const rows = numbers.length > 0 ? await selectCasks(ctx).where(inArray(casks.number, numbers)) : []
   const makers = await ctx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
@@ -96,12 +96,15 @@ async function lookUp(ctx: Ctx, lines: readonly CaskLine[]): Promise<Known> {
   }
 }
 
-function readLine({ row, cells, surplus }: CaskLine, known: Known): AddedCask | ChangedCask | RefusedRow {
+function readLine(
+  { row, cells, surplus }: CaskLine,
+  known: CaskLookup,
+): AddedCask | ChangedCask | RefusedProductRow {
   const { number = "" } = cells
   const stored = known.rows.get(number)
   const before = stored && typed(stored)
   const text: Partial<CaskText> = { ...before, ...cells }
-  const bad = (column: string, reason: string, value: string): RefusedRow => {
+  const bad = (column: string, reason: string, value: string): RefusedProductRow => {
     return { row, name: text.name || number, column, reason, value }
   }
   if (surplus !== undefined) return bad("", "tooManyCells", surplus)

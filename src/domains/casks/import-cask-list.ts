@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type Done, recordAll } from "#domains/audit/record.ts"
+import { type AuditEvent, recordAll } from "#domains/audit/record.ts"
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 import { casks } from "#domains/catalogue/schema.ts"
@@ -46,13 +46,15 @@ async function add(tx: Tx, added: readonly AddedCask[]): Promise<void> {
   if (made.length < rows.length) throw refuse("listMoved")
   await recordAll(
     tx,
-    rows.map(({ id, number, name }): Done => ({ act: "cask.add", subjectId: id, after: { number, name } })),
+    rows.map(
+      ({ id, number, name }): AuditEvent => ({ act: "cask.add", subjectId: id, after: { number, name } }),
+    ),
   )
 }
 
 /** Facts and gauge get an audit entry each, as on the admin page: earlier gauges are read from the audit. */
 async function change(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
-  const done: Done[] = []
+  const done: AuditEvent[] = []
   for (const { stored, facts, gauge } of changed) {
     await tx.db
       .update(casks)
@@ -64,14 +66,20 @@ async function change(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
   await recordAll(tx, done)
 }
 
-type Values = Readonly<Record<string, string | number | null>>
+type CaskValues = Readonly<Record<string, string | number | null>>
 
-function doneOf(stored: StoredCask, act: string, after: Values): Done[] {
+function doneOf(stored: StoredCask, act: string, after: CaskValues): AuditEvent[] {
   const was: Readonly<Record<string, unknown>> = stored
   const changed = Object.entries(after).filter(([field, value]) => was[field] !== value)
   if (changed.length === 0) return []
-  const before = Object.fromEntries(changed.map(([field]) => [field, was[field]])) as Values
+  const before = Object.fromEntries(changed.map(([field]) => [field, was[field]])) as CaskValues
   return [
-    { act, subjectId: stored.id, reason: "By a list", before, after: Object.fromEntries(changed) as Values },
+    {
+      act,
+      subjectId: stored.id,
+      reason: "By a list",
+      before,
+      after: Object.fromEntries(changed) as CaskValues,
+    },
   ]
 }

@@ -10,7 +10,7 @@ import type { CaskForm, GaugeForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { type Measures, wrongMeasure } from "./rules.ts"
 
-type Facts = Partial<typeof casks.$inferInsert>
+type CaskColumns = Partial<typeof casks.$inferInsert>
 
 /** Adds a cask with its gauge. It is on offer only once it has a price. */
 export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Promise<Id<"csk">> {
@@ -52,7 +52,7 @@ export async function regaugeCask(ctx: Ctx, caskId: string, gauge: GaugeForm): P
   })
 }
 
-async function save(tx: Tx, cask: typeof casks.$inferSelect, facts: Facts, act: string): Promise<void> {
+async function save(tx: Tx, cask: typeof casks.$inferSelect, facts: CaskColumns, act: string): Promise<void> {
   const changed = Object.entries(facts).filter(([name, value]) => value !== cask[name as keyof typeof cask])
   if (changed.length === 0) return
   await tx.db.update(casks).set(facts).where(eq(casks.id, cask.id))

@@ -10,8 +10,8 @@ import { refuse } from "./refusals.ts"
 import { lockProduct } from "./save-product.ts"
 import { productPictures, products } from "./schema.ts"
 
-type Hung = { pictureId: Id<"pic">; alt: string }
-type Crop = Parameters<typeof cropPicture>[2]
+type GalleryEntry = { pictureId: Id<"pic">; alt: string }
+type GalleryCrop = Parameters<typeof cropPicture>[2]
 
 const mostPictures = 20
 const longestAlt = 300
@@ -47,7 +47,7 @@ export async function takeDownPicture(ctx: Ctx, productId: string, pictureId: st
   )
 }
 
-export async function cropInGallery(ctx: Ctx, productId: string, pictureId: string, crop: Crop) {
+export async function cropInGallery(ctx: Ctx, productId: string, pictureId: string, crop: GalleryCrop) {
   const part = await cropPicture(ctx, pictureId, crop)
   await changeGallery(ctx, productId, "cropPicture", pictureId, (hung, picture) =>
     hung
@@ -56,9 +56,15 @@ export async function cropInGallery(ctx: Ctx, productId: string, pictureId: stri
   )
 }
 
-type Change = (hung: readonly Hung[], picture: Hung) => readonly Hung[]
+type GalleryChange = (hung: readonly GalleryEntry[], picture: GalleryEntry) => readonly GalleryEntry[]
 
-async function changeGallery(ctx: Ctx, productId: string, act: string, pictureId: string, change: Change) {
+async function changeGallery(
+  ctx: Ctx,
+  productId: string,
+  act: string,
+  pictureId: string,
+  change: GalleryChange,
+) {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
     const { id } = await lockProduct(tx, productId)
@@ -85,7 +91,7 @@ async function changeGallery(ctx: Ctx, productId: string, act: string, pictureId
   })
 }
 
-async function listHung(tx: Tx, productId: Id<"prd">): Promise<Hung[]> {
+async function listHung(tx: Tx, productId: Id<"prd">): Promise<GalleryEntry[]> {
   return await tx.db
     .select({ pictureId: productPictures.pictureId, alt: productPictures.alt })
     .from(productPictures)
@@ -93,6 +99,6 @@ async function listHung(tx: Tx, productId: Id<"prd">): Promise<Hung[]> {
     .orderBy(asc(productPictures.position))
 }
 
-function written(hung: readonly Hung[]): string {
+function written(hung: readonly GalleryEntry[]): string {
   return hung.map(({ pictureId, alt }) => (alt ? `${pictureId} (${alt})` : pictureId)).join("; ")
 }

@@ -1,9 +1,12 @@
-type Values = Record<string, string | number | boolean | null>
-export type Fields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+type ChangedValues = Record<string, string | number | boolean | null>
+export type ComparedFields = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-export function changesOf(row: Fields, form: Fields): { before: Values; after: Values } | undefined {
-  const before: Values = {}
-  const after: Values = {}
+export function changesOf(
+  row: ComparedFields,
+  form: ComparedFields,
+): { before: ChangedValues; after: ChangedValues } | undefined {
+  const before: ChangedValues = {}
+  const after: ChangedValues = {}
   for (const [field, value] of Object.entries(form)) {
     const [was, is] = [plain(row[field] ?? null), plain(value)]
     if (was === is) continue
@@ -13,6 +16,6 @@ export function changesOf(row: Fields, form: Fields): { before: Values; after: V
   return Object.keys(after).length > 0 ? { before, after } : undefined
 }
 
-function plain(value: Fields[string]): Values[string] {
+function plain(value: ComparedFields[string]): ChangedValues[string] {
   return typeof value === "object" && value !== null ? value.join("; ") : value
 }

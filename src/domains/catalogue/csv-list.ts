@@ -8,7 +8,7 @@ export type ListRow = {
   surplus: string | undefined
 }
 
-type Rules = {
+type CsvListRules = {
   columns: readonly string[]
   mostRows: number
   requireHead: (columns: readonly string[]) => void
@@ -16,7 +16,7 @@ type Rules = {
 
 export async function readList(
   text: string,
-  { columns: known, mostRows, requireHead }: Rules,
+  { columns: known, mostRows, requireHead }: CsvListRules,
 ): Promise<ListRow[]> {
   const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) =>

@@ -15,7 +15,7 @@ import { categories, distilleries, products } from "./schema.ts"
 export type FieldChange = { column: string; before: string; after: string }
 export type AddedRow = { row: number; form: ProductForm; isArchived: boolean }
 export type ChangedRow = AddedRow & { stored: ProductRow; changes: FieldChange[] }
-export type RefusedRow = { row: number; name: string; column: string; reason: string; value: string }
+export type RefusedProductRow = { row: number; name: string; column: string; reason: string; value: string }
 
 /** The effect that a list would have, with spreadsheet row numbers. */
 export type ProductsPlan = {
@@ -24,7 +24,7 @@ export type ProductsPlan = {
   added: AddedRow[]
   changed: ChangedRow[]
   unchanged: number
-  refused: RefusedRow[]
+  refused: RefusedProductRow[]
 }
 
 const rowsAtATime = 200
@@ -56,7 +56,7 @@ function stampOf({ added, changed, refused }: ProductsPlan): string {
   return hash.update(JSON.stringify(refused)).digest("base64url")
 }
 
-type Known = {
+type ProductLookup = {
   rows: Map<string, ProductRow>
   /** Identifying keys of bottlings, including those of the rows read so far. */
   bottlings: Set<string>
@@ -65,7 +65,7 @@ type Known = {
   categories: Set<string>
 }
 
-async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<Known> {
+async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<ProductLookup> {
   const ids = lines.map(({ id }) => id).filter((id) => id && isStorable(id))
   const names = lines.filter(({ id }) => !id).map(({ cells }) => (cells.name ?? "").toLowerCase())
   // One after the other: a transaction has a single connection.
@@ -95,14 +95,14 @@ function bottlingOf({ name, bottler, vintage, bottledYear, abvPercent, volumeMl 
   return JSON.stringify([name.toLowerCase(), bottler, vintage, bottledYear, abvPercent, volumeMl])
 }
 
-type Read = AddedRow | ChangedRow | RefusedRow
+type ReadProductRow = AddedRow | ChangedRow | RefusedProductRow
 
-function readLine(line: ProductLine, known: Known): Read {
+function readLine(line: ProductLine, known: ProductLookup): ReadProductRow {
   const { row, id, cells } = line
   const stored = id ? known.rows.get(id) : undefined
   const before = stored && typedProduct(formOf(stored))
   const typed = { ...before, ...cells }
-  const bad = (column: string, reason: string, value: string): RefusedRow => {
+  const bad = (column: string, reason: string, value: string): RefusedProductRow => {
     return { row, name: typed.name ?? "", column, reason, value }
   }
   if (line.surplus !== undefined) return bad("", "tooManyCells", line.surplus)
@@ -168,7 +168,7 @@ function settled(name: keyof ProductText, cell: string): string {
 function unknownName(
   { distillery, category }: ProductForm,
   before: ProductText | undefined,
-  known: Known,
+  known: ProductLookup,
 ): [column: string, reason: string, value: string] | undefined {
   if (category !== before?.category && !known.categories.has(category))
     return ["category", "noSuchCategory", category]

@@ -4,16 +4,16 @@ import { defineTopic, type Topic } from "#platform/topic.ts"
 
 const topic = defineTopic("goods")
 
-type Goods = { productId: string | null; caskId?: string | null }
+type ProductOrCask = { productId: string | null; caskId?: string | null }
 
 /**
  * The live topic of a bottle or a cask. A cached page subscribes to it for everything whose price or stock it shows.
  */
-export function goodsTopic({ productId, caskId = null }: Goods): Topic {
+export function goodsTopic({ productId, caskId = null }: ProductOrCask): Topic {
   return topic.of(String(productId ?? caskId))
 }
 
 /** Invalidates cached pages after the commit. Call it whenever the shop's view of a product changes. */
-export function tellOfGoods(tx: Tx, goods: Goods): void {
+export function tellOfGoods(tx: Tx, goods: ProductOrCask): void {
   tx.afterCommit(() => outdate(tx.app, goodsTopic(goods)))
 }

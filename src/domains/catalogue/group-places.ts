@@ -1,12 +1,12 @@
 import { countBy } from "./count-by.ts"
 
-type Placed = { country: string; region: string | null }
+type PlacedRow = { country: string; region: string | null }
 
 /** A region with fewer has no row of its own: its distilleries share a row of their country. */
 const leastOfRegion = 4
 const leastOfCountry = 6
 
-export type Place<Row> = {
+export type CountryGroup<Row> = {
   country: string
   count: number
   /** Null for the row that the small regions share. */
@@ -14,9 +14,12 @@ export type Place<Row> = {
 }
 
 /** Splits into countries with their own heading and small ones, the latter by name. */
-export function parted<Row>(places: readonly Place<Row>[]): { large: Place<Row>[]; small: Place<Row>[] } {
+export function parted<Row>(places: readonly CountryGroup<Row>[]): {
+  large: CountryGroup<Row>[]
+  small: CountryGroup<Row>[]
+} {
   // A list of one country always has a heading.
-  const isLarge = ({ count }: Place<Row>) => count >= leastOfCountry || places.length === 1
+  const isLarge = ({ count }: CountryGroup<Row>) => count >= leastOfCountry || places.length === 1
   return {
     large: places.filter(isLarge),
     small: places
@@ -25,7 +28,7 @@ export function parted<Row>(places: readonly Place<Row>[]): { large: Place<Row>[
   }
 }
 
-export function groupPlaces<Row extends Placed>(rows: readonly Row[]): Place<Row>[] {
+export function groupPlaces<Row extends PlacedRow>(rows: readonly Row[]): CountryGroup<Row>[] {
   return countBy(rows.map(({ country }) => country)).map(({ name: country, count }) => {
     const own = rows.filter((row) => row.country === country)
     const large = countBy(own.map(({ region }) => region)).filter((region) => region.count >= leastOfRegion)

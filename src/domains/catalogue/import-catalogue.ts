@@ -7,7 +7,7 @@ import { slug } from "#platform/slug.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
-export type ListedProduct = Omit<
+export type ImportedProduct = Omit<
   typeof products.$inferInsert,
   "id" | "slug" | "distilleryId" | "createdAt"
 > & {
@@ -17,7 +17,7 @@ export type ListedProduct = Omit<
 export type Catalogue = {
   distilleries: readonly (typeof distilleries.$inferInsert)[]
   bottlers: readonly Omit<typeof bottlers.$inferInsert, "id">[]
-  products: readonly ListedProduct[]
+  products: readonly ImportedProduct[]
   terms: readonly Omit<typeof glossaryTerms.$inferInsert, "id">[]
 }
 
@@ -50,7 +50,7 @@ export async function importCatalogue(ctx: Ctx, catalogue: Catalogue): Promise<I
   })
 }
 
-async function upsertProducts(tx: Tx, listed: readonly ListedProduct[]): Promise<Id<"prd">[]> {
+async function upsertProducts(tx: Tx, listed: readonly ImportedProduct[]): Promise<Id<"prd">[]> {
   const known = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
   const distilleryIds = new Map(known.map(({ id, name }) => [name, id]))
   const slugs = distinctSlugs(listed.map((product) => product.name))
@@ -90,14 +90,14 @@ function distinctSlugs(names: readonly string[]): string[] {
 /** A statement can have at most 65,535 values. */
 const mostRows = 1_000
 
-type Listed =
+type CatalogueTable =
   | typeof distilleries
   | typeof bottlers
   | typeof products
   | typeof categories
   | typeof glossaryTerms
 
-async function upsert<Table extends Listed>(
+async function upsert<Table extends CatalogueTable>(
   tx: Tx,
   table: Table,
   rows: readonly Table["$inferInsert"][],

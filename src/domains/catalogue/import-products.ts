@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type Done, recordAll } from "#domains/audit/record.ts"
+import { type AuditEvent, recordAll } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
@@ -39,7 +39,7 @@ async function write(tx: Tx, added: readonly AddedRow[], changed: readonly Chang
   const makers = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
   const idByName = new Map(makers.map(({ id, name }) => [name, id]))
   const slugs = await freeSlugs(tx, added, changed)
-  const done: Done[] = []
+  const done: AuditEvent[] = []
   const rows: NewRow[] = []
   for (const { form, isArchived } of added) {
     const id = newId("prd")

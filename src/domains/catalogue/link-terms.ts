@@ -1,7 +1,7 @@
 export type KnownTerm = { id: string; term: string }
 export type Piece = { text: string; id?: string }
 
-type Word = { from: number; until: number; key: string }
+type TextWord = { from: number; until: number; key: string }
 
 /** No term is longer. */
 const mostWords = 5
@@ -36,7 +36,7 @@ function cut(text: string, known: ReadonlyMap<string, string>, linked: Set<strin
   return pieces
 }
 
-function longestAt(text: string, words: readonly Word[], at: number, known: ReadonlyMap<string, string>) {
+function longestAt(text: string, words: readonly TextWord[], at: number, known: ReadonlyMap<string, string>) {
   for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
     const run = words.slice(at, at + length)
     const isOne = run.every((word, place) => {
@@ -52,7 +52,7 @@ function longestAt(text: string, words: readonly Word[], at: number, known: Read
 }
 
 /** "Angel's share" can have either apostrophe. */
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string): TextWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)].map(({ 0: word, index }) => ({
     from: index,
     until: index + word.length,
@@ -60,6 +60,6 @@ function wordsOf(text: string): Word[] {
   }))
 }
 
-function keyOf(words: readonly Word[]): string {
+function keyOf(words: readonly TextWord[]): string {
   return words.map(({ key }) => key).join(" ")
 }

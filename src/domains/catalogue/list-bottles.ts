@@ -38,7 +38,7 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
   }))
 }
 
-export type ListedBottle = Awaited<ReturnType<typeof listBottles>>[number]
+export type MakerBottle = Awaited<ReturnType<typeof listBottles>>[number]
 
 export async function listCategories(ctx: Ctx, q = "") {
   return await ctx.db

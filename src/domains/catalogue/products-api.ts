@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { about, body, type Call, door } from "#platform/door.ts"
+import { type ApiCall, about, body, door } from "#platform/door.ts"
 import { read } from "#platform/input.ts"
 import { ProductForm, type ProductText, productFields, typedProduct } from "./product-form.ts"
 import { requireProduct } from "./read-desk-product.ts"
@@ -68,7 +68,7 @@ export const productsApi = door()
     },
   )
 
-function idOf(c: Call): string {
+function idOf(c: ApiCall): string {
   return c.req.param("id") ?? ""
 }
 

@@ -5,7 +5,7 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { invalidate } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
-import { changesOf, type Fields } from "./changes.ts"
+import { type ComparedFields, changesOf } from "./changes.ts"
 import type { BottlerForm, CategoryForm, DistilleryForm, TermForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
@@ -35,7 +35,7 @@ export async function saveTerm(ctx: Ctx, id: string | null, form: TermForm): Pro
   return await saveEntry(ctx, "glossary", id, form)
 }
 
-type Kind = {
+type EntryKind = {
   table: PgTable & { id: AnyPgColumn }
   nameColumn: AnyPgColumn
   nameField: "name" | "term"
@@ -72,23 +72,23 @@ const kinds = {
     unknown: "noSuchCategory",
     fact: "category",
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, EntryKind>
 
 /** Makes the slug once: it stays when the entry is renamed. */
 async function saveEntry(
   ctx: Ctx,
   noun: keyof typeof kinds,
   id: string | null,
-  form: Fields,
-  onRename?: (tx: Tx, before: Fields[string]) => Promise<void>,
+  form: ComparedFields,
+  onRename?: (tx: Tx, before: ComparedFields[string]) => Promise<void>,
 ): Promise<string> {
   requirePermission(ctx, "catalogue")
-  const kind: Kind = kinds[noun]
+  const kind: EntryKind = kinds[noun]
   const name = String(form[kind.nameField])
   const keptId = id ?? slug(name)
   return await transaction(ctx, async (tx) => {
     await requireFreeName(tx, kind, name, keptId, id === null)
-    const [row] = (await tx.db.select().from(kind.table).where(eq(kind.table.id, keptId))) as Fields[]
+    const [row] = (await tx.db.select().from(kind.table).where(eq(kind.table.id, keptId))) as ComparedFields[]
     if (id !== null && !row) throw refuse(kind.unknown, { [kind.fact]: id })
     const changes = changesOf(row ?? {}, form)
     if (!changes) return keptId
@@ -102,7 +102,13 @@ async function saveEntry(
 }
 
 /** An advisory lock serialises naming: of two concurrent entries with the same name the second is refused. */
-async function requireFreeName(tx: Tx, kind: Kind, name: string, id: string, isNew: boolean): Promise<void> {
+async function requireFreeName(
+  tx: Tx,
+  kind: EntryKind,
+  name: string,
+  id: string,
+  isNew: boolean,
+): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue names'))`)
   const { table, nameColumn, nameField } = kind
   const isNamed = and(ne(table.id, id), sql`lower(${nameColumn}) = lower(${name})`)

@@ -4,7 +4,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { hangPicture, movePicture, takeDownPicture } from "./change-gallery.ts"
@@ -14,7 +14,7 @@ import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 import { categories, distilleries } from "./schema.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let kai: Person
 let staff: Ctx
 let ann: Ctx

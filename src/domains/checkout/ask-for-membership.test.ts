@@ -10,7 +10,7 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
-import { askForMembership, type MembershipWish } from "./ask-for-membership.ts"
+import { askForMembership, type MembershipRequest } from "./ask-for-membership.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { settleOrder } from "./settle-order.ts"
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   own = as(app, ann)
 })
 
-const wish = (change: Partial<MembershipWish> = {}): MembershipWish => ({
+const wish = (change: Partial<MembershipRequest> = {}): MembershipRequest => ({
   way: "transfer",
   idempotencyKey: `membership-${++counter}`,
   ...change,

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { refuse } from "#domains/membership/refusals.ts"
 import { readFees } from "#domains/orders/fees.ts"
-import type { Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { textsOf } from "#language/texts.server.ts"
@@ -15,7 +15,7 @@ import { releaseOrder } from "./lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
 import { asPlaced } from "./placed-before.ts"
 
-export type MembershipWish = { way: Exclude<Way, "free">; idempotencyKey: string }
+export type MembershipRequest = { way: Exclude<PaymentMethod, "free">; idempotencyKey: string }
 
 const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
 
@@ -25,7 +25,7 @@ const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
  */
 export async function askForMembership(
   ctx: Ctx,
-  { way, idempotencyKey }: MembershipWish,
+  { way, idempotencyKey }: MembershipRequest,
 ): Promise<PlacedOrder> {
   if (ctx.actor.id === null) throw refuse("pleaseLogin")
   requireNoMember(ctx.actor.role)

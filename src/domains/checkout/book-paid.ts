@@ -1,18 +1,18 @@
 import { z } from "zod"
 import type { members } from "#domains/accounts/schema.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
-import { type Account, accountOf } from "#domains/wallet/accounts.ts"
-import { type Move, type NewJournal, postAlong } from "#domains/wallet/post-journal.ts"
+import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
+import { type JournalMove, type NewJournal, postAlong } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Order } from "./lapse-orders.ts"
 
-type Line = typeof orderLines.$inferSelect
-type Role = (typeof members.$inferSelect)["role"]
-export type Roles = ReadonlyMap<string, Role>
-type Paid = { order: Order; lines: readonly Line[]; from: Account }
+type PostedLine = typeof orderLines.$inferSelect
+type BuyerRole = (typeof members.$inferSelect)["role"]
+export type BuyerRoles = ReadonlyMap<string, BuyerRole>
+type PaidOrder = { order: Order; lines: readonly PostedLine[]; from: LedgerAccount }
 
 export type PointTerms = { perDollar: number; memberFactor: number }
 
@@ -24,7 +24,7 @@ export const pointsSetting = defineSetting<PointTerms>(
   usualPoints,
 )
 
-export async function bookPaid(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
+export async function bookPaid(tx: Tx, paid: readonly PaidOrder[], roles: BuyerRoles): Promise<void> {
   const terms = await readSetting(tx, pointsSetting)
   await postAlong(
     tx,
@@ -32,10 +32,10 @@ export async function bookPaid(tx: Tx, paid: readonly Paid[], roles: Roles): Pro
   )
 }
 
-function moneyOf({ order, lines, from }: Paid): NewJournal[] {
+function moneyOf({ order, lines, from }: PaidOrder): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
   const topUpCents = topUpOf(lines)
-  const moves: Move[] = []
+  const moves: JournalMove[] = []
   if (totalCents - topUpCents > 0) moves.push({ from, to: "house:sales", amount: totalCents - topUpCents })
   if (topUpCents > 0 && memberId !== null) moves.push({ from, to: accountOf(memberId), amount: topUpCents })
   if (moves.length === 0) return []
@@ -43,7 +43,7 @@ function moneyOf({ order, lines, from }: Paid): NewJournal[] {
   return [{ kind, memberId, subjectId: orderId, idempotencyKey: `paid ${orderId}`, moves }]
 }
 
-function pointsOf({ order, lines }: Paid, terms: PointTerms, roles: Roles): NewJournal[] {
+function pointsOf({ order, lines }: PaidOrder, terms: PointTerms, roles: BuyerRoles): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
   // The card fee of a top-up is not a purchase, so it earns no points.
   if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return []
@@ -61,7 +61,7 @@ function pointsOf({ order, lines }: Paid, terms: PointTerms, roles: Roles): NewJ
   ]
 }
 
-function topUpOf(lines: readonly Line[]): number {
+function topUpOf(lines: readonly PostedLine[]): number {
   return lines
     .filter(({ kind }) => kind === "top-up")
     .reduce((total, { priceCents }) => total + priceCents, 0)
@@ -71,14 +71,16 @@ function topUpOf(lines: readonly Line[]): number {
  * Returns the roles of members who pay; "member" for anyone with the perks. Perks apply from the moment at which the
  * membership is paid.
  */
-export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Roles> {
+export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<BuyerRoles> {
   const text =
     "select id, case when member_since is not null then 'member' else role end as role from members where id = any($1::text[])"
-  return rolesOf((await clientOf(tx.db).query<RoleRow>({ name: "roles-of", text, values: [memberIds] })).rows)
+  return rolesOf(
+    (await clientOf(tx.db).query<BuyerRoleRow>({ name: "roles-of", text, values: [memberIds] })).rows,
+  )
 }
 
-export type RoleRow = { id: string; role: Role }
+export type BuyerRoleRow = { id: string; role: BuyerRole }
 
-export function rolesOf(rows: readonly RoleRow[]): Roles {
+export function rolesOf(rows: readonly BuyerRoleRow[]): BuyerRoles {
   return new Map(rows.map(({ id, role }) => [id, role]))
 }

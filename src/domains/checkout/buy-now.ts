@@ -32,12 +32,12 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
   })
 }
 
-export type BoughtToPay = { lineId: Id<"orl">; checkoutPath: string }
+export type UnpaidPurchase = { lineId: Id<"orl">; checkoutPath: string }
 
 /**
  * Ends the lot; its buyer owes it, as if the hammer had fallen. A repeated call by that buyer returns the same line.
  */
-export async function buyToPay(ctx: Ctx, lotId: string): Promise<BoughtToPay> {
+export async function buyToPay(ctx: Ctx, lotId: string): Promise<UnpaidPurchase> {
   const memberId = await requireTry(ctx)
   const lineId = await transaction(ctx, async (tx) => {
     const [owed] = await tx.db

@@ -17,13 +17,13 @@ import { read, readTogether } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { isVerified } from "./draw-up.ts"
-import { Choices, Contact, Word } from "./inputs.ts"
+import { CheckoutChoices, Contact, Word } from "./inputs.ts"
 import { openAccount } from "./open-account.ts"
-import { type Goods, type PlacedOrder, placeOrder } from "./place-order.ts"
+import { type OrderedGoods, type PlacedOrder, placeOrder } from "./place-order.ts"
 import { isSentAgain, keyOf } from "./placed-before.ts"
 import { refuse } from "./refusals.ts"
 
-export type Sent = Readonly<Record<string, unknown>>
+export type CheckoutInput = Readonly<Record<string, unknown>>
 
 export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
 
@@ -39,8 +39,8 @@ const perEmailOfKnown: Limit = { name: "order-mail-of-known", times: 30, seconds
 /** Destination for buyers who may not choose a country. */
 export const homeName = "Singapore"
 
-export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
-  const choices = read("checkout", Choices, sent)
+export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
+  const choices = read("checkout", CheckoutChoices, sent)
   const isSent = choices.shipping === "delivery"
   const account = ctx.actor.id !== null && !sent.email ? await readAccount(ctx, ctx.actor.id) : undefined
   const { address, contact, word } = readTogether({
@@ -57,7 +57,7 @@ export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
   return { ...choices, address, email, key, password, acceptTerms }
 }
 
-function readAddress(ctx: Ctx, sent: Sent): DeliveryAddress {
+function readAddress(ctx: Ctx, sent: CheckoutInput): DeliveryAddress {
   const isFree = may(ctx, "deliverAbroad")
   const country = sent.country || (isFree ? "" : homeName)
   // Before the checks of that country's address: the refusal comes first.
@@ -78,7 +78,7 @@ function readPhone(country: ReturnType<typeof codeOf>, typed: unknown): string {
   return phone
 }
 
-export type CheckedOut = { order: PlacedOrder; ctx: Ctx }
+export type CheckoutResult = { order: PlacedOrder; ctx: Ctx }
 
 /**
  * A guest who gives a password gets an account that takes over the browser's cart; `onAccount` receives its session
@@ -93,12 +93,12 @@ export async function checkOut(
     onAccount,
     requireHuman,
   }: {
-    goods: Goods
+    goods: OrderedGoods
     local: LocalCart
     onAccount(cookies: readonly string[]): void
     requireHuman(): Promise<void>
   },
-): Promise<CheckedOut> {
+): Promise<CheckoutResult> {
   await requireMeasure(ctx, form, requireHuman)
   if (ctx.actor.id !== null) await requireAccepted(ctx, ctx.actor.id, form.acceptTerms)
   let buyer = ctx

@@ -5,7 +5,7 @@ import { requireHuman } from "#domains/bot-check/require-human.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { findBottle } from "#domains/shop/find-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, type Call, door } from "#platform/door.ts"
+import { type ApiCall, about, body, door } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askForMembership } from "./ask-for-membership.ts"
 import { buyNowApi } from "./buy-now-api.ts"
@@ -15,7 +15,7 @@ import { chosenShippings, chosenWays } from "./inputs.ts"
 import { undoPlaced } from "./pay-placed.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
-import type { Goods, PlacedOrder } from "./place-order.ts"
+import type { OrderedGoods, PlacedOrder } from "./place-order.ts"
 import { topUpApi } from "./top-up-api.ts"
 
 const tags = ["Payment"]
@@ -109,9 +109,9 @@ const Answer = z.object({
   checkout: CheckoutSums,
 })
 
-type Way = (typeof chosenWays)[number]
+type CheckoutPaymentMethod = (typeof chosenWays)[number]
 
-async function checkOutByCall(c: Call, asked: CheckoutCall, by: Way) {
+async function checkOutByCall(c: ApiCall, asked: CheckoutCall, by: CheckoutPaymentMethod) {
   const { ctx } = c.var
   if (asked.user !== undefined) requireOwn(ctx, asked.user)
   const { checkout, delivery } = asked
@@ -139,7 +139,7 @@ async function checkOutByCall(c: Call, asked: CheckoutCall, by: Way) {
   return await answerOf(placed.ctx, placed.order)
 }
 
-async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): Promise<Goods> {
+async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): Promise<OrderedGoods> {
   const isGuest = ctx.actor.id === null
   if (!isGuest && lines) return { lineIds: lines }
   const items = await Promise.all(

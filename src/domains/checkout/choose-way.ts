@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
-import type { Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { inOtherWay } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -15,19 +15,19 @@ import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { requirePayer } from "./paying/require-payer.ts"
 import { refuse } from "./refusals.ts"
 
-export type OtherWay = Exclude<Way, "free">
-type Standing = Pick<
+export type OtherPaymentMethod = Exclude<PaymentMethod, "free">
+type PayableOrder = Pick<
   Order,
   "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "marginCents" | "gstBasisPoints" | "declaration"
 >
 
-export async function listOtherWays(ctx: Ctx, order: Standing) {
+export async function listOtherWays(ctx: Ctx, order: PayableOrder) {
   const parts = await readParts(ctx, order.id)
   // Goods above the caps are not held, so only a card can pay for them.
   if (order.way === "free" || order.totalCents === 0 || !parts.isHeld) return []
   const { card, payNow } = ctx.app.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
-  const offered: Record<OtherWay, boolean> = {
+  const offered: Record<OtherPaymentMethod, boolean> = {
     transfer: payNow !== null,
     card: card.kind !== "disabled",
     // Only the owner can spend the wallet, even if others have the link; and a wallet cannot top itself up.
@@ -47,7 +47,7 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
 const often: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
 
 /** Changes only the card fee. Cancels a pending card payment; refuses while a card is being charged. */
-export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Promise<void> {
+export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherPaymentMethod): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, often, orderId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promis
   })
 }
 
-async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
+async function setWay(tx: Tx, order: Order, way: OtherPaymentMethod): Promise<void> {
   const { id: orderId } = order
   const parts = await readParts(tx, orderId)
   const { totalCents, cardCents, gstCents } = inOtherWay(

@@ -1,6 +1,6 @@
 import { keysOf, networkOf } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
-import type { Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
 import { chargesOf, isUnderMarginScheme } from "#domains/orders/quote.ts"
@@ -12,13 +12,13 @@ import { figureOrder } from "./figure-order.ts"
 import type { NewOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
 import { requireFit } from "./require-fit.ts"
-import type { Drawn } from "./write-order.ts"
+import type { BuiltOrder } from "./write-order.ts"
 
-export type Placing = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
+export type Placement = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
 
-type Line = typeof orderLines.$inferSelect
+type PlacedLine = typeof orderLines.$inferSelect
 
-export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly Line[]): Promise<Date> {
+export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly PlacedLine[]): Promise<Date> {
   const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
   const minutes = await minutesToHold(ctx, { way, holdsBriefly })
   return new Date(ctx.now().getTime() + minutes * 60_000)
@@ -27,7 +27,7 @@ export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly Line[
 /** If the buyer's e-mail is unconfirmed, bottles are held for a shorter time than a bank transfer takes. */
 export async function minutesToHold(
   ctx: Pick<Ctx, "app">,
-  { way, holdsBriefly }: { way: Way; holdsBriefly: boolean },
+  { way, holdsBriefly }: { way: PaymentMethod; holdsBriefly: boolean },
 ): Promise<number> {
   const minutes = minutesToPay(await readPayTimes(ctx), way)
   return holdsBriefly ? Math.min(minutes, (await readHoldTerms(ctx)).unconfirmedMinutes) : minutes
@@ -38,12 +38,12 @@ export function isVerified({ actor }: Ctx): boolean {
 }
 
 /** Bottles from the shop. Other lines (lots, drams, casks) already belong to their buyer. */
-export function bottlesOf<Kind extends Pick<Line, "kind">>(lines: readonly Kind[]): Kind[] {
+export function bottlesOf<Kind extends Pick<PlacedLine, "kind">>(lines: readonly Kind[]): Kind[] {
   return lines.filter(({ kind }) => kind === "bottle")
 }
 
 /** True if a provider charges the card at once. Otherwise staff send a payment link. */
-export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: Way }): boolean {
+export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentMethod }): boolean {
   return way === "card" && app.payments.card.kind !== "disabled"
 }
 
@@ -51,18 +51,18 @@ export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: Way }): 
  * The keys whose caps an order counts towards. A member's bottles have counted for the member since they went into the
  * basket.
  */
-export function holdersOf({ ctx, memberId, asked }: Pick<Placing, "ctx" | "memberId" | "asked">): string[] {
+export function holdersOf({ ctx, memberId, asked }: Pick<Placement, "ctx" | "memberId" | "asked">): string[] {
   if (memberId === null) return keysOf({ network: networkOf(ctx.asker), email: asked.email })
   return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : keysOf({ email: asked.email })
 }
 
-type Drawing = Omit<Placing, "ctx"> & {
+type OrderToBuild = Omit<Placement, "ctx"> & {
   orderId: Id<"ord">
   expiresAt: Date
-  lines: readonly Line[]
+  lines: readonly PlacedLine[]
 }
 
-export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
+export async function drawUp(tx: Tx, drawing: OrderToBuild): Promise<BuiltOrder> {
   const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = drawing
   requireFit(lines, asked.shipping)
   if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")

@@ -3,29 +3,29 @@ import { hasPerks } from "#domains/accounts/permissions.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { isExport } from "#domains/orders/gst.ts"
-import type { LineKind, Shipping, Way } from "#domains/orders/kinds.ts"
+import type { LineKind, PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 import { type Fees, type Quote, quoteOrder } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { isSent, quoteParcels, type SentLine } from "./parcels.ts"
+import { isSent, type ParcelLine, quoteParcels } from "./parcels.ts"
 
-export type Figured = SentLine & { kind: LineKind; dueAt: Date | null }
+export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
 
-export type Choices = {
-  way: Way
-  shipping: Shipping
+export type QuoteChoices = {
+  way: PaymentMethod
+  shipping: ShippingMethod
   country: string | null
   isCovered: boolean
   points: number
 }
 
-export type Parcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
+export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
 
 export async function figureOrder(
   ctx: Ctx,
-  lines: readonly Figured[],
-  { way, shipping, country, isCovered, points }: Choices,
-): Promise<{ quote: Quote; fees: Fees; parcels: Parcels }> {
+  lines: readonly QuotableLine[],
+  { way, shipping, country, isCovered, points }: QuoteChoices,
+): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
   const sent = lines.filter(({ kind }) => isSent(kind))
   const delivery =
     shipping === "delivery" && country !== null && sent.length > 0
@@ -54,7 +54,7 @@ export async function figureOrder(
 
 const noLots: ReadonlySet<string> = new Set()
 
-async function listOwnLots(ctx: Ctx, lines: readonly Figured[]): Promise<ReadonlySet<string>> {
+async function listOwnLots(ctx: Ctx, lines: readonly QuotableLine[]): Promise<ReadonlySet<string>> {
   const ids = lines.flatMap(({ kind, subjectId }) => (kind === "lot" && subjectId ? subjectId : []))
   if (ids.length === 0) return noLots
   const rows = await ctx.db

@@ -42,7 +42,7 @@ const held = async (id = productId) => (await readLevels(keeper, [id]))[0]?.held
 const at = (address: string | null) =>
   contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
 
-type Wish = {
+type HoldingOrder = {
   quantity: number
   email?: string
   address?: string | null
@@ -53,7 +53,7 @@ type Wish = {
 
 let keys = 0
 
-async function order(wish: Wish): Promise<PlacedOrder> {
+async function order(wish: HoldingOrder): Promise<PlacedOrder> {
   const { quantity, email = `mia${counter}@elsewhere.example`, way = "transfer" } = wish
   const address = wish.address === undefined ? `192.0.2.${counter}` : wish.address
   const ctx = at(address)

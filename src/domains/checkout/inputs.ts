@@ -1,20 +1,24 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
-import type { Shipping, Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 
 /** The choices at the checkout. Memberships and top-ups are not sent, and are ordered elsewhere. */
-export const chosenShippings = ["delivery", "self", "free-storage"] as const satisfies readonly Shipping[]
-export const chosenWays = ["transfer", "card", "wallet"] as const satisfies readonly Way[]
+export const chosenShippings = [
+  "delivery",
+  "self",
+  "free-storage",
+] as const satisfies readonly ShippingMethod[]
+export const chosenWays = ["transfer", "card", "wallet"] as const satisfies readonly PaymentMethod[]
 
 const wholeNumber = z.coerce.number("pointsUnclear").int("pointsUnclear").min(0, "pointsUnclear")
 
-export const Choices = z.object({
+export const CheckoutChoices = z.object({
   shipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
   way: z.enum(chosenWays, "wayUnclear").default("transfer"),
   points: wholeNumber.max(100_000_000, "pointsUnclear").default(0),
   cover: z.string().optional(),
 })
-export type Choices = z.output<typeof Choices>
+export type CheckoutChoices = z.output<typeof CheckoutChoices>
 
 /** Orders that are not sent still need an e-mail address. */
 export const Contact = z.object({

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
-type Line = typeof orderLines.$inferSelect
+type ExistingOrderLine = typeof orderLines.$inferSelect
 
 /**
  * True if `placeOrder` has stored an order of the member under this key: then nothing must be owed twice. Refuses if
@@ -13,7 +13,7 @@ type Line = typeof orderLines.$inferSelect
 export async function isPlaced(
   tx: Tx,
   { memberId, key }: { memberId: Id<"mem">; key: string },
-  isOf: (lines: readonly Line[]) => boolean,
+  isOf: (lines: readonly ExistingOrderLine[]) => boolean,
 ): Promise<boolean> {
   const found = await tx.db
     .select({ line: orderLines })

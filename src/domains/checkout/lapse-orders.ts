@@ -76,15 +76,15 @@ export async function releaseOrder(
   return true
 }
 
-type Line = typeof orderLines.$inferSelect
+type ReleasedLine = typeof orderLines.$inferSelect
 
-async function lapseLine(tx: Tx, { id, holdId }: Pick<Line, "id" | "holdId">): Promise<void> {
+async function lapseLine(tx: Tx, { id, holdId }: Pick<ReleasedLine, "id" | "holdId">): Promise<void> {
   if (holdId) await releaseHold(tx, holdId)
   await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, id))
 }
 
 /** Holds them for the basket's usual time. Merges with a basket line of the same listing. */
-async function backToBasket(tx: Tx, memberId: Id<"mem">, line: Line): Promise<void> {
+async function backToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): Promise<void> {
   const listingId = line.subjectId as Id<"lst">
   await lockBasketLine(tx, memberId, listingId)
   const there = await findLine(tx, memberId, listingId)

@@ -1,13 +1,17 @@
 import type { QueryConfig, QueryResult } from "pg"
 import { orderLines } from "#domains/orders/schema.ts"
-import type { LockedHolds } from "#domains/stock/hold-stock.ts"
+import type { HoldStatuses } from "#domains/stock/hold-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import { type RoleRow, type Roles, rolesOf } from "./book-paid.ts"
+import { type BuyerRoleRow, type BuyerRoles, rolesOf } from "./book-paid.ts"
 
-type Line = typeof orderLines.$inferSelect
+type LockedLine = typeof orderLines.$inferSelect
 
-export type Goods = { lines: ReadonlyMap<string | null, Line[]>; holds: LockedHolds; roles: Roles }
+export type LockedGoods = {
+  lines: ReadonlyMap<string | null, LockedLine[]>
+  holds: HoldStatuses
+  roles: BuyerRoles
+}
 
 /**
  * Returns the statements that lock the goods of orders, which are already locked, until the transaction ends. Lock
@@ -33,10 +37,10 @@ const rolesText = `
   select id, case when member_since is not null then 'member' else role end as role from members
   where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
 
-export function goodsOf([lines, holds, roles]: readonly QueryResult[]): Goods {
+export function goodsOf([lines, holds, roles]: readonly QueryResult[]): LockedGoods {
   return {
-    lines: Map.groupBy((lines?.rows ?? []) as Line[], ({ orderId }) => orderId),
+    lines: Map.groupBy((lines?.rows ?? []) as LockedLine[], ({ orderId }) => orderId),
     holds: new Map(holds?.rows.map(({ id, status }) => [id, status])),
-    roles: rolesOf((roles?.rows ?? []) as RoleRow[]),
+    roles: rolesOf((roles?.rows ?? []) as BuyerRoleRow[]),
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import type { Movable } from "#domains/outages/beat.ts"
+import type { MovableDeadlines } from "#domains/outages/beat.ts"
 import { isInOutage, lengthOf } from "#domains/outages/is-in-outage.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -10,7 +10,7 @@ import type { Tx } from "#platform/ctx.ts"
  * Extends unpaid orders, lines and holds by an outage: buyers could not pay, so no order lapses and no line defaults by
  * it. Lock order as in a payment: orders, lines, holds.
  */
-export const movableDeadlines: Movable = {
+export const movableDeadlines: MovableDeadlines = {
   async move(tx, outage) {
     const isOrder = and(
       inArray(orders.status, ["unpaid", "processing"]),

@@ -9,7 +9,7 @@ import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "./refusals.ts"
 
-type Wish = {
+type AccountRequest = {
   email: string
   password: string
   address: DeliveryAddress | null
@@ -18,7 +18,7 @@ type Wish = {
 
 export async function openAccount(
   ctx: Ctx,
-  { email, password, address, acceptTerms }: Wish,
+  { email, password, address, acceptTerms }: AccountRequest,
   local: LocalCart,
 ) {
   const { firstname = "", lastname = "" } = address ?? {}

@@ -6,14 +6,14 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { transaction } from "#platform/ctx.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let ben: Person
 let farid: Person

@@ -9,7 +9,7 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
-import { quoteParcels, type SentLine } from "./parcels.ts"
+import { type ParcelLine, quoteParcels } from "./parcels.ts"
 
 const app = await testApp()
 const ctx = contextFor(app)
@@ -19,7 +19,7 @@ beforeAll(async () => {
   productId = await product(app, "Ardbeg 10 Year Old")
 })
 
-const bottle = (change: Partial<SentLine> = {}): SentLine => ({
+const bottle = (change: Partial<ParcelLine> = {}): ParcelLine => ({
   kind: "bottle",
   productId,
   location: "singapore",
@@ -72,7 +72,7 @@ test("a dram is weighed and taxed by the millilitres of its dram sale", async ()
     .from(dramPledges)
     .where(eq(dramPledges.roundId, roundId))
   const dram = bottle({ kind: "dram", priceCents: 20_00, location: "hong-kong" })
-  const quote = async (line: SentLine) => (await quoteParcels(ctx, [line], "Singapore")).parcels[0]
+  const quote = async (line: ParcelLine) => (await quoteParcels(ctx, [line], "Singapore")).parcels[0]
   // 88 × 0.06 l × 46%; a dram whose sale is unknown counts as 30 ml.
   expect(await quote({ ...dram, subjectId: pledge?.id ?? "" })).toMatchObject({
     dutyCents: 2_43,

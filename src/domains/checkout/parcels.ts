@@ -16,7 +16,7 @@ import type { Id } from "#platform/ids.ts"
 import { type Cents, sum } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-export type SentLine = {
+export type ParcelLine = {
   kind: LineKind
   /** Finds the volume of a dram, and the purchase price of a stored bottle. */
   subjectId?: string
@@ -28,7 +28,7 @@ export type SentLine = {
 
 const usualDramMl = 30
 
-export async function quoteParcels(ctx: Ctx, lines: readonly SentLine[], country: string) {
+export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
   const sent = lines.filter(({ kind, location }) => isSent(kind) && location !== null)
   const known = { facts: await readFacts(ctx, sent), own: await readOwn(ctx, sent) }
@@ -50,13 +50,16 @@ export function isSent(kind: LineKind): boolean {
   return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "storage"
 }
 
-type Fact = { weightG: number; abvPercent: number; volumeMl: number; country: string }
-type Own = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
-type Known = { facts: ReadonlyMap<Id<"prd">, Fact>; own: Own }
+type ProductParcelFacts = { weightG: number; abvPercent: number; volumeMl: number; country: string }
+type SubjectParcelFacts = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
+type ParcelFacts = { facts: ReadonlyMap<Id<"prd">, ProductParcelFacts>; own: SubjectParcelFacts }
 
-const usualBottle: Fact = { weightG: 1_600, abvPercent: 43, volumeMl: 700, country: "Scotland" }
+const usualBottle: ProductParcelFacts = { weightG: 1_600, abvPercent: 43, volumeMl: 700, country: "Scotland" }
 
-function goodsOf({ kind, subjectId, productId, priceCents, quantity }: SentLine, known: Known): Good[] {
+function goodsOf(
+  { kind, subjectId, productId, priceCents, quantity }: ParcelLine,
+  known: ParcelFacts,
+): Good[] {
   const { weightG, volumeMl, abvPercent, country } =
     (productId === null ? undefined : known.facts.get(productId)) ?? usualBottle
   const own = known.own.get(subjectId ?? "")
@@ -69,7 +72,10 @@ function goodsOf({ kind, subjectId, productId, priceCents, quantity }: SentLine,
   return Array.from({ length: quantity }, () => good)
 }
 
-async function readFacts(ctx: Ctx, lines: readonly SentLine[]): Promise<Map<Id<"prd">, Fact>> {
+async function readFacts(
+  ctx: Ctx,
+  lines: readonly ParcelLine[],
+): Promise<Map<Id<"prd">, ProductParcelFacts>> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -85,7 +91,7 @@ async function readFacts(ctx: Ctx, lines: readonly SentLine[]): Promise<Map<Id<"
   return new Map(rows.map(({ id, ...fact }) => [id, fact]))
 }
 
-async function readOwn(ctx: Ctx, lines: readonly SentLine[]): Promise<Own> {
+async function readOwn(ctx: Ctx, lines: readonly ParcelLine[]): Promise<SubjectParcelFacts> {
   const subjects = (wanted: LineKind) =>
     lines.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? subjectId : []))
   const own = new Map<string, { ml?: number; priceCents?: Cents }>()

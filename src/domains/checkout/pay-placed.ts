@@ -14,10 +14,10 @@ import { startCardPayment } from "./paying/start-card-payment.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
 
-export type Next = { path: string }
+export type NextStep = { path: string }
 
 /** If the payment cannot start, the order ends and its goods are in the cart again. */
-export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
+export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<NextStep> {
   const success = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
   if (order.status === "paid") return { path: success }
   if (order.way === "free" || order.totalCents === 0) return { path: returnPath(freeSecret(order.id)) }

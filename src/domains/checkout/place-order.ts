@@ -3,12 +3,12 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { keepAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { countHeld, lockingHeld } from "#domains/orders/held.ts"
-import type { Shipping, Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { bottlesOf, drawUp, holdersOf, isPaidByCard, type Placing, readEnd } from "./draw-up.ts"
+import { bottlesOf, drawUp, holdersOf, isPaidByCard, type Placement, readEnd } from "./draw-up.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { placeInTurn } from "./place-turn.ts"
 import { asPlaced, findByKeys, keyOf, requireSame } from "./placed-before.ts"
@@ -20,14 +20,14 @@ import { writeOrders } from "./write-order.ts"
  * The goods to order: lines of a member, or items of a guest's browser cart. `named` is set if a member named bottles
  * instead of lines.
  */
-export type Goods =
+export type OrderedGoods =
   | { lineIds: readonly string[]; named?: readonly GuestItem[] }
   | { items: readonly GuestItem[] }
 
 export type NewOrder = {
-  goods: Goods
-  way: Way
-  shipping: Shipping
+  goods: OrderedGoods
+  way: PaymentMethod
+  shipping: ShippingMethod
   address: DeliveryAddress | null
   /** The address for e-mails; by default a member's own. */
   email: string
@@ -44,7 +44,7 @@ export type PlacedOrder = {
   reference: string
   status: string
   totalCents: number
-  way: Way
+  way: PaymentMethod
   expiresAt: string
   paymentId: Id<"pay"> | null
 }
@@ -57,13 +57,13 @@ export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<Placed
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
   if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
   const idempotencyKey = keyOf(memberId, { email: asked.email, key: asked.idempotencyKey })
-  const placing: Placing = { ctx, memberId, asked, idempotencyKey }
+  const placing: Placement = { ctx, memberId, asked, idempotencyKey }
   // Inside an open transaction it must be part of that one.
   const placed = "inTransaction" in ctx ? undefined : await placeInTurn(placing)
   return placed ?? (await placeAlone(placing))
 }
 
-async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
+async function placeAlone({ ctx, ...placing }: Placement): Promise<PlacedOrder> {
   return await transaction(ctx, async (tx) => {
     const { memberId, idempotencyKey, asked } = placing
     const holders = holdersOf({ ctx, ...placing })
@@ -83,16 +83,16 @@ async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
   })
 }
 
-type Gather = {
+type LineSelection = {
   orderId: Id<"ord">
   holders: readonly string[]
   isByCard: boolean
   memberId: Id<"mem"> | null
-  goods: Goods
+  goods: OrderedGoods
 }
-type Line = typeof orderLines.$inferSelect
+type SelectedLine = typeof orderLines.$inferSelect
 
-async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Line[]> {
+async function gather(tx: Tx, { memberId, goods, ...order }: LineSelection): Promise<SelectedLine[]> {
   if ("items" in goods) {
     // A signed-in member has a basket on the server instead.
     if (memberId !== null) throw refuse("nothingSelected")
@@ -110,7 +110,7 @@ async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Li
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("lineGone")
   // Another tab ordered it while this one waited for the line's lock.
-  const isTaken = ({ orderId }: Line) => orderId !== null && !others.includes(orderId)
+  const isTaken = ({ orderId }: SelectedLine) => orderId !== null && !others.includes(orderId)
   if (lines.some((line) => line.status !== "unpaid" || isTaken(line))) throw refuse("lineGone")
   return lines
 }

@@ -8,26 +8,26 @@ import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import { turn } from "#platform/turn.server.ts"
-import { bottlesOf, drawUp, holdersOf, type Placing, readEnd } from "./draw-up.ts"
+import { bottlesOf, drawUp, holdersOf, type Placement, readEnd } from "./draw-up.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { askingByKeys, asPlaced, type Before, requireSame } from "./placed-before.ts"
 import { goodsOf } from "./take-for-guest.ts"
-import { type Drawn, writeOrders } from "./write-order.ts"
+import { type BuiltOrder, writeOrders } from "./write-order.ts"
 
-type Line = typeof orderLines.$inferSelect
-type Answer = PlacedOrder | Error | undefined
+type FreeLine = typeof orderLines.$inferSelect
+type PlacementResult = PlacedOrder | Error | undefined
 
 /**
  * Places an order in one transaction with others of the same moment. Returns undefined unless it consists of free lines
  * of the member alone: the caller places the others alone.
  */
-export async function placeInTurn(placing: Placing): Promise<PlacedOrder | undefined> {
+export async function placeInTurn(placing: Placement): Promise<PlacedOrder | undefined> {
   const { goods, points = 0 } = placing.asked
   if (placing.memberId === null || "items" in goods || points > 0) return undefined
   return await placeTogether(placing.ctx.app, placing)
 }
 
-const placeTogether = batchReads<Placing, PlacedOrder | undefined>(async (app, placings) => {
+const placeTogether = batchReads<Placement, PlacedOrder | undefined>(async (app, placings) => {
   try {
     return await placeTurn(app, placings)
   } catch (problem) {
@@ -36,11 +36,11 @@ const placeTogether = batchReads<Placing, PlacedOrder | undefined>(async (app, p
   }
 })
 
-async function placeTurn(app: AppContext, placings: readonly Placing[]): Promise<Answer[]> {
+async function placeTurn(app: AppContext, placings: readonly Placement[]): Promise<PlacementResult[]> {
   return await turn(app, async (tx) => {
     const known = await readAll(tx, placings)
-    const drawn: Drawn[] = []
-    const answers: Answer[] = []
+    const drawn: BuiltOrder[] = []
+    const answers: PlacementResult[] = []
     for (const placing of placings) {
       const answer = await weigh(tx, placing, known)
       if (answer && "row" in answer) drawn.push(answer)
@@ -51,15 +51,15 @@ async function placeTurn(app: AppContext, placings: readonly Placing[]): Promise
   })
 }
 
-type Known = { before: Map<string, Before>; free: Map<string, Line>; held: HeldCounts }
+type PlacementBatchState = { before: Map<string, Before>; free: Map<string, FreeLine>; held: HeldCounts }
 
-const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods.lineIds : [])
+const lineIdsOf = ({ asked: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
 
 /**
  * Reads earlier orders of these keys, and locks the lines that are in no order until the transaction ends. The
  * expressions on state and order match no index on purpose: otherwise a plan could scan all lines in baskets.
  */
-async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
+async function readAll(tx: Tx, placings: readonly Placement[]): Promise<PlacementBatchState> {
   const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
   const holders = placings.flatMap(holdersOf)
   const [, before, lines, held] = await askInOne(clientOf(tx.db), [
@@ -69,7 +69,7 @@ async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
   ])
   return {
     before: new Map(((before?.rows ?? []) as Before[]).map((order) => [order.idempotencyKey, order])),
-    free: new Map(((lines?.rows ?? []) as Line[]).map((line) => [line.id, line])),
+    free: new Map(((lines?.rows ?? []) as FreeLine[]).map((line) => [line.id, line])),
     held: new HeldCounts(held, await readHoldTerms(tx)),
   }
 }
@@ -80,7 +80,11 @@ const freeText = `
   order by l.id for no key update`
 
 /** A line goes to the first request for it. */
-async function weigh(tx: Tx, placing: Placing, { before, free, held }: Known): Promise<Answer | Drawn> {
+async function weigh(
+  tx: Tx,
+  placing: Placement,
+  { before, free, held }: PlacementBatchState,
+): Promise<PlacementResult | BuiltOrder> {
   const { ctx, memberId, asked, idempotencyKey } = placing
   try {
     const same = before.get(idempotencyKey)
@@ -102,6 +106,6 @@ async function weigh(tx: Tx, placing: Placing, { before, free, held }: Known): P
   }
 }
 
-function sorted(lines: readonly Line[]): Line[] {
+function sorted(lines: readonly FreeLine[]): FreeLine[] {
   return lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -8,12 +8,12 @@ import { columnsOf } from "#platform/table.server.ts"
 import type { NewOrder, PlacedOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
 
-type Row = typeof orders.$inferSelect
+type ExistingOrder = typeof orders.$inferSelect
 
-export type { Row as Before }
+export type { ExistingOrder as Before }
 
-export async function findByKeys(tx: Tx, idempotencyKeys: readonly string[]): Promise<Row[]> {
-  return (await clientOf(tx.db).query<Row>(askingByKeys(idempotencyKeys))).rows
+export async function findByKeys(tx: Tx, idempotencyKeys: readonly string[]): Promise<ExistingOrder[]> {
+  return (await clientOf(tx.db).query<ExistingOrder>(askingByKeys(idempotencyKeys))).rows
 }
 
 export function askingByKeys(idempotencyKeys: readonly string[]): QueryConfig {
@@ -44,7 +44,7 @@ export async function isSentAgain({ db }: Ctx, idempotencyKey: string): Promise<
   return before !== undefined
 }
 
-export async function requireSame(tx: Tx, before: Row, asked: NewOrder): Promise<Row> {
+export async function requireSame(tx: Tx, before: ExistingOrder, asked: NewOrder): Promise<ExistingOrder> {
   const isSentAlike = before.shipping === asked.shipping && isDeepStrictEqual(before.address, asked.address)
   if (!isSentAlike || !arePointsAlike(before, asked) || !(await areGoodsAlike(tx, before, asked)))
     throw refuse("otherOrder")
@@ -52,7 +52,10 @@ export async function requireSame(tx: Tx, before: Row, asked: NewOrder): Promise
 }
 
 /** Fewer points than asked are spent if fewer pay for everything; a guest has none. */
-function arePointsAlike({ memberId, pointsSpent, totalCents }: Row, { points = 0 }: NewOrder): boolean {
+function arePointsAlike(
+  { memberId, pointsSpent, totalCents }: ExistingOrder,
+  { points = 0 }: NewOrder,
+): boolean {
   const asked = Math.max(0, Math.floor(points))
   if (memberId === null || asked === pointsSpent) return true
   return asked > pointsSpent && (pointsSpent > 0 || totalCents === 0)
@@ -62,7 +65,7 @@ function arePointsAlike({ memberId, pointsSpent, totalCents }: Row, { points = 0
  * The lines of an ended order may be gone, so they cannot be compared. A request without lines is the repeated order of
  * a cart that is now empty. Named bottles are compared by name, whatever has come into the cart since.
  */
-async function areGoodsAlike(tx: Tx, { id }: Row, { goods }: NewOrder): Promise<boolean> {
+async function areGoodsAlike(tx: Tx, { id }: ExistingOrder, { goods }: NewOrder): Promise<boolean> {
   const lines = await tx.db
     .select({ id: orderLines.id, subjectId: orderLines.subjectId, quantity: orderLines.quantity })
     .from(orderLines)
@@ -74,10 +77,10 @@ async function areGoodsAlike(tx: Tx, { id }: Row, { goods }: NewOrder): Promise<
   return isDeepStrictEqual(asked.toSorted(), placed.toSorted())
 }
 
-type Placed = Pick<Row, "id" | "reference" | "status" | "totalCents" | "way" | "expiresAt">
+type PlacedOrderRow = Pick<ExistingOrder, "id" | "reference" | "status" | "totalCents" | "way" | "expiresAt">
 
 export function asPlaced(
-  { id, reference, status, totalCents, way, expiresAt }: Placed,
+  { id, reference, status, totalCents, way, expiresAt }: PlacedOrderRow,
   paymentId: PlacedOrder["paymentId"] = null,
 ): PlacedOrder {
   return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString(), paymentId }

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm"
 import { hasPerks } from "#domains/accounts/permissions.ts"
 import { readFees } from "#domains/orders/fees.ts"
-import type { Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { quoteOrder } from "#domains/orders/quote.ts"
 import { monthsDue } from "#domains/storage/fees.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
@@ -12,7 +12,7 @@ import { quoteParcels } from "./parcels.ts"
 
 export async function quoteSending(
   ctx: Ctx,
-  { items, country, way }: { items: readonly StoredItem[]; country: string | null; way: Way },
+  { items, country, way }: { items: readonly StoredItem[]; country: string | null; way: PaymentMethod },
 ) {
   const prices = await pricesOf(ctx, items)
   const lines = items.map(({ id, productId, location }) => ({

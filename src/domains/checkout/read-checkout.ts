@@ -20,8 +20,8 @@ import { Refusal } from "#platform/refusal.ts"
 import { homeName } from "./check-out.ts"
 import { isVerified } from "./draw-up.ts"
 import { figureOrder } from "./figure-order.ts"
-import { Choices } from "./inputs.ts"
-import type { Goods } from "./place-order.ts"
+import { CheckoutChoices } from "./inputs.ts"
+import type { OrderedGoods } from "./place-order.ts"
 
 export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
   const { lines, cookie } = await openLines(ctx, cookies)
@@ -34,7 +34,7 @@ export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSea
       (!isGuest || line.quantity <= line.inventory) &&
       (named === null || named.has(line.id)),
   )
-  const goods: Goods = isGuest
+  const goods: OrderedGoods = isGuest
     ? { items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })) }
     : { lineIds: chosen.map(({ id }) => id) }
   const local: LocalCart = {
@@ -44,7 +44,7 @@ export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSea
   return { lines: chosen, goods, local, cookie }
 }
 
-export type Figures = Awaited<ReturnType<typeof readFigures>>
+export type CheckoutFigures = Awaited<ReturnType<typeof readFigures>>
 
 /** Without a quote if no carrier goes there. */
 export async function readFigures(
@@ -52,8 +52,8 @@ export async function readFigures(
   lines: readonly CartLine[],
   sent: Readonly<Record<string, unknown>>,
 ) {
-  const parsed = Choices.safeParse(sent)
-  const wishes = parsed.success ? parsed.data : Choices.parse({})
+  const parsed = CheckoutChoices.safeParse(sent)
+  const wishes = parsed.success ? parsed.data : CheckoutChoices.parse({})
   const wished = typeof sent.country === "string" && sent.country !== "" ? sent.country : homeName
   const country = may(ctx, "deliverAbroad") ? wished : homeName
   const sentTo = wishes.shipping === "delivery" ? country : homeName

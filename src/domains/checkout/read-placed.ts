@@ -64,7 +64,7 @@ export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string
   }
 }
 
-export type Placed = Awaited<ReturnType<typeof readPlaced>>
+export type PlacedOrderView = Awaited<ReturnType<typeof readPlaced>>
 
 /** Anyone with the link may pay for the buyer: the context acts as the buyer, for this order alone. */
 export async function asBuyer(ctx: Ctx, secret: string) {

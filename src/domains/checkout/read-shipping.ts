@@ -11,7 +11,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { readCheapest } from "#domains/shop/read-cheapest.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { quoteParcels, type SentLine } from "./parcels.ts"
+import { type ParcelLine, quoteParcels } from "./parcels.ts"
 import { refuse } from "./refusals.ts"
 
 export async function readShipping(ctx: Ctx, subjectId: string, wished: string | undefined) {
@@ -34,7 +34,7 @@ export async function readShipping(ctx: Ctx, subjectId: string, wished: string |
   }
 }
 
-async function findGood(ctx: Ctx, id: string): Promise<SentLine | undefined> {
+async function findGood(ctx: Ctx, id: string): Promise<ParcelLine | undefined> {
   if (isId("prd", id)) return await findProduct(ctx, id)
   if (isId("lst", id)) return await findListing(ctx, id)
   if (isId("lot", id)) return await findLot(ctx, id)
@@ -43,7 +43,7 @@ async function findGood(ctx: Ctx, id: string): Promise<SentLine | undefined> {
 }
 
 /** A product ships from the location with its lowest price now, or from Singapore if no shop has it. */
-async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<SentLine | undefined> {
+async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<ParcelLine | undefined> {
   const [known] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
   if (!known) return undefined
   const offer = await readCheapest(ctx, productId)
@@ -51,7 +51,7 @@ async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<SentLi
   return { kind: "bottle", productId, location, priceCents: nowCents, quantity: 1 }
 }
 
-async function findListing(ctx: Ctx, listingId: `lst_${string}`): Promise<SentLine | undefined> {
+async function findListing(ctx: Ctx, listingId: `lst_${string}`): Promise<ParcelLine | undefined> {
   const [listing] = await ctx.db
     .select()
     .from(listings)
@@ -62,7 +62,7 @@ async function findListing(ctx: Ctx, listingId: `lst_${string}`): Promise<SentLi
 }
 
 /** A lot is not visible before its preview opens. */
-async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<SentLine | undefined> {
+async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<ParcelLine | undefined> {
   const [row] = await ctx.db
     .select({
       productId: lots.productId,
@@ -76,7 +76,7 @@ async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<SentLine | und
   return row && { kind: "lot", ...row, quantity: 1 }
 }
 
-async function findLine(ctx: Ctx, lineId: `orl_${string}`): Promise<SentLine | undefined> {
+async function findLine(ctx: Ctx, lineId: `orl_${string}`): Promise<ParcelLine | undefined> {
   requireSignedIn(ctx)
   const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
   if (!line) return undefined

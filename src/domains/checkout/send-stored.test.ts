@@ -18,7 +18,7 @@ import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { placeOrder } from "./place-order.ts"
-import { payForStorage, type SendWish, sendStored } from "./send-stored.ts"
+import { payForStorage, type SendStoredRequest, sendStored } from "./send-stored.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
@@ -74,7 +74,7 @@ const address: DeliveryAddress = {
   postalCode: "238800",
   country: "Singapore",
 }
-const wish = (change: Partial<SendWish> = {}): SendWish => ({
+const wish = (change: Partial<SendStoredRequest> = {}): SendStoredRequest => ({
   itemIds: stored.slice(0, 2),
   shipping: "delivery",
   address,

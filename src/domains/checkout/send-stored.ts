@@ -4,7 +4,7 @@ import { readAccount } from "#domains/accounts/reads.ts"
 import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
-import type { Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { chargeItems } from "#domains/storage/charge-storage.ts"
@@ -20,11 +20,11 @@ import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
 import { refuse as refuseOrder } from "./refusals.ts"
 
-export type SendWish = {
+export type SendStoredRequest = {
   itemIds: readonly string[]
   shipping: "delivery" | "self"
   address: DeliveryAddress | null
-  way: Exclude<Way, "free">
+  way: Exclude<PaymentMethod, "free">
   idempotencyKey: string
 }
 
@@ -35,7 +35,7 @@ const mostAtOnce = 60
  * The fees owed for each bottle are its line's price, the shipping is the order's delivery. Paid at once if from the
  * wallet or free. Ends an earlier unpaid order for one of them.
  */
-export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder> {
+export async function sendStored(ctx: Ctx, wish: SendStoredRequest): Promise<PlacedOrder> {
   const { shipping, address } = wish
   if (shipping === "delivery" && !address) throw refuseOrder("addressRequired")
   if (address && codeOf(address.country) !== homeCountry && !may(ctx, "deliverAbroad"))
@@ -45,14 +45,16 @@ export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder>
 
 export async function payForStorage(
   ctx: Ctx,
-  { itemIds, idempotencyKey }: Pick<SendWish, "itemIds" | "idempotencyKey">,
+  { itemIds, idempotencyKey }: Pick<SendStoredRequest, "itemIds" | "idempotencyKey">,
 ): Promise<PlacedOrder> {
   return await orderOf(ctx, { itemIds, shipping: "none", address: null, way: "wallet", idempotencyKey })
 }
 
-type Asked = Omit<SendWish, "shipping"> & { shipping: SendWish["shipping"] | "none" }
+type StorageOrderRequest = Omit<SendStoredRequest, "shipping"> & {
+  shipping: SendStoredRequest["shipping"] | "none"
+}
 
-async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOrder> {
+async function orderOf(ctx: Ctx, { itemIds, ...asked }: StorageOrderRequest): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "pay")
   const ids = [...new Set(itemIds)].filter((id) => isId("sto", id))
   if (ids.length === 0 || ids.length !== itemIds.length) throw refuse("nothingChosen")

@@ -7,7 +7,7 @@ import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
-import type { Account } from "#domains/wallet/accounts.ts"
+import type { LedgerAccount } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
@@ -15,18 +15,18 @@ import type { Cents } from "#platform/money.ts"
 import { enqueue } from "#platform/outbox.ts"
 import { bookPaid, readRoles } from "./book-paid.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
-import { type Goods, goodsOf, lockingGoods } from "./lock-goods.ts"
+import { goodsOf, type LockedGoods, lockingGoods } from "./lock-goods.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { writePaid } from "./write-order.ts"
 
-type Line = typeof orderLines.$inferSelect
+type SettledLine = typeof orderLines.$inferSelect
 
 /** The result of applying money to an order. Only "paid" changes anything. */
-export type Settled = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
+export type SettleOutcome = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
 
 /** Money for an order that the caller has locked. */
-export type Settling = { order: Order; from: Account; paidCents: Cents }
-type Paid = Settling & { lines: readonly Line[] }
+export type IncomingPayment = { order: Order; from: LedgerAccount; paidCents: Cents }
+type SettledOrder = IncomingPayment & { lines: readonly SettledLine[] }
 
 /**
  * Settles an order: hands over its goods and posts to the ledger, in the caller's transaction, and once however often
@@ -36,8 +36,8 @@ type Paid = Settling & { lines: readonly Line[] }
 export async function settleOrder(
   tx: Tx,
   orderId: Id<"ord">,
-  paid: Omit<Settling, "order">,
-): Promise<Settled> {
+  paid: Omit<IncomingPayment, "order">,
+): Promise<SettleOutcome> {
   const [settled] = await settleOrders(tx, [{ ...paid, order: await lockOrder(tx, orderId) }])
   return settled ?? "tooLate"
 }
@@ -46,10 +46,14 @@ export async function settleOrder(
  * Settles several different orders with the same number of statements as one. A refusal undoes them all. A caller that
  * locks the orders may lock their goods in the same pipeline.
  */
-export async function settleOrders(tx: Tx, asked: readonly Settling[], locked?: Goods): Promise<Settled[]> {
+export async function settleOrders(
+  tx: Tx,
+  asked: readonly IncomingPayment[],
+  locked?: LockedGoods,
+): Promise<SettleOutcome[]> {
   const open = asked.filter((each) => settledBefore(each) === undefined)
   const goods = locked ?? (await lockGoods(tx, open))
-  const paid: Paid[] = []
+  const paid: SettledOrder[] = []
   for (const each of open) {
     const own = goods.lines.get(each.order.id) ?? []
     if ((await canLeave(tx, each.order, own)) && (await takeAgain(tx, each.order, own)))
@@ -60,18 +64,18 @@ export async function settleOrders(tx: Tx, asked: readonly Settling[], locked?: 
   return asked.map((each) => settledBefore(each) ?? (isPaid.has(each.order.id) ? "paid" : "tooLate"))
 }
 
-function settledBefore({ order, paidCents }: Settling): Settled | undefined {
+function settledBefore({ order, paidCents }: IncomingPayment): SettleOutcome | undefined {
   if (order.status === "paid" || order.status === "refunded") return "paidBefore"
   if (order.status === "cancelled") return "tooLate"
   return paidCents === order.totalCents ? undefined : "wrongAmount"
 }
 
-async function lockGoods(tx: Tx, asked: readonly Settling[]): Promise<Goods> {
+async function lockGoods(tx: Tx, asked: readonly IncomingPayment[]): Promise<LockedGoods> {
   if (asked.length === 0) return goodsOf([])
   return goodsOf(await askInOne(clientOf(tx.db), lockingGoods(asked.map(({ order }) => order.id))))
 }
 
-async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods): Promise<void> {
+async function handOver(tx: Tx, paid: readonly SettledOrder[], { holds, roles }: LockedGoods): Promise<void> {
   const all = paid.flatMap(({ order, lines }) => lines.map((line) => ({ order, line })))
   await sellHolds(
     tx,
@@ -104,7 +108,7 @@ async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods):
 /**
  * Holds the goods of an order that lapsed or never held them, if all are available. Checks everything before it writes.
  */
-async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<boolean> {
+async function takeAgain(tx: Tx, order: Order, lines: readonly SettledLine[]): Promise<boolean> {
   if (order.status !== "lapsed") {
     if (lines.length === 0 || lines.some(({ status }) => status !== "unpaid")) return false
     return await takeFromShelf(
@@ -120,7 +124,7 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<
   return await takeFromShelf(tx, bottles)
 }
 
-async function takeFromShelf(tx: Tx, bottles: readonly Line[]): Promise<boolean> {
+async function takeFromShelf(tx: Tx, bottles: readonly SettledLine[]): Promise<boolean> {
   // Several lines may need the same stock, so their quantities are added up.
   const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
   for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -137,7 +141,7 @@ async function takeFromShelf(tx: Tx, bottles: readonly Line[]): Promise<boolean>
   return true
 }
 
-async function handOverLine(tx: Tx, order: Order, line: Line): Promise<void> {
+async function handOverLine(tx: Tx, order: Order, line: SettledLine): Promise<void> {
   if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
   await settleStored(tx, order, line)
   if (isKept(order, line) && order.memberId !== null && line.location !== null)
@@ -152,11 +156,11 @@ async function handOverLine(tx: Tx, order: Order, line: Line): Promise<void> {
     ])
 }
 
-function isKept({ shipping }: Order, { kind }: Line): boolean {
+function isKept({ shipping }: Order, { kind }: SettledLine): boolean {
   return shipping === "free-storage" && (kind === "lot" || kind === "bottle")
 }
 
-function statusOf(order: Order, line: Line) {
+function statusOf(order: Order, line: SettledLine) {
   const isFeeAlone = line.kind === "storage" && order.shipping === "none"
   if (line.kind === "membership" || line.kind === "top-up" || isFeeAlone) return "delivered"
   return isKept(order, line) ? "stored" : "paid"

@@ -64,10 +64,10 @@ async function readLines(ctx: Ctx, which: SQL | undefined) {
     .limit(mostLines)
 }
 
-type Row = Awaited<ReturnType<typeof readLines>>[number]
+type SpecOrderRow = Awaited<ReturnType<typeof readLines>>[number]
 
 /** An order with bottles and drams is two orders in the specification, one of each type. */
-function asOrders(rows: readonly Row[]) {
+function asOrders(rows: readonly SpecOrderRow[]) {
   const groups = Map.groupBy(rows, ({ line }) => `${line.orderId} ${typeOf[line.kind]}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -89,7 +89,7 @@ function asOrders(rows: readonly Row[]) {
   })
 }
 
-function asItem({ line, target, dramCents }: Row) {
+function asItem({ line, target, dramCents }: SpecOrderRow) {
   return {
     _id: line.id,
     paymentStatus: line.paidAt === null ? ("unpaid" as const) : ("paid" as const),

@@ -6,11 +6,11 @@ import { effectiveCents } from "#domains/listings/price.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { countHeld, networkOf } from "#domains/orders/held.ts"
-import type { Held } from "#domains/orders/hold-terms.ts"
+import type { HeldGoods } from "#domains/orders/hold-terms.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
-import { lockLevel, type Shelf } from "#domains/stock/levels.ts"
+import { lockLevel, type StockKey } from "#domains/stock/levels.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -61,13 +61,13 @@ export async function takeForGuest(
 /** Refuses unavailable bottles even though they are not held. */
 async function requireThere(
   tx: Tx,
-  { productId, location, quantity }: Shelf & { quantity: number },
+  { productId, location, quantity }: StockKey & { quantity: number },
 ): Promise<void> {
   const { onHand, held } = await lockLevel(tx, { productId, location })
   if (quantity > onHand - held) throw refuseStock("outOfStock", { available: onHand - held })
 }
 
-export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): Held {
+export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): HeldGoods {
   return {
     bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
     cents: sum(...lines.map(({ quantity, priceCents }) => times(priceCents, quantity))),

@@ -7,9 +7,9 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
 
-type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
-export type Drawn = {
-  row: Row
+type NewOrderRow = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
+export type BuiltOrder = {
+  row: NewOrderRow
   charges: ReturnType<typeof chargesOf>
   lines: readonly (typeof orderLines.$inferSelect)[]
   paymentId: Id<"pay"> | null
@@ -19,7 +19,7 @@ export type Drawn = {
  * Uses one statement, and assigns the lines. The holds of their bottles lose their own expiry: they end only with the
  * order.
  */
-export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
+export async function writeOrders(tx: Tx, drawn: readonly BuiltOrder[]): Promise<void> {
   const rows = drawn.map(({ row }) => row)
   const charges = drawn.flatMap(({ row, charges: own }) => own.map((each) => ({ ...each, orderId: row.id })))
   const lines = drawn.flatMap(({ row, lines: own }) =>
@@ -80,7 +80,7 @@ const writeText = `
   )
   update stock_holds set expires_at = null where id = any($8::text[])`
 
-async function takePoints(tx: Tx, rows: readonly Row[]): Promise<void> {
+async function takePoints(tx: Tx, rows: readonly NewOrderRow[]): Promise<void> {
   await postAlong(
     tx,
     rows.flatMap(({ id, memberId, pointsSpent: amount }) => {
@@ -104,7 +104,7 @@ type PaidLine = Pick<typeof orderLines.$inferSelect, "id" | "status" | "holdId">
 
 export async function writePaid(
   tx: Tx,
-  orderIds: readonly Row["id"][],
+  orderIds: readonly NewOrderRow["id"][],
   lines: readonly PaidLine[],
 ): Promise<void> {
   await enqueueWrite(tx, {

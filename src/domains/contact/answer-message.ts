@@ -8,7 +8,7 @@ import { postLetter } from "#platform/post.ts"
 import type { AnswerForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
-import { moves, type Status } from "./states.ts"
+import { type MessageStatus, moves } from "./states.ts"
 
 /** Sends an answer by e-mail, in the language of the message. A repeated idempotency key sends nothing. */
 export async function answerMessage(
@@ -40,7 +40,7 @@ export async function answerMessage(
   })
 }
 
-export async function moveMessage(ctx: Ctx, messageId: string, status: Status): Promise<void> {
+export async function moveMessage(ctx: Ctx, messageId: string, status: MessageStatus): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
     const { id, status: before } = await lockMessage(tx, messageId)

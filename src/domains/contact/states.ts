@@ -1,8 +1,8 @@
 /** An answer never reopens a message: only staff close and reopen it. */
 export const statuses = ["open", "answered", "closed"] as const
-export type Status = (typeof statuses)[number]
+export type MessageStatus = (typeof statuses)[number]
 
-export const moves: Readonly<Record<Status, readonly Status[]>> = {
+export const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   open: ["closed"],
   answered: ["closed", "open"],
   closed: ["open"],

@@ -2,10 +2,10 @@ import type { Language } from "#platform/ctx.ts"
 import { type Site, usualSite } from "./usual-site.ts"
 
 /** The site as stored: its texts may have a value for each language. */
-export type KeptSite = Omit<Site, "description" | "hours"> & Record<"description" | "hours", Worded>
+export type StoredSite = Omit<Site, "description" | "hours"> & Record<"description" | "hours", Worded>
 type Worded = string | Readonly<Record<Language, string>>
 
-const usual: KeptSite = {
+const usual: StoredSite = {
   ...usualSite,
   description: {
     en: usualSite.description,
@@ -15,7 +15,7 @@ const usual: KeptSite = {
   hours: { en: usualSite.hours, vi: "Thứ Hai–Thứ Bảy 11:00–19:00", cn: "周一至周六 11:00–19:00" },
 }
 
-export function siteIn(language: Language, kept: Partial<KeptSite> = {}): Site {
+export function siteIn(language: Language, kept: Partial<StoredSite> = {}): Site {
   const site = { ...usual, ...kept }
   const worded = (said: Worded) => (typeof said === "string" ? said : said[language])
   return { ...site, description: worded(site.description), hours: worded(site.hours) }

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import { type KeptSite, siteIn } from "./site-in.ts"
+import { type StoredSite, siteIn } from "./site-in.ts"
 import type { Site } from "./usual-site.ts"
 
 const worded = z.union([z.string(), z.object({ en: z.string(), vi: z.string(), cn: z.string() })])
 
-export const siteSetting = defineSetting<Partial<KeptSite>>(
+export const siteSetting = defineSetting<Partial<StoredSite>>(
   "site",
   z
     .object({

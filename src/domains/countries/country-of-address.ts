@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { BlockList, isIP } from "node:net"
 import { type CountryResponse, Reader } from "mmdb-lib"
 
-type Found = { country_code: string }
+type CountryRecord = { country_code: string }
 
 const file = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 
@@ -41,6 +41,6 @@ export function countryOfAddress(address: string | null): string | undefined {
   if (address === null || version === 0) return undefined
   if (atHome.check(address, version === 6 ? "ipv6" : "ipv4")) return undefined
   // The library's types describe another vendor's file.
-  const found = openReader().get(address) as unknown as Found | null
+  const found = openReader().get(address) as unknown as CountryRecord | null
   return found?.country_code
 }

@@ -14,10 +14,10 @@ import { exchangeRates } from "./schema.ts"
 
 const keptRates = "countries.rates"
 
-export type Rate = Currency & { asOf: string }
+export type ExchangeRate = Currency & { asOf: string }
 
 /** Lists every exchange rate, the countries where the company sells first, for the admin page. */
-export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
+export async function listRates(ctx: Pick<Ctx, "db">): Promise<ExchangeRate[]> {
   const rows = new Map((await ctx.db.select().from(exchangeRates)).map((row) => [row.currency, row]))
   return currencyCodes.flatMap((code) => {
     const row = rows.get(code)
@@ -26,7 +26,7 @@ export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
 }
 
 /** The same for pages, cached for a minute. */
-export async function readRates(ctx: Ctx): Promise<readonly Rate[]> {
+export async function readRates(ctx: Ctx): Promise<readonly ExchangeRate[]> {
   return await kept(ctx.app, keptRates, 60, () => listRates({ db: ctx.app.db }))
 }
 

@@ -1,9 +1,9 @@
 import type { Cents } from "#platform/money.ts"
 
-type Shipping = { feeCents: Cents; daysMin: number; daysMax: number; to: string }
+type ShippingOffer = { feeCents: Cents; daysMin: number; daysMax: number; to: string }
 
 /** The cost and duration of delivery as schema.org data. Made on the server, so that no browser loads the code. */
-export function aboutShipping({ feeCents, daysMin, daysMax, to }: Shipping) {
+export function aboutShipping({ feeCents, daysMin, daysMax, to }: ShippingOffer) {
   return {
     "@type": "OfferShippingDetails",
     shippingRate: { "@type": "MonetaryAmount", value: (feeCents / 100).toFixed(2), currency: "SGD" },

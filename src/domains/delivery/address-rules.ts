@@ -34,10 +34,10 @@ function namesOf(codes: ReadonlySet<string>): string[] {
   return listCountries("en").flatMap(({ code, label }) => (codes.has(code) ? label : []))
 }
 
-type Place = { country: string; state: string; postal_code: string }
+type AddressPlace = { country: string; state: string; postal_code: string }
 
 /** Returns the field and the reason why no carrier could deliver there, by the country's rules. */
-export function whyNotThere({ country, state, postal_code }: Place) {
+export function whyNotThere({ country, state, postal_code }: AddressPlace) {
   const code = codeOf(country)
   const typed = postal_code.normalize("NFKC").trim()
   if (typed === "" && !withoutCodes.has(code)) return no("postal_code", "postalCodeMissing")

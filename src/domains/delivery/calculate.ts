@@ -73,9 +73,9 @@ export async function calculate(
   }
 }
 
-type Read = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
+type ReadFields = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
 
-function readFields(fields: CalculatorFields): Read | keyof CalculatorFields {
+function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFields {
   if (!waysToBuy.some((known) => known === fields.bought)) return "bought"
   const place = shelves.find((known) => known === fields.from)
   if (!place) return "from"

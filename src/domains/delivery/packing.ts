@@ -11,9 +11,9 @@ export const boxes = [
 
 const largest = 12
 
-export type Packed = { weightG: number; places: number }
+export type PackedItem = { weightG: number; places: number }
 
-export type Box<Item extends Packed> = {
+export type ShippingBox<Item extends PackedItem> = {
   items: readonly Item[]
   holds: number
   /** With the box itself. */
@@ -30,13 +30,13 @@ export function placesOf(volumeMl: number): number {
  * Finds the cheapest packing by a carrier's fee for a weight. Only bottles next to each other in the order of weight
  * share a box: removing bottles from such a packing leaves another one, so more bottles never cost less.
  */
-export function packBoxes<Item extends Packed>(
+export function packBoxes<Item extends PackedItem>(
   items: readonly Item[],
   feeFor: (weightG: number) => Cents,
-): Box<Item>[] {
+): ShippingBox<Item>[] {
   const sorted = items.toSorted((one, other) => other.weightG - one.weightG || other.places - one.places)
   // best[n]: the cheapest packing of the first n, with the fewest boxes among equals.
-  const best: { cents: Cents; boxes: Box<Item>[] }[] = [{ cents: 0, boxes: [] }]
+  const best: { cents: Cents; boxes: ShippingBox<Item>[] }[] = [{ cents: 0, boxes: [] }]
   for (let end = 1; end <= sorted.length; end++) {
     let cheapest: (typeof best)[number] | undefined
     let places = 0

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { sum } from "#platform/money.ts"
 import { quoteDelivery } from "./quote-delivery.ts"
-import { type Good, quoteGoods, type Sending } from "./quote-goods.ts"
+import { type Good, type QuotedShipment, quoteGoods } from "./quote-goods.ts"
 import { destinations, origins } from "./tariffs.ts"
 
 const bottle: Good = {
@@ -14,7 +14,7 @@ const bottle: Good = {
 }
 const dram: Good = { ...bottle, weightG: 150, volumeMl: 30, valueCents: 18_00 }
 const now = new Date("2026-11-20T00:00:00Z")
-const sending = (change: Partial<Sending>): Sending => ({
+const sending = (change: Partial<QuotedShipment>): QuotedShipment => ({
   from: "HK",
   to: "SG",
   goods: [bottle],

@@ -1,5 +1,5 @@
 import { type Cents, sum } from "#platform/money.ts"
-import { type Box, type Packed, packBoxes, placesOf } from "./packing.ts"
+import { type PackedItem, packBoxes, placesOf, type ShippingBox } from "./packing.ts"
 import { type DeliveryQuote, feeForWeight } from "./quote-delivery.ts"
 import { type Destination, type Origin, tariffs } from "./tariffs.ts"
 import { importTaxes } from "./taxes.ts"
@@ -13,7 +13,7 @@ export type Good = {
   madeIn: string
 }
 
-export type Sending = {
+export type QuotedShipment = {
   from: Origin
   to: Destination
   goods: readonly Good[]
@@ -29,7 +29,7 @@ export type BoxedQuote = DeliveryQuote & {
 /** Miniatures and drams share a place. */
 const small = { upToMl: 100, inAPlace: 12 }
 
-export function quoteGoods(sending: Sending): BoxedQuote {
+export function quoteGoods(sending: QuotedShipment): BoxedQuote {
   const { from, to, goods } = sending
   const { daysMin, daysMax } = tariffs[from][to]
   const packed = packBoxes(standing(goods), feeForWeight(sending))
@@ -47,9 +47,9 @@ export function quoteGoods(sending: Sending): BoxedQuote {
   }
 }
 
-type Standing = Packed & { count: number }
+type PackedBottle = PackedItem & { count: number }
 
-function standing(goods: readonly Good[]): Standing[] {
+function standing(goods: readonly Good[]): PackedBottle[] {
   const bottles = goods.filter(({ volumeMl }) => volumeMl > small.upToMl)
   const few = goods
     .filter(({ volumeMl }) => volumeMl <= small.upToMl)
@@ -64,12 +64,12 @@ function standing(goods: readonly Good[]): Standing[] {
   ]
 }
 
-function asBox({ items, holds, weightG, feeCents }: Box<Standing>) {
+function asBox({ items, holds, weightG, feeCents }: ShippingBox<PackedBottle>) {
   return { holds, bottles: sum(...items.map(({ count }) => count)), weightG, feeCents }
 }
 
 /** The customs value is each bottle's price plus its share of the fee, by weight. */
-function taxesOf({ to, goods, perSgd, now }: Sending, feeCents: Cents) {
+function taxesOf({ to, goods, perSgd, now }: QuotedShipment, feeCents: Cents) {
   if (perSgd === undefined) return undefined
   const weightG = sum(...goods.map((good) => good.weightG))
   let dutyCents = 0

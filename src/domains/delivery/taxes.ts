@@ -16,7 +16,7 @@ export type Import = {
 
 export type Taxes = { dutyCents: Cents; taxCents: Cents }
 
-type Bottle = Import & { pureLitres: number }
+type TaxedBottle = Import & { pureLitres: number }
 
 /** Excise by the litre of pure alcohol, in the country's currency. */
 const singaporeExcise = 88
@@ -39,7 +39,7 @@ const vietnam = {
   vat: 0.1,
 }
 
-const ways: Partial<Record<Destination, (bottle: Bottle) => { duty: number; tax: number }>> = {
+const ways: Partial<Record<Destination, (bottle: TaxedBottle) => { duty: number; tax: number }>> = {
   SG: ({ pureLitres, customsCents }) => {
     const duty = singaporeExcise * pureLitres * 100
     return { duty, tax: goodsAndServicesTax * (customsCents + duty) }

@@ -1,4 +1,4 @@
-import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -20,7 +20,7 @@ export function plainBannerText(html: string): string {
 }
 
 /** A heading would come before the page's own, and a picture has its own field. */
-function inBanner(block: Block): Block[] {
+function inBanner(block: RichBlock): RichBlock[] {
   if (block.kind === "picture" || block.kind === "rule") return []
   return [block.kind === "heading" ? { kind: "paragraph", inlines: block.inlines } : block]
 }

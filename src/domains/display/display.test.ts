@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { BannerForm } from "./inputs.ts"
@@ -10,7 +10,7 @@ import { listShown } from "./read-display.ts"
 import { deleteBanner, listBanners, saveBanner, saveColours } from "./save-display.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let lena: Ctx
 const form = (change: Record<string, string> = {}) =>
   BannerForm.parse({ slot: "home", titleEn: "Spring sale", titleVi: "Phiên mùa xuân", isOn: "on", ...change })

@@ -3,17 +3,17 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-or
 import { pictures } from "#domains/pictures/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { slots } from "./slots.ts"
-import type { Words } from "./words.ts"
+import type { LocalizedText } from "./words.ts"
 
 export const banners = pgTable(
   "banners",
   {
     id: id("ban").primaryKey(),
     slot: text({ enum: slots }).notNull(),
-    title: jsonb().$type<Words>().notNull(),
+    title: jsonb().$type<LocalizedText>().notNull(),
     /** Sanitised HTML, from clean-html.ts. */
-    text: jsonb().$type<Words>().notNull(),
-    linkText: jsonb().$type<Words>().notNull(),
+    text: jsonb().$type<LocalizedText>().notNull(),
+    linkText: jsonb().$type<LocalizedText>().notNull(),
     /** A path of this site; empty for no link. */
     path: text().notNull().default(""),
     pictureId: id("pic").references(() => pictures.id),

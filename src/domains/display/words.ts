@@ -1,8 +1,8 @@
 import type { Language } from "#platform/ctx.ts"
 
 /** Staff's text by language. An empty one falls back to English. */
-export type Words = Readonly<Record<Language, string>>
+export type LocalizedText = Readonly<Record<Language, string>>
 
-export function wordsIn(words: Words, language: Language): string {
+export function wordsIn(words: LocalizedText, language: Language): string {
   return words[language] || words.en
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { addOffer } from "./add-offer.ts"
@@ -11,7 +11,7 @@ import { endRound } from "./end-round.ts"
 import { readMine } from "./reads.ts"
 
 const app = await testApp()
-const ask: Ask = asking(app)
+const ask: ApiClient = asking(app)
 let ann: Person
 let ben: Person
 let bottle: string

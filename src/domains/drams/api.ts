@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
 import { BidProduct, RemoveProduct } from "./inputs.ts"
-import { pledgeDram, type Standing } from "./pledge-dram.ts"
+import { type PledgeState, pledgeDram } from "./pledge-dram.ts"
 import { type DramOffer, findOffer, listOffersOf, listOpenOffers } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { withdrawPledge } from "./withdraw-pledge.ts"
@@ -125,7 +125,7 @@ export const dramsApi = door()
     },
   )
 
-function asAnswer(ctx: Ctx, offer: DramOffer, standing: Standing, done: "pledged" | "removed") {
+function asAnswer(ctx: Ctx, offer: DramOffer, standing: PledgeState, done: "pledged" | "removed") {
   return {
     status: "success" as const,
     message: textsOf(ctx.language, "drams")(`done.${done}`),

@@ -36,7 +36,7 @@ export async function listRounds(ctx: Ctx, limit = 200) {
   return rows.map(({ endsAt, ...round }) => ({ ...round, endsAt: endsAt.toISOString() }))
 }
 
-export type DeskRound = Awaited<ReturnType<typeof listRounds>>[number]
+export type AdminDramSale = Awaited<ReturnType<typeof listRounds>>[number]
 
 export async function readRound(ctx: Ctx, roundId: string) {
   requirePermission(ctx, "shop")
@@ -75,7 +75,7 @@ export async function readRound(ctx: Ctx, roundId: string) {
   }
 }
 
-export type RoundView = Awaited<ReturnType<typeof readRound>>
+export type DramSaleView = Awaited<ReturnType<typeof readRound>>
 
 async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
   const rows = await ctx.db
@@ -97,7 +97,7 @@ async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
 }
 
 /** Finds bottles that could be opened at a location: the name contains every word, and one is in stock and not held. */
-export async function findInStock(ctx: Ctx, location: RoundView["location"], text: string) {
+export async function findInStock(ctx: Ctx, location: DramSaleView["location"], text: string) {
   requirePermission(ctx, "shop")
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

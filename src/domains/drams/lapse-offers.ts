@@ -9,11 +9,11 @@ import { listPledged, readBottle } from "./reach-target.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 import { tellPledgers } from "./tell-pledgers.ts"
 
-type Round = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
-type Why = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
+type LapsingDramSale = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
+type LapseReason = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
 
 /** Lapses every offer of a sale that is short of its target. Offers that reached it stay as they are. */
-export async function lapseOffers(tx: Tx, round: Round, why: Why): Promise<void> {
+export async function lapseOffers(tx: Tx, round: LapsingDramSale, why: LapseReason): Promise<void> {
   // Lock before any write: a pledge that holds its offer's lock finishes first, and counts.
   const offers = await lockOffersOf(tx, round.id)
   const now = tx.now()

@@ -5,12 +5,12 @@ import { members } from "#domains/accounts/schema.ts"
 import type { Role, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import type { Offer } from "./rules.ts"
+import type { PledgeableOffer } from "./rules.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 import { offerState } from "./state.ts"
 
 export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
-export type LockedOffer = Offer & typeof dramOffers.$inferSelect
+export type LockedOffer = PledgeableOffer & typeof dramOffers.$inferSelect
 
 /**
  * Locks an offer, so that no other pledge or withdrawal happens until the transaction ends. Reads its sale after the
@@ -81,12 +81,12 @@ export async function countMine(
   return mine?.drams ?? 0
 }
 
-type Changed = Pick<
+type SavedOffer = Pick<
   LockedOffer,
   "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt" | "freed"
 >
 
-export async function saveOffer(tx: Tx, offer: Changed): Promise<void> {
+export async function saveOffer(tx: Tx, offer: SavedOffer): Promise<void> {
   const { roundId, listingId, pledged, status, reachedAt, freed, version } = offer
   const state = offerState({ ...offer, version: version + 1, endsAt: offer.endsAt.toISOString() })
   await tx.db

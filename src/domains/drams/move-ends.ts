@@ -1,12 +1,12 @@
 import { and, asc, eq } from "drizzle-orm"
-import type { Movable } from "#domains/outages/beat.ts"
+import type { MovableDeadlines } from "#domains/outages/beat.ts"
 import { isInOutage } from "#domains/outages/is-in-outage.ts"
 import { lockOffersOf, saveOffer } from "./lock-offer.ts"
 import { dramRounds } from "./schema.ts"
 import { tellOfOutage } from "./tell-of-end.ts"
 
 /** Moves the ends of dram sales by the outage, so that pledgers get the lost minutes back. */
-export const movableRounds: Movable = {
+export const movableRounds: MovableDeadlines = {
   async move(tx, outage) {
     const rounds = await tx.db
       .select()

@@ -10,7 +10,7 @@ import { refuse } from "./refusals.ts"
 import { mostFor, moved, type OfferStatus, taken, whyNoPledge } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
-export type Standing = {
+export type PledgeState = {
   roundId: string
   listingId: string
   pledged: number
@@ -28,7 +28,7 @@ export const pledgesPerMinute = { name: "pledge", times: 60, seconds: 60 }
  * Pledges one dram, or buys one of an opened bottle that its pledger did not pay for. The pledge that reaches the
  * target turns every pledge of the bottle into an order line in the same transaction. Idempotent by key.
  */
-export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<Standing> {
+export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<PledgeState> {
   const memberId = requirePermission(ctx, "pledge")
   await requireFewTries(ctx, memberId)
   return await transaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ export async function requireFewTries(ctx: Ctx, memberId: Id<"mem">): Promise<vo
   if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
 }
 
-export function standing(offer: LockedOffer, mine: number, most: number): Standing {
+export function standing(offer: LockedOffer, mine: number, most: number): PledgeState {
   const { roundId, listingId, pledged, target, status, freed } = offer
   return { roundId, listingId, pledged, target, status, freed, mine, most }
 }

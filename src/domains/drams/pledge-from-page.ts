@@ -8,9 +8,9 @@ import { pledgeDram } from "./pledge-dram.ts"
 import { withdrawPledge } from "./withdraw-pledge.ts"
 
 const dones = ["pledged", "reached", "withdrawn"] as const
-type Done = (typeof dones)[number]
+type PledgeResult = (typeof dones)[number]
 
-export function isDone(text: string | null): text is Done {
+export function isDone(text: string | null): text is PledgeResult {
   return (dones as readonly (string | null)[]).includes(text)
 }
 
@@ -20,7 +20,7 @@ const PledgeForm = z.object({
 })
 
 /** Handles the page's plain forms. A pledge needs the ticked box that states that it may become a purchase. */
-export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData): Promise<Done> {
+export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData): Promise<PledgeResult> {
   requireSignedIn(ctx)
   const sent = fieldsOf(form)
   if (sent.intent === "withdraw" || sent.intent === "withdrawAll") {

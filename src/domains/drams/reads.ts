@@ -12,7 +12,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import type { OfferKey } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
-import type { OfferState } from "./state.ts"
+import type { DramOfferState } from "./state.ts"
 
 const columns = {
   roundId: dramOffers.roundId,
@@ -144,7 +144,7 @@ function isOffer({ roundId, listingId }: OfferKey) {
 }
 
 /** Returns the states that a stream begins with, for names like `rnd_…:lst_…`. Leaves out what is not public. */
-export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promise<OfferState[]> {
+export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promise<DramOfferState[]> {
   const keys = names.flatMap((name) => {
     const [roundId, listingId] = name.split(":")
     return isId("rnd", roundId) && isId("lst", listingId) ? [{ roundId, listingId }] : []

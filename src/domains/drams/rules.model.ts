@@ -1,14 +1,20 @@
 /** A second, slow implementation of the rules: it keeps every event and counts each answer from the beginning. */
-export type Happening = { who: string; what: "pledge" | "withdraw"; at: number }
-export type Terms = {
+export type ModelAction = { who: string; what: "pledge" | "withdraw"; at: number }
+export type ModelTerms = {
   endsAt: number
   target: number
   most: Readonly<Record<string, number>>
 }
-export type Said = "taken" | "ended" | "targetReached" | "mostReached" | "compulsory" | "nothingPledged"
+export type ModelAnswer =
+  | "taken"
+  | "ended"
+  | "targetReached"
+  | "mostReached"
+  | "compulsory"
+  | "nothingPledged"
 
-export function tell(terms: Terms, happenings: readonly Happening[]): Said[] {
-  const said: Said[] = []
+export function tell(terms: ModelTerms, happenings: readonly ModelAction[]): ModelAnswer[] {
+  const said: ModelAnswer[] = []
   for (const [place, happening] of happenings.entries()) {
     const before = happenings.slice(0, place).filter((_, earlier) => said[earlier] === "taken")
     said.push(answer(terms, before, happening))
@@ -16,7 +22,11 @@ export function tell(terms: Terms, happenings: readonly Happening[]): Said[] {
   return said
 }
 
-function answer({ endsAt, target, most }: Terms, before: readonly Happening[], now: Happening): Said {
+function answer(
+  { endsAt, target, most }: ModelTerms,
+  before: readonly ModelAction[],
+  now: ModelAction,
+): ModelAnswer {
   const drams = dramsOf(before)
   const own = dramsOf(before.filter(({ who }) => who === now.who))
   const wasReached = before.some((_, place) => dramsOf(before.slice(0, place + 1)) === target)
@@ -27,6 +37,6 @@ function answer({ endsAt, target, most }: Terms, before: readonly Happening[], n
   return own === most[now.who] ? "mostReached" : "taken"
 }
 
-export function dramsOf(happenings: readonly Happening[]): number {
+export function dramsOf(happenings: readonly ModelAction[]): number {
   return happenings.reduce((sum, { what }) => sum + (what === "pledge" ? 1 : -1), 0)
 }

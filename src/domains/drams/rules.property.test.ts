@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Role } from "#platform/ctx.ts"
-import { dramsOf, type Happening, type Said, tell } from "./rules.model.ts"
-import { moved, type Offer, taken, whyNoPledge, whyNoWithdrawal } from "./rules.ts"
+import { dramsOf, type ModelAction, type ModelAnswer, tell } from "./rules.model.ts"
+import { moved, type PledgeableOffer, taken, whyNoPledge, whyNoWithdrawal } from "./rules.ts"
 
 const people: Record<string, Role> = { ann: "user", ben: "member", siti: "user", zoe: "member" }
 
@@ -21,16 +21,19 @@ const story = fc.record({
   ),
 })
 
-function walk(start: Offer, happenings: readonly Happening[]): { said: Said[]; offer: Offer } {
+function walk(
+  start: PledgeableOffer,
+  happenings: readonly ModelAction[],
+): { said: ModelAnswer[]; offer: PledgeableOffer } {
   const own = new Map<string, number>()
   let offer = start
-  const said = happenings.map(({ who, what, at }): Said => {
+  const said = happenings.map(({ who, what, at }): ModelAnswer => {
     const now = new Date(at)
     const pledged = own.get(who) ?? 0
     const role = people[who] ?? "user"
     const bar =
       what === "pledge" ? whyNoPledge(offer, { role, pledged }, now) : whyNoWithdrawal(offer, pledged, now)
-    if (bar) return bar as Said
+    if (bar) return bar as ModelAnswer
     const drams = what === "pledge" ? 1 : -1
     own.set(who, pledged + drams)
     offer = moved(offer, drams)
@@ -40,7 +43,7 @@ function walk(start: Offer, happenings: readonly Happening[]): { said: Said[]; o
 }
 
 test("the rules agree with the slow model on any sequence of events", () => {
-  const seen = new Set<Said>()
+  const seen = new Set<ModelAnswer>()
   fc.assert(
     fc.property(story, ({ steps, endsAt, ...terms }) => {
       let at = 0
@@ -48,7 +51,7 @@ test("the rules agree with the slow model on any sequence of events", () => {
         at += waits
         return { ...step, at }
       })
-      const start: Offer = {
+      const start: PledgeableOffer = {
         ...terms,
         roundStatus: "open",
         endsAt: new Date(endsAt),
@@ -90,7 +93,7 @@ test.each([
 ] as const)(
   "in a sale that is %s, with an offer that is %s, a pledge is refused: %s",
   (roundStatus, status, bar) => {
-    const offer: Offer = {
+    const offer: PledgeableOffer = {
       roundStatus,
       status,
       endsAt: new Date(10),
@@ -106,7 +109,7 @@ test.each([
 )
 
 test("the last millisecond before the end is accepted, and the end itself is not", () => {
-  const offer: Offer = {
+  const offer: PledgeableOffer = {
     roundStatus: "open",
     status: "open",
     endsAt: new Date(10),
@@ -122,7 +125,7 @@ test("the last millisecond before the end is accepted, and the end itself is not
 })
 
 test("a dram that was not paid for can be bought at any time, within the buyer's limit", () => {
-  const offer: Offer = {
+  const offer: PledgeableOffer = {
     roundStatus: "ended",
     status: "reached",
     endsAt: new Date(10),

@@ -1,10 +1,10 @@
 import type { Role } from "#platform/ctx.ts"
 
-export type RoundStatus = "draft" | "open" | "ended" | "cancelled"
+export type DramSaleStatus = "draft" | "open" | "ended" | "cancelled"
 export type OfferStatus = "open" | "reached" | "lapsed"
 
-export type Offer = {
-  roundStatus: RoundStatus
+export type PledgeableOffer = {
+  roundStatus: DramSaleStatus
   endsAt: Date
   status: OfferStatus
   target: number
@@ -17,8 +17,8 @@ export type Offer = {
 
 export type Pledger = { role: Role; pledged: number }
 
-export type PledgeBar = "notOpen" | "ended" | "targetReached" | "mostReached"
-export type WithdrawalBar = "notOpen" | "ended" | "compulsory" | "nothingPledged"
+export type PledgeDenialReason = "notOpen" | "ended" | "targetReached" | "mostReached"
+export type WithdrawalDenialReason = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
 export const usualDramLimits: MostDrams = { mostPerUser: 2, mostPerMember: 4 }
 
@@ -27,13 +27,17 @@ export function mostFor({ mostPerUser, mostPerMember }: MostDrams, role: Role): 
   return role === "member" ? mostPerMember : mostPerUser
 }
 
-export type MostDrams = Pick<Offer, "mostPerUser" | "mostPerMember">
+export type MostDrams = Pick<PledgeableOffer, "mostPerUser" | "mostPerMember">
 
 /**
  * Returns why a dram cannot be pledged now, or undefined. An end counts as soon as it has passed, even before the sale
  * is closed.
  */
-export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBar | undefined {
+export function whyNoPledge(
+  offer: PledgeableOffer,
+  pledger: Pledger,
+  now: Date,
+): PledgeDenialReason | undefined {
   const bar = offer.freed > 0 ? undefined : barOfTime(offer, now)
   if (bar) return bar
   if (offer.pledged >= offer.target && offer.freed === 0) return "targetReached"
@@ -41,21 +45,28 @@ export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBa
 }
 
 /** Returns why a pledge cannot be withdrawn: once the target is reached the purchase is binding. */
-export function whyNoWithdrawal(offer: Offer, pledged: number, now: Date): WithdrawalBar | undefined {
+export function whyNoWithdrawal(
+  offer: PledgeableOffer,
+  pledged: number,
+  now: Date,
+): WithdrawalDenialReason | undefined {
   if (offer.status === "reached") return "compulsory"
   return barOfTime(offer, now) ?? (pledged === 0 ? "nothingPledged" : undefined)
 }
 
-export function taken<One extends Offer>(offer: One): One {
+export function taken<One extends PledgeableOffer>(offer: One): One {
   return { ...offer, freed: offer.freed - 1 }
 }
 
-export function moved<One extends Offer>(offer: One, drams: number): One {
+export function moved<One extends PledgeableOffer>(offer: One, drams: number): One {
   const pledged = offer.pledged + drams
   return { ...offer, pledged, status: pledged >= offer.target ? "reached" : offer.status }
 }
 
-function barOfTime({ roundStatus, status, endsAt }: Offer, now: Date): "notOpen" | "ended" | undefined {
+function barOfTime(
+  { roundStatus, status, endsAt }: PledgeableOffer,
+  now: Date,
+): "notOpen" | "ended" | undefined {
   if (roundStatus === "draft") return "notOpen"
   return roundStatus !== "open" || status === "lapsed" || now >= endsAt ? "ended" : undefined
 }

@@ -2,7 +2,7 @@ import { defineTopic, type LiveState } from "#platform/topic.ts"
 import type { OfferStatus } from "./rules.ts"
 
 /** The public state of a bottle in a sale. Pages, the API and the live stream use the same. */
-export type OfferState = {
+export type DramOfferState = {
   roundId: string
   listingId: string
   pledged: number
@@ -14,14 +14,14 @@ export type OfferState = {
 }
 
 /** Returns the name of a live subscription: the sale and the listing, as in `drams=rnd_…:lst_…`. */
-export function offerName({ roundId, listingId }: Pick<OfferState, "roundId" | "listingId">): string {
+export function offerName({ roundId, listingId }: Pick<DramOfferState, "roundId" | "listingId">): string {
   return `${roundId}:${listingId}`
 }
 
 export const offerTopic =
-  defineTopic<Pick<OfferState, "pledged" | "target" | "status" | "freed" | "endsAt">>("dram")
+  defineTopic<Pick<DramOfferState, "pledged" | "target" | "status" | "freed" | "endsAt">>("dram")
 
-export function offerState(offer: OfferState): LiveState {
+export function offerState(offer: DramOfferState): LiveState {
   const { version, pledged, target, status, freed, endsAt } = offer
   return offerTopic.state(offerName(offer), version, { pledged, target, status, freed, endsAt })
 }

@@ -10,14 +10,21 @@ import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { dramPledges } from "./schema.ts"
 
-type Moved = { id: Id<"rnd">; title: string; endsAt: Date }
+type MovedDramSale = { id: Id<"rnd">; title: string; endsAt: Date }
 
-export async function tellOfEnd(tx: Tx, { reason, ...moved }: Moved & { reason: string }): Promise<void> {
+export async function tellOfEnd(
+  tx: Tx,
+  { reason, ...moved }: MovedDramSale & { reason: string },
+): Promise<void> {
   await tellPledged(tx, moved, () => reason)
 }
 
 /** Notifies pledgers after an outage: the reason is in each member's own language. */
-export async function tellOfOutage(tx: Tx, moved: Moved, { beganAt, endedAt }: Outage): Promise<void> {
+export async function tellOfOutage(
+  tx: Tx,
+  moved: MovedDramSale,
+  { beganAt, endedAt }: Outage,
+): Promise<void> {
   await tellPledged(tx, moved, (language) =>
     textsOf(language, "drams")("notice.moved.outage", {
       from: when(beganAt.toISOString(), language),
@@ -28,7 +35,7 @@ export async function tellOfOutage(tx: Tx, moved: Moved, { beganAt, endedAt }: O
 
 async function tellPledged(
   tx: Tx,
-  { id, title, endsAt }: Moved,
+  { id, title, endsAt }: MovedDramSale,
   reasonIn: (language: Language) => string,
 ): Promise<void> {
   const pledged = tx.db

@@ -10,8 +10,8 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 
-type Offer = { name: string; pledged: number; target: number; priceCents: number }
-type Outcome = {
+type PledgedOffer = { name: string; pledged: number; target: number; priceCents: number }
+type OfferOutcome = {
   kind: "reached" | "lapsed" | "cancelled"
   pledges: readonly { memberId: Id<"mem"> }[]
   reason?: string
@@ -21,7 +21,11 @@ type Outcome = {
  * Notifies all pledgers of the outcome: by notification, and by an e-mail job after the commit. Both are part of the
  * caller's transaction, so no notification is sent twice, or after a rollback.
  */
-export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason = "" }: Outcome) {
+export async function tellPledgers(
+  tx: Tx,
+  offer: PledgedOffer,
+  { kind, pledges, reason = "" }: OfferOutcome,
+) {
   const drams = new Map<Id<"mem">, number>()
   for (const { memberId } of pledges) drams.set(memberId, (drams.get(memberId) ?? 0) + 1)
   if (drams.size === 0) return

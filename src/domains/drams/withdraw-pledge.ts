@@ -3,7 +3,7 @@ import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readMoment } from "#platform/moment.ts"
 import { lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
-import { requireFewTries, type Standing, standing } from "./pledge-dram.ts"
+import { type PledgeState, requireFewTries, standing } from "./pledge-dram.ts"
 import { refuse } from "./refusals.ts"
 import { mostFor, moved, whyNoWithdrawal } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
@@ -12,7 +12,7 @@ import { dramPledges } from "./schema.ts"
  * Withdraws the member's newest pledge of a bottle, or all of them. Allowed to suspended members too: it reduces what
  * they may owe.
  */
-export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | "all"): Promise<Standing> {
+export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | "all"): Promise<PledgeState> {
   const memberId = requireSignedIn(ctx)
   await requireFewTries(ctx, memberId)
   return await transaction(ctx, async (tx) => {

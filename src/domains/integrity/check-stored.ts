@@ -118,9 +118,14 @@ async function isBorneOut(
   return why === "declined" && (await ctx.db.$count(secondChances, isOffer)) > 0
 }
 
-type Checked = { lotIds: readonly string[]; faults: StoredFault[]; until: Date; lastLotId: Id<"lot"> | null }
+type CheckedBatch = {
+  lotIds: readonly string[]
+  faults: StoredFault[]
+  until: Date
+  lastLotId: Id<"lot"> | null
+}
 
-async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: Checked): Promise<void> {
+async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: CheckedBatch): Promise<void> {
   await transaction(ctx, async (tx) => {
     const open = await tx.db.select().from(integrityFaults).where(isNull(integrityFaults.clearedAt))
     const checked = new Set(lotIds)

@@ -5,20 +5,20 @@ import { members } from "#domains/accounts/schema.ts"
 import { record, recordAll } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import type { Why } from "./inputs.ts"
+import type { FindingReason } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { integrityHints } from "./schema.ts"
 
-type Hint = typeof integrityHints.$inferSelect
+type StoredFinding = typeof integrityHints.$inferSelect
 
-export async function noteOnHint(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
+export async function noteOnHint(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     await record(tx, { act: "integrity.note", subjectId: hint.id, reason })
   })
 }
 
 /** Dismisses a finding. It reopens if its severity increases. */
-export async function dismissHint(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
+export async function dismissHint(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     if (hint.status === "dismissed") return
     if (hint.status !== "open") throw refuse("notOpen")
@@ -29,7 +29,7 @@ export async function dismissHint(ctx: Ctx, hintId: string, { reason }: Why): Pr
 }
 
 /** Marks both accounts as one person's: from now on neither can bid on lots that the other sells. Earlier bids stay. */
-export async function markOnePerson(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
+export async function markOnePerson(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     if (hint.status === "onePerson") return
     const both = await lockBoth(tx, hint)
@@ -45,7 +45,7 @@ export async function markOnePerson(ctx: Ctx, hintId: string, { reason }: Why): 
 }
 
 /** Undoes `markOnePerson`: the accounts are separate again, and the finding is open. */
-export async function partPersons(ctx: Ctx, hintId: string, { reason }: Why): Promise<void> {
+export async function partPersons(ctx: Ctx, hintId: string, { reason }: FindingReason): Promise<void> {
   await withHint(ctx, hintId, async (tx, hint) => {
     if (hint.status !== "onePerson") throw refuse("notJoined")
     const both = await lockBoth(tx, hint)
@@ -61,7 +61,7 @@ export async function partPersons(ctx: Ctx, hintId: string, { reason }: Why): Pr
 async function withHint(
   ctx: Ctx,
   hintId: string,
-  work: (tx: Tx, hint: Hint) => Promise<void>,
+  work: (tx: Tx, hint: StoredFinding) => Promise<void>,
 ): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
   if (!isId("hnt", hintId)) throw refuse("noSuchHint")
@@ -77,17 +77,21 @@ async function withHint(
   })
 }
 
-async function decide(tx: Tx, hint: Hint, change: Pick<Hint, "status" | "dismissedAs">): Promise<void> {
+async function decide(
+  tx: Tx,
+  hint: StoredFinding,
+  change: Pick<StoredFinding, "status" | "dismissedAs">,
+): Promise<void> {
   await tx.db
     .update(integrityHints)
     .set({ ...change, decidedAt: tx.now(), decidedById: tx.actor.id })
     .where(eq(integrityHints.id, hint.id))
 }
 
-type Member = Pick<typeof members.$inferSelect, "id" | "personId">
+type PersonMember = Pick<typeof members.$inferSelect, "id" | "personId">
 
 /** In the order of their ids, so that concurrent decisions cannot deadlock. */
-async function lockBoth(tx: Tx, { memberId, otherId }: Hint): Promise<[Member, Member]> {
+async function lockBoth(tx: Tx, { memberId, otherId }: StoredFinding): Promise<[PersonMember, PersonMember]> {
   if (otherId === null) throw refuse("notTwo")
   const [one, other] = await tx.db
     .select({ id: members.id, personId: members.personId })
@@ -99,13 +103,18 @@ async function lockBoth(tx: Tx, { memberId, otherId }: Hint): Promise<[Member, M
   return [one, other]
 }
 
-async function setPerson(tx: Tx, both: readonly Member[], personId: Id<"prs"> | null): Promise<void> {
+async function setPerson(tx: Tx, both: readonly PersonMember[], personId: Id<"prs"> | null): Promise<void> {
   const ids = both.map(({ id }) => id)
   await tx.db.update(members).set({ personId }).where(inArray(members.id, ids))
 }
 
 /** Records the act for the finding and for both members. */
-async function tell(tx: Tx, act: string, { id, memberId, otherId }: Hint, reason: string): Promise<void> {
+async function tell(
+  tx: Tx,
+  act: string,
+  { id, memberId, otherId }: StoredFinding,
+  reason: string,
+): Promise<void> {
   await recordAll(tx, [
     { act, subjectId: id, reason },
     { act, subjectId: memberId, reason, after: { other: otherId } },

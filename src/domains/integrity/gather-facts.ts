@@ -1,5 +1,5 @@
 import type { Pool } from "pg"
-import type { DefaulterFacts, Lots, PairFacts, RaiserFacts, Shared } from "./rules.ts"
+import type { DefaulterFacts, LotEvidence, PairFacts, RaiserFacts, SharedDetail } from "./rules.ts"
 import { terms } from "./rules.ts"
 
 /** An address, card or browser that more accounts share than a household or an office has people is no evidence. */
@@ -7,12 +7,12 @@ const mostSharing = 12
 
 const mostLinks = 5
 
-type LotRow = { id: string; number: number; name: string }
+type EvidenceLotRow = { id: string; number: number; name: string }
 const lotFields = "json_build_object('id', l.id, 'number', l.number, 'name', p.name)"
 const itsProduct = "join products p on p.id = l.product_id"
 const latest = `(array_agg(${lotFields} order by l.id desc))[1:${mostLinks}]`
 
-function lotsOf(count: number, rows: readonly LotRow[] | null): Lots {
+function lotsOf(count: number, rows: readonly EvidenceLotRow[] | null): LotEvidence {
   const links = (rows ?? []).map(({ id, number, name }) => ({
     to: `/admin/lots/${id}`,
     text: `${number}. ${name}`,
@@ -48,7 +48,13 @@ const sharedText = `
   where a.member_id < b.member_id and ma.person_id is distinct from coalesce(mb.person_id, '')
   group by a.member_id, b.member_id, a.what order by 1, 2, 3`
 
-type SharedRow = { memberId: string; otherId: string; what: Shared["what"]; text: string | null; at: Date }
+type SharedRow = {
+  memberId: string
+  otherId: string
+  what: SharedDetail["what"]
+  text: string | null
+  at: Date
+}
 
 /** Returns all pairs of accounts that share an address, a card or a browser and are not marked as one person's. */
 export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]> {
@@ -82,7 +88,7 @@ const meetingsText = `
   select place::int, how, count(*)::int as count, ${latest} as lots
   from met join lots l on l.id = met.lot_id ${itsProduct} where l.scheduled_ends_at > $3 group by place, how`
 
-type MeetingRow = { place: number; how: string; count: number; lots: LotRow[] }
+type MeetingRow = { place: number; how: string; count: number; lots: EvidenceLotRow[] }
 
 async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])[], since: Date) {
   const { rows } = await pool.query<MeetingRow>(meetingsText, [
@@ -119,7 +125,7 @@ const raisersText = `
   ) beaten on true
   group by r.bidder_id, r.seller_id, r."ofAll", r.won`
 
-type RaiserRow = Omit<RaiserFacts, "ofSeller"> & { count: number; lots: LotRow[] }
+type RaiserRow = Omit<RaiserFacts, "ofSeller"> & { count: number; lots: EvidenceLotRow[] }
 
 export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFacts[]> {
   const { leastLotsOfOneSeller, shareOfOneSeller, shareWon } = terms
@@ -141,7 +147,7 @@ const defaultersText = `
   where o.kind = 'lot' and o.created_at > $1
   group by o.member_id having count(distinct o.subject_id) filter (where o.status = 'defaulted') >= $2`
 
-type DefaulterRow = { memberId: string; won: number; count: number; lots: LotRow[] }
+type DefaulterRow = { memberId: string; won: number; count: number; lots: EvidenceLotRow[] }
 
 export async function gatherDefaulters(pool: Pool, since: Date): Promise<DefaulterFacts[]> {
   const { rows } = await pool.query<DefaulterRow>(defaultersText, [since, terms.leastDefaults])

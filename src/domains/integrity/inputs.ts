@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { hintKinds, hintStates } from "./kinds.ts"
 
-export const Why = z.object({
+export const FindingReason = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
-export type Why = z.output<typeof Why>
+export type FindingReason = z.output<typeof FindingReason>
 
 export const HintQuery = z.object({
   show: z.enum(hintStates).catch("open").default("open"),

@@ -77,9 +77,9 @@ function selectHints({ db }: Ctx) {
     .$dynamic()
 }
 
-type Row = Awaited<ReturnType<typeof selectHints>>[number]
+type FindingRow = Awaited<ReturnType<typeof selectHints>>[number]
 
-function spelt({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: Row) {
+function spelt({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: FindingRow) {
   return {
     ...hint,
     firstSeenAt: firstSeenAt.toISOString(),
@@ -88,4 +88,4 @@ function spelt({ firstSeenAt, lastSeenAt, decidedAt, ...hint }: Row) {
   }
 }
 
-export type Hint = ReturnType<typeof spelt>
+export type FindingView = ReturnType<typeof spelt>

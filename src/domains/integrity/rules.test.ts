@@ -7,13 +7,13 @@ import {
   judgeDefaulter,
   judgePair,
   judgeRaiser,
-  type Lots,
+  type LotEvidence,
   type PairFacts,
   type RaiserFacts,
   terms,
 } from "./rules.ts"
 
-const lots = (count: number): Lots => ({ count, links: [] })
+const lots = (count: number): LotEvidence => ({ count, links: [] })
 const none = lots(0)
 const at = "2026-11-01T00:00:00.000Z"
 

@@ -19,33 +19,33 @@ export const terms = {
   shareOfDefaults: 0.1,
 } as const
 
-export type Shared = { what: SharedKind; text?: string; at: string }
+export type SharedDetail = { what: SharedKind; text?: string; at: string }
 
-export type Lots = { count: number; links: readonly EvidenceLink[] }
+export type LotEvidence = { count: number; links: readonly EvidenceLink[] }
 
 export type PairFacts = {
   memberId: string
   otherId: string
-  shared: readonly Shared[]
+  shared: readonly SharedDetail[]
   /** Lots of the other account that the member has bid on, and the reverse. */
-  bidsOn: Lots
-  bidsBack: Lots
+  bidsOn: LotEvidence
+  bidsBack: LotEvidence
   /** Lots of other sellers on which both have bid. */
-  met: Lots
+  met: LotEvidence
 }
 
 export type RaiserFacts = {
   memberId: string
   sellerId: string
   /** Closed lots that the member has bid on: this seller's, and of all sellers. */
-  ofSeller: Lots
+  ofSeller: LotEvidence
   ofAll: number
   /** How many of this seller's lots the member won, and how many were sold at a price that the member's maximum set. */
   won: number
   raised: number
 }
 
-export type DefaulterFacts = { memberId: string; defaults: Lots; won: number }
+export type DefaulterFacts = { memberId: string; defaults: LotEvidence; won: number }
 
 export type Finding = {
   kind: HintKind
@@ -61,7 +61,7 @@ export function judgePair({ memberId, otherId, shared, bidsOn, bidsBack, met }: 
   const common: Evidence[] = shared.map((each) => ({ ...each }))
   const isPersonal = shared.some(({ what }) => what !== "address")
   const findings: Finding[] = []
-  const toSeller = (bidder: string, seller: string, forth: Lots, back: Lots) => {
+  const toSeller = (bidder: string, seller: string, forth: LotEvidence, back: LotEvidence) => {
     if (forth.count === 0) return
     const evidence: Evidence[] = [...common, { what: "bidsOn", ...forth }]
     if (back.count > 0) evidence.push({ what: "bidsBack", ...back })

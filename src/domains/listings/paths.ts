@@ -12,13 +12,13 @@ export function shelfPath(kind: ListingKind, location?: ShopLocation, category?:
   return [roots[kind], location, category && slug(category)].filter(Boolean).join("/")
 }
 
-type Offered = { name: string; location: ShopLocation } & (
+type ListingPathParts = { name: string; location: ShopLocation } & (
   | { kind: "bottle" | "dram"; productId: Id<"prd"> }
   | { kind: "cask"; caskId: Id<"csk"> }
 )
 
 /** The path of a listing's page. A bottle has one per location, a cask one in all. */
-export function listingPath(offered: Offered): string {
+export function listingPath(offered: ListingPathParts): string {
   const tail = slug(offered.name)
   return offered.kind === "cask"
     ? `${roots.cask}/${offered.caskId}/${tail}`

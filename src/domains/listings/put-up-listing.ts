@@ -9,8 +9,8 @@ import type { ListingKind, ShopLocation } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { listings } from "./schema.ts"
 
-type Subject = { kind: "bottle" | "dram"; productId: Id<"prd"> } | { kind: "cask"; caskId: Id<"csk"> }
-export type NewListing = Subject & {
+type ListingSubject = { kind: "bottle" | "dram"; productId: Id<"prd"> } | { kind: "cask"; caskId: Id<"csk"> }
+export type NewListing = ListingSubject & {
   location: ShopLocation
   priceCents: Cents
   salePriceCents?: Cents | null
@@ -83,6 +83,6 @@ export function requirePrices({
   if (salePriceCents != null && !isWholeCents(salePriceCents)) throw refuse("salePriceUnclear")
 }
 
-function subjectOf(listing: Subject) {
+function subjectOf(listing: ListingSubject) {
   return listing.kind === "cask" ? { caskId: listing.caskId } : { productId: listing.productId }
 }

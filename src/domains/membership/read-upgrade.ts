@@ -37,10 +37,10 @@ async function findOrder(ctx: Ctx, sessionId: string) {
   return found
 }
 
-type Asked = { status: (typeof orders.$inferSelect)["status"]; isDeclined: boolean }
+type UpgradeOrder = { status: (typeof orders.$inferSelect)["status"]; isDeclined: boolean }
 
 /** A declined card is not pending: the buyer can try again and pay the same order. */
-function statusOf({ status, isDeclined }: Asked): UpgradeStatus {
+function statusOf({ status, isDeclined }: UpgradeOrder): UpgradeStatus {
   if (status === "paid") return "success"
   if (status === "processing") return "pending"
   return status === "unpaid" && !isDeclined ? "pending" : "failed"

@@ -4,7 +4,7 @@ import { readPicture } from "#domains/pictures/reads.ts"
 import { receivePicture } from "#domains/pictures/sent-picture.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { about, body, type Call, door, query } from "#platform/door.ts"
+import { type ApiCall, about, body, door, query } from "#platform/door.ts"
 import { newId } from "#platform/ids.ts"
 import { addComment } from "./add-comment.ts"
 import { countView } from "./count-view.ts"
@@ -164,13 +164,13 @@ async function write(ctx: Ctx, sent: z.output<typeof NewArticle>): Promise<z.out
   return { status: "success", _id: id }
 }
 
-async function comment(c: Call, sent: z.output<typeof NewComment>, parentId?: string) {
+async function comment(c: ApiCall, sent: z.output<typeof NewComment>, parentId?: string) {
   const key = sent.idempotencyKey ?? newId("key")
   const articleId = c.req.param("id") ?? ""
   const said = { articleId, parentId, content: sent.content, key }
   return { status: "success" as const, _id: await addComment(c.var.ctx, said) }
 }
 
-async function liked(c: Call, subjectId: string, { like: isLiked }: z.output<typeof Like>) {
+async function liked(c: ApiCall, subjectId: string, { like: isLiked }: z.output<typeof Like>) {
   return { likes: await like(c.var.ctx, subjectId, isLiked), liked: isLiked }
 }

@@ -51,16 +51,18 @@ export function areOut(ctx: Ctx): SQL | undefined {
   )
 }
 
-export type CardRow = Awaited<ReturnType<typeof selectArticles>>[number]
+export type ArticleCardRow = Awaited<ReturnType<typeof selectArticles>>[number]
 
-function imagePathOf(row: Pick<CardRow, "pictureId" | "productId" | "productPictureId">): string | null {
+function imagePathOf(
+  row: Pick<ArticleCardRow, "pictureId" | "productId" | "productPictureId">,
+): string | null {
   if (row.pictureId) return cardPath(row.pictureId)
   return row.productId ? picturePathOf(row.productId, row.productPictureId) : null
 }
 
 export type ArticleCard = ReturnType<typeof asCard>
 
-export function asCard(row: CardRow) {
+export function asCard(row: ArticleCardRow) {
   const { pictureId, productPictureId, publishedAt, submittedAt, changedAt, authorId: _, ...card } = row
   return {
     ...card,

@@ -5,7 +5,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { outdate } from "#platform/kept.ts"
 import type { ArticleState } from "./kinds.ts"
-import { type Article, lockArticle, newsTopic, requireMove } from "./lock-article.ts"
+import { type ArticleRow, lockArticle, newsTopic, requireMove } from "./lock-article.ts"
 import { comesOutAt } from "./rules.ts"
 import { articles } from "./schema.ts"
 import { tellAuthor } from "./tell-author.ts"
@@ -68,7 +68,7 @@ async function end(ctx: Ctx, articleId: string, to: keyof typeof acts, reason: s
 async function decide(
   ctx: Ctx,
   articleId: string,
-  work: (tx: Tx, article: Article, byId: Id<"mem">) => Promise<void>,
+  work: (tx: Tx, article: ArticleRow, byId: Id<"mem">) => Promise<void>,
 ): Promise<void> {
   const byId = requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {

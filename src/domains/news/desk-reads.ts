@@ -10,17 +10,17 @@ import { articleComments, articleReports, articles, articleTexts } from "./schem
 
 const pageSize = 50
 
-export const DeskNewsQuery = z.object({
+export const AdminNewsQuery = z.object({
   state: z.enum(articleStates).exclude(["draft"]).optional().catch(undefined),
   q: z.string().trim().max(100).catch("").default(""),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
-export type DeskNewsQuery = z.output<typeof DeskNewsQuery>
+export type AdminNewsQuery = z.output<typeof AdminNewsQuery>
 
 /**
  * Lists articles for editors: submitted ones first, longest waiting on top. Drafts are visible to their authors only.
  */
-export async function listDeskArticles(ctx: Ctx, { state, q, page }: DeskNewsQuery, size = pageSize) {
+export async function listDeskArticles(ctx: Ctx, { state, q, page }: AdminNewsQuery, size = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(
     ne(articles.state, "draft"),
@@ -88,7 +88,7 @@ export async function listReports(ctx: Ctx) {
     .limit(200)
   return rows
 }
-export type Reported = Awaited<ReturnType<typeof listReports>>[number]
+export type ReportedContent = Awaited<ReturnType<typeof listReports>>[number]
 
 export async function countWaiting(ctx: Ctx): Promise<{ submitted: number; reported: number }> {
   requirePermission(ctx, "publish")

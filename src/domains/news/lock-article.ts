@@ -7,16 +7,16 @@ import { refuse } from "./refusals.ts"
 import { mayBecome } from "./rules.ts"
 import { articles } from "./schema.ts"
 
-export type Article = typeof articles.$inferSelect
+export type ArticleRow = typeof articles.$inferSelect
 
-export async function lockArticle(tx: Tx, articleId: string): Promise<Article> {
+export async function lockArticle(tx: Tx, articleId: string): Promise<ArticleRow> {
   if (!isId("art", articleId)) throw refuse("noSuchArticle")
   const [article] = await tx.db.select().from(articles).where(eq(articles.id, articleId)).for("update")
   if (!article) throw refuse("noSuchArticle")
   return article
 }
 
-export function requireMove({ state }: Article, to: ArticleState): void {
+export function requireMove({ state }: ArticleRow, to: ArticleState): void {
   if (!mayBecome(state, to)) throw refuse("notNow", { state })
 }
 

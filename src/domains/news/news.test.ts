@@ -10,7 +10,7 @@ import { addComment } from "./add-comment.ts"
 import { countView } from "./count-view.ts"
 import { publishArticle, refuseArticle, withdrawArticle } from "./decide-article.ts"
 import { deleteArticle } from "./delete-article.ts"
-import { DeskNewsQuery, listDeskArticles, listReports } from "./desk-reads.ts"
+import { AdminNewsQuery, listDeskArticles, listReports } from "./desk-reads.ts"
 import { NewsQuery } from "./inputs.ts"
 import { hideComment, settleReports, showComment } from "./judge-comment.ts"
 import { like } from "./like.ts"
@@ -50,7 +50,7 @@ describe("an article", () => {
     expect((await readArticle(ann, id)).body).not.toContain("script")
     await submitArticle(ann, id)
     await submitArticle(ann, id)
-    const waiting = await listDeskArticles(lena, DeskNewsQuery.parse({ state: "submitted" }))
+    const waiting = await listDeskArticles(lena, AdminNewsQuery.parse({ state: "submitted" }))
     expect(waiting.articles.map((each) => each.id)).toContain(id)
     await expect(readArticle(ben, id)).rejects.toThrow("news.noSuchArticle")
     await publishArticle(lena, id, { isTop: true })

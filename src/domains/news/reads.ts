@@ -162,4 +162,4 @@ export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) 
     body: text?.body ?? "",
   }
 }
-export type Writing = Awaited<ReturnType<typeof readWriting>>
+export type EditableArticle = Awaited<ReturnType<typeof readWriting>>

@@ -22,10 +22,10 @@ export async function holdArticle(tx: Tx, articleId: Id<"art">): Promise<void> {
   if ((await held.for("key share")).length === 0) throw refuse("noSuchArticle")
 }
 
-export type Subject = { articleId: Id<"art">; commentId: Id<"cmt"> | null }
+export type NewsSubject = { articleId: Id<"art">; commentId: Id<"cmt"> | null }
 
 /** Returns the subject of a like or report: an article or a comment that everybody may read. */
-export async function requireSubject(ctx: Ctx, subjectId: string): Promise<Subject> {
+export async function requireSubject(ctx: Ctx, subjectId: string): Promise<NewsSubject> {
   if (!isId("cmt", subjectId)) return { articleId: (await requireOut(ctx, subjectId)).id, commentId: null }
   const [comment] = await ctx.db
     .select({ id: articleComments.id, articleId: articleComments.articleId })

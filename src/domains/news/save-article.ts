@@ -10,7 +10,7 @@ import { wordsOf } from "#platform/rich-text/blocks.ts"
 import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import type { ArticleForm } from "./inputs.ts"
-import { type Article, lockArticle, newsTopic } from "./lock-article.ts"
+import { type ArticleRow, lockArticle, newsTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { beginningOf, isWritable } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
@@ -78,7 +78,7 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
 }
 
 /** Authors' changes to their own drafts are not audited. */
-async function recordChange(tx: Tx, article: Article, { title, language }: ArticleForm): Promise<void> {
+async function recordChange(tx: Tx, article: ArticleRow, { title, language }: ArticleForm): Promise<void> {
   if (article.authorId === tx.actor.id && isWritable(article.state)) return
   await record(tx, { act: "news.change", subjectId: article.id, after: { title, language } })
 }

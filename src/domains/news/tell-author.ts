@@ -5,14 +5,14 @@ import { isWanted } from "#domains/notices/reads.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import type { Article } from "./lock-article.ts"
+import type { ArticleRow } from "./lock-article.ts"
 import { articlePath, writingPath } from "./rules.ts"
 import { articleTexts } from "./schema.ts"
 
 /** Notifies the author of an editor's decision, unless the author has made it. */
 export async function tellAuthor(
   tx: Tx,
-  { id, authorId, language: own }: Article,
+  { id, authorId, language: own }: ArticleRow,
   outcome: "published" | "refused" | "withdrawn",
   reason = "",
 ): Promise<void> {

@@ -15,14 +15,14 @@ import { submitArticle, takeBackArticle } from "./submit-article.ts"
 
 export const historyPath = "/my-account/articles-history"
 
-type Outcome = { to: string; said?: string }
+type ArticleFormResult = { to: string; said?: string }
 
 /** Handles the article form: saves it first, whatever else its button does. */
 export async function writeFromPage(
   ctx: Ctx,
   articleId: string | undefined,
   form: FormData,
-): Promise<Outcome> {
+): Promise<ArticleFormResult> {
   const sent = fieldsOf(form)
   if (articleId !== undefined && sent.intent === "delete") {
     await deleteArticle(ctx, articleId)

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import type { Letter } from "#platform/mail.ts"
+import type { Email } from "#platform/mail.ts"
 import { runOutbox } from "#platform/run-outbox.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { outboxQueues } from "../../server/outbox-queues.ts"
@@ -19,11 +19,11 @@ import {
 } from "./write-newsletter.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let lena: Ctx
 let guest: Ctx
-let post: (letter: Letter) => void = () => undefined
-let taken: Letter[] = []
+let post: (letter: Email) => void = () => undefined
+let taken: Email[] = []
 
 beforeAll(async () => {
   app = await testApp()
@@ -50,7 +50,7 @@ async function work(): Promise<number> {
   return (await runOutbox(app, outboxQueues(app).flat())).faults.length
 }
 
-function tokenIn(letter: Letter | undefined, kind: "confirm" | "unsubscribe"): string {
+function tokenIn(letter: Email | undefined, kind: "confirm" | "unsubscribe"): string {
   const found = new RegExp(`/${kind}/([\\w.]+)`).exec(`${letter?.html} ${letter?.text}`)
   return found?.[1] ?? ""
 }

@@ -4,9 +4,9 @@ import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
-import type { Letter } from "#platform/mail.ts"
+import type { Email } from "#platform/mail.ts"
 import { defineOutboxMessage } from "#platform/outbox.ts"
-import type { LetterOrder } from "#platform/post.ts"
+import type { EmailOrder } from "#platform/post.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import type { LetterState } from "./states.ts"
 import { markBounced } from "./subscribe.ts"
@@ -16,14 +16,14 @@ export const newsletterBatch = defineOutboxMessage(
   "newsletter.post",
   z.object({ newsletterId: idOf("nwl"), subscriberIds: z.array(idOf("sub")) }),
 )
-export type PostOrder = PayloadOf<typeof newsletterBatch>
-type Write = (app: AppContext, order: LetterOrder) => Promise<Letter>
+export type NewsletterBatch = PayloadOf<typeof newsletterBatch>
+type Write = (app: AppContext, order: EmailOrder) => Promise<Email>
 
 /**
  * Sends one batch. Each e-mail is marked before and after the mail server is called, so if the process dies in between,
  * the only e-mail whose outcome is unknown is not sent again.
  */
-export async function postNewsletter(app: AppContext, order: PostOrder, write: Write): Promise<void> {
+export async function postNewsletter(app: AppContext, order: NewsletterBatch, write: Write): Promise<void> {
   const { newsletterId, subscriberIds } = order
   const { db } = app
   const batch = and(
@@ -68,9 +68,9 @@ export async function postNewsletter(app: AppContext, order: PostOrder, write: W
   if (fault) throw fault
 }
 
-type Became = { status: LetterState; fault?: unknown }
+type SendResult = { status: LetterState; fault?: unknown }
 
-async function post(app: AppContext, letter: Letter): Promise<Became> {
+async function post(app: AppContext, letter: Email): Promise<SendResult> {
   try {
     await app.mail.send(letter)
     return { status: "sent" }

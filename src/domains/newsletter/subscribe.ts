@@ -14,14 +14,17 @@ const perAddress: Limit = { name: "subscribe", times: 10, seconds: 60 * 60 }
 /** Each request may send an e-mail to that address, which anyone may have typed. */
 const perEmail: Limit = { name: "subscribe-mail", times: 3, seconds: 24 * 60 * 60 }
 
-type Asked = { email: string; country?: string | undefined }
-export type Subscribed = "active" | "pending"
+type SubscriptionRequest = { email: string; country?: string | undefined }
+export type SubscriptionStatus = "active" | "pending"
 
 /**
  * Subscribes an address, at once or after its owner confirms by e-mail. Addresses that left or bounced always need that
  * confirmation, whatever the country.
  */
-export async function subscribe(ctx: Ctx, { email, country }: Asked): Promise<Subscribed> {
+export async function subscribe(
+  ctx: Ctx,
+  { email, country }: SubscriptionRequest,
+): Promise<SubscriptionStatus> {
   await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
   await requireFew(ctx, perEmail, email.toLowerCase())
   return await transaction(ctx, async (tx) => {

@@ -98,11 +98,11 @@ export async function reportBounced(ctx: Ctx, addresses: readonly string[]): Pro
   })
 }
 
-type Draft = typeof newsletters.$inferSelect
+type NewsletterDraft = typeof newsletters.$inferSelect
 
 async function readersOf(
   ctx: Pick<Ctx, "db">,
-  { language, countries }: Pick<Draft, "language" | "countries">,
+  { language, countries }: Pick<NewsletterDraft, "language" | "countries">,
 ) {
   const { closed } = await readCountryRules(ctx)
   const inLists: SQL[] = []
@@ -111,7 +111,10 @@ async function readersOf(
   return and(eq(subscribers.status, "active"), eq(subscribers.language, language), ...inLists)
 }
 
-export async function countReaders(ctx: Ctx, draft: Pick<Draft, "language" | "countries">): Promise<number> {
+export async function countReaders(
+  ctx: Ctx,
+  draft: Pick<NewsletterDraft, "language" | "countries">,
+): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
     .from(subscribers)
@@ -163,7 +166,7 @@ export async function listNewsletters(ctx: Ctx) {
   return { newsletters: list, readers, rules }
 }
 
-async function lockDraft(tx: Tx, id: string): Promise<Draft> {
+async function lockDraft(tx: Tx, id: string): Promise<NewsletterDraft> {
   if (!isId("nwl", id)) throw refuse("noSuchNewsletter")
   const [draft] = await tx.db.select().from(newsletters).where(eq(newsletters.id, id)).for("update")
   if (!draft) throw refuse("noSuchNewsletter")

@@ -1,2 +1,2 @@
 export const groups = ["all", "members", "country", "sellers", "bidders"] as const
-export type Group = (typeof groups)[number]
+export type RecipientGroup = (typeof groups)[number]

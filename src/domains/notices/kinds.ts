@@ -1,7 +1,7 @@
 export const channels = ["mail", "site"] as const
-export type Channel = (typeof channels)[number]
+export type NotificationChannel = (typeof channels)[number]
 
-type Usual = Readonly<Record<Channel, boolean>> & { fixed?: Channel }
+type DefaultChannels = Readonly<Record<NotificationChannel, boolean>> & { fixed?: NotificationChannel }
 
 /** The kinds of notification and their default channels. A fixed channel cannot be turned off. */
 export const kinds = {
@@ -16,13 +16,13 @@ export const kinds = {
   news: { mail: false, site: true },
   // An attacker who takes over an account must not be able to silence the warnings to its owner.
   security: { mail: true, site: true, fixed: "mail" },
-} as const satisfies Record<string, Usual>
+} as const satisfies Record<string, DefaultChannels>
 
-export type Kind = keyof typeof kinds
+export type NotificationKind = keyof typeof kinds
 
-export const kindNames = Object.keys(kinds) as readonly Kind[]
+export const kindNames = Object.keys(kinds) as readonly NotificationKind[]
 
-export function isFixed(kind: Kind, channel: Channel): boolean {
-  const usual: Usual = kinds[kind]
+export function isFixed(kind: NotificationKind, channel: NotificationChannel): boolean {
+  const usual: DefaultChannels = kinds[kind]
   return usual.fixed === channel
 }

@@ -3,7 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/topic.ts"
-import { type Channel, channels, type Kind, kindNames, kinds } from "./kinds.ts"
+import { channels, kindNames, kinds, type NotificationChannel, type NotificationKind } from "./kinds.ts"
 import { noticesTopic } from "./notices-topic.ts"
 import { noticeChoices, notices } from "./schema.ts"
 
@@ -28,7 +28,7 @@ export async function listNotices(ctx: Ctx) {
   }))
 }
 
-export type Notice = Awaited<ReturnType<typeof listNotices>>[number]
+export type NotificationView = Awaited<ReturnType<typeof listNotices>>[number]
 
 export async function countUnread(ctx: Ctx): Promise<number> {
   const memberId = requireSignedIn(ctx)
@@ -65,8 +65,8 @@ export async function readChoices(ctx: Ctx) {
 export async function isWanted(
   ctx: Pick<Ctx, "db">,
   memberId: Id<"mem">,
-  kind: Kind,
-  channel: Channel,
+  kind: NotificationKind,
+  channel: NotificationChannel,
 ): Promise<boolean> {
   return (await readWanted(ctx, [memberId]))(memberId, kind, channel)
 }
@@ -79,6 +79,6 @@ export async function readWanted(ctx: Pick<Ctx, "db">, memberIds: readonly Id<"m
   const chosen = new Map(
     rows.map((row) => [`${row.memberId} ${row.kind} ${row.channel}`, row.isWanted] as const),
   )
-  return (memberId: Id<"mem">, kind: Kind, channel: Channel): boolean =>
+  return (memberId: Id<"mem">, kind: NotificationKind, channel: NotificationChannel): boolean =>
     chosen.get(`${memberId} ${kind} ${channel}`) ?? kinds[kind][channel]
 }

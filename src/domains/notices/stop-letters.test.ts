@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { ApiEnv } from "#platform/door.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { oneClickStop } from "../../server/one-click.ts"
@@ -18,7 +18,7 @@ const ben = await person(app, "ben")
 const tokenOf = (kind: (typeof kindNames)[number], who = ann) =>
   stopAddress({ app }, who.id, kind).split("/").at(-1) ?? ""
 
-const hono = new Hono<Env>()
+const hono = new Hono<ApiEnv>()
 hono.route("/unsubscribe", oneClickStop(app))
 hono.all("*", (c) => c.text("the page"))
 const press = (token: string, fields: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { keyedDigest } from "#domains/accounts/sealed.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { isFixed, type Kind, kindNames } from "./kinds.ts"
+import { isFixed, kindNames, type NotificationKind } from "./kinds.ts"
 import { isWanted } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { noticeChoices } from "./schema.ts"
@@ -16,17 +16,20 @@ const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
  * The link in an e-mail that turns its kind off without signing in. Anyone with the e-mail can use it, for this one
  * purpose, for as long as the app's secret does not change.
  */
-export function stopAddress({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: Kind): string {
+export function stopAddress({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: NotificationKind): string {
   return `${app.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ app }, memberId, kind)}`
 }
 
-export async function findStop(ctx: Ctx, token: string): Promise<{ kind: Kind; isOn: boolean } | undefined> {
+export async function findStop(
+  ctx: Ctx,
+  token: string,
+): Promise<{ kind: NotificationKind; isOn: boolean } | undefined> {
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) return undefined
   return { kind: meant.kind, isOn: await isWanted(ctx, meant.memberId, meant.kind, "mail") }
 }
 
-export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promise<Kind> {
+export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promise<NotificationKind> {
   const meant = readToken(ctx, token)
   if (!meant || !(await isThere(ctx, meant.memberId))) throw refuse("noSuchStop")
   const { memberId, kind } = meant
@@ -42,7 +45,10 @@ export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promis
   return kind
 }
 
-function readToken(ctx: Pick<Ctx, "app">, token: string): { memberId: Id<"mem">; kind: Kind } | undefined {
+function readToken(
+  ctx: Pick<Ctx, "app">,
+  token: string,
+): { memberId: Id<"mem">; kind: NotificationKind } | undefined {
   const [memberId = "", name = "", signature = "", ...rest] = token.split(".")
   const kind = kindNames.find((known) => known === name)
   if (!isId("mem", memberId) || !kind || isFixed(kind, "mail") || rest.length > 0) return undefined
@@ -51,7 +57,7 @@ function readToken(ctx: Pick<Ctx, "app">, token: string): { memberId: Id<"mem">;
   return given.length === own.length && timingSafeEqual(given, own) ? { memberId, kind } : undefined
 }
 
-function signatureOf({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: Kind): string {
+function signatureOf({ app }: Pick<Ctx, "app">, memberId: Id<"mem">, kind: NotificationKind): string {
   return keyedDigest(app.secret, "stop letters", `${memberId} ${kind}`).slice(0, 40)
 }
 

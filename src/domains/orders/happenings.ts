@@ -11,10 +11,10 @@ export const happenings = [
   "lapsed",
   "cancelled",
 ] as const
-export type Happening = (typeof happenings)[number]
+export type OrderEvent = (typeof happenings)[number]
 
 /** The facts of an event. Contains no secret: links are created when the e-mail is written. */
-export const Told = z.object({
+export const OrderEventFacts = z.object({
   carrier: z.string().optional(),
   tracking: z.string().optional(),
   amountCents: z.int().optional(),
@@ -25,4 +25,4 @@ export const Told = z.object({
   /** The order's lines as text, for events after which the lines leave the order. */
   lines: z.string().optional(),
 })
-export type Told = z.output<typeof Told>
+export type OrderEventFacts = z.output<typeof OrderEventFacts>

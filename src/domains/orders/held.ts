@@ -1,15 +1,15 @@
 import type { QueryConfig, QueryResult } from "pg"
-import type { Asker, Tx } from "#platform/ctx.ts"
+import type { ClientInfo, Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { countedKey } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
-import { type Held, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
+import { type HeldGoods, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
 import { refuse } from "./refusals.ts"
 
 export type Holder = { memberId?: string | null; network?: string | null; email?: string | null }
 
 /** The client's network as the key for counting (IPv6 by /64); null if unknown. */
-export function networkOf({ address }: Pick<Asker, "address">): string | null {
+export function networkOf({ address }: Pick<ClientInfo, "address">): string | null {
   return address === null ? null : countedKey(address)
 }
 
@@ -62,7 +62,7 @@ const countText = `
   where l.kind || '' = 'bottle' and l.status || '' = 'unpaid' and l.hold_id is not null
   group by t.key`
 
-type Counted = { key: string; bottles: number; cents: Cents }
+type HeldCountRow = { key: string; bottles: number; cents: Cents }
 
 export async function countHeld(tx: Tx, keys: readonly string[]): Promise<HeldCounts> {
   const [found, terms] = [await clientOf(tx.db).query(countingHeld(keys)), await readHoldTerms(tx)]
@@ -70,16 +70,16 @@ export async function countHeld(tx: Tx, keys: readonly string[]): Promise<HeldCo
 }
 
 export class HeldCounts {
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, HeldGoods>()
   readonly #terms: HoldTerms
 
   constructor(found: QueryResult | undefined, terms: HoldTerms) {
-    for (const { key, bottles, cents } of (found?.rows ?? []) as Counted[])
+    for (const { key, bottles, cents } of (found?.rows ?? []) as HeldCountRow[])
       this.#held.set(key, { bottles, cents: Number(cents) })
     this.#terms = terms
   }
 
-  require(keys: readonly string[], more: Held): void {
+  require(keys: readonly string[], more: HeldGoods): void {
     const tooMuch = this.#tooMuch(keys, more)
     if (!tooMuch) return
     const { mostBottles, mostCents } = this.#terms
@@ -88,23 +88,23 @@ export class HeldCounts {
     throw refuse("heldTooMuch", { ...held, ...left, mostBottles, mostCents })
   }
 
-  isAbove(keys: readonly string[], more: Held): boolean {
+  isAbove(keys: readonly string[], more: HeldGoods): boolean {
     return this.#tooMuch(keys, more) !== undefined
   }
 
-  add(keys: readonly string[], more: Held): void {
+  add(keys: readonly string[], more: HeldGoods): void {
     for (const key of keys) this.#held.set(key, together(this.#of(key), more))
   }
 
-  #tooMuch(keys: readonly string[], more: Held): Held | undefined {
+  #tooMuch(keys: readonly string[], more: HeldGoods): HeldGoods | undefined {
     return keys.map((key) => this.#of(key)).find((held) => isAboveCap(together(held, more), this.#terms))
   }
 
-  #of(key: string): Held {
+  #of(key: string): HeldGoods {
     return this.#held.get(key) ?? { bottles: 0, cents: 0 }
   }
 }
 
-function together(one: Held, other: Held): Held {
+function together(one: HeldGoods, other: HeldGoods): HeldGoods {
   return { bottles: one.bottles + other.bottles, cents: one.cents + other.cents }
 }

@@ -36,9 +36,9 @@ export async function readHoldTerms(ctx: Pick<Ctx, "app">): Promise<HoldTerms> {
   return await readSetting(ctx, holdsSetting)
 }
 
-export type Held = { bottles: number; cents: Cents }
+export type HeldGoods = { bottles: number; cents: Cents }
 
 /** True if more is held than the caps allow. A single bottle may cost more than the cap, or it could never be sold. */
-export function isAboveCap({ bottles, cents }: Held, { mostBottles, mostCents }: HoldTerms): boolean {
+export function isAboveCap({ bottles, cents }: HeldGoods, { mostBottles, mostCents }: HoldTerms): boolean {
   return bottles > mostBottles || (cents > mostCents && bottles > 1)
 }

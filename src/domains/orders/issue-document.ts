@@ -3,7 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { documentCounters, documents } from "./schema.ts"
 
-type Kind = (typeof documents.$inferSelect)["kind"]
+type IssuedDocumentKind = (typeof documents.$inferSelect)["kind"]
 
 /**
  * Issues a document with the next number of its kind, within the caller's transaction: a rollback leaves no gap. Others
@@ -11,7 +11,7 @@ type Kind = (typeof documents.$inferSelect)["kind"]
  */
 export async function issueDocument(
   tx: Tx,
-  { kind, orderId, subjectId }: { kind: Kind; orderId: Id<"ord">; subjectId: string },
+  { kind, orderId, subjectId }: { kind: IssuedDocumentKind; orderId: Id<"ord">; subjectId: string },
 ): Promise<number> {
   // Locks the counter's row before reading: a concurrent request for the same document then finds it.
   const [counter] = await tx.db

@@ -39,7 +39,7 @@ export const lineMoves: Record<LineStatus, readonly LineStatus[]> = {
 }
 
 export const shippings = ["delivery", "self", "free-storage", "none"] as const
-export type Shipping = (typeof shippings)[number]
+export type ShippingMethod = (typeof shippings)[number]
 
 export const ways = ["transfer", "card", "wallet", "free"] as const
-export type Way = (typeof ways)[number]
+export type PaymentMethod = (typeof ways)[number]

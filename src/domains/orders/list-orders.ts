@@ -9,16 +9,16 @@ import { stageOf } from "./stages.ts"
 export const ordersAPage = 20
 
 export const choices = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
-export type Choice = (typeof choices)[number]
+export type HistoryFilter = (typeof choices)[number]
 
-export function isChoice(text: unknown): text is Choice {
+export function isChoice(text: unknown): text is HistoryFilter {
   return choices.some((choice) => choice === text)
 }
 
 const isUnderWay = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
   and ${orderLines.status} in ('paid', 'packed', 'shipped'))`
 
-const chosen: Record<Choice, SQL> = {
+const chosen: Record<HistoryFilter, SQL> = {
   all: sql`true`,
   unpaid: sql`${orders.status} in ('unpaid', 'processing')`,
   "under-way": sql`${orders.status} = 'paid' and ${isUnderWay}`,
@@ -26,7 +26,7 @@ const chosen: Record<Choice, SQL> = {
   "with-invoice": sql`${orders.status} in ('paid', 'refunded')`,
 }
 
-export async function listOrders(ctx: Ctx, choice: Choice, page: number) {
+export async function listOrders(ctx: Ctx, choice: HistoryFilter, page: number) {
   const mine = and(eq(orders.memberId, requireSignedIn(ctx)), chosen[choice])
   const [found] = await ctx.db.select({ count: count() }).from(orders).where(mine)
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export async function listOrders(ctx: Ctx, choice: Choice, page: number) {
   return { list, page, pages: Math.max(1, Math.ceil((found?.count ?? 0) / ordersAPage)) }
 }
 
-export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["list"][number]
+export type HistoryOrder = Awaited<ReturnType<typeof listOrders>>["list"][number]
 
 async function readLines(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
   if (orderIds.length === 0) return []
@@ -87,4 +87,4 @@ export async function listPapers(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"or
     }))
 }
 
-export type ListedPaper = Awaited<ReturnType<typeof listPapers>>[number]
+export type ListedDocument = Awaited<ReturnType<typeof listPapers>>[number]

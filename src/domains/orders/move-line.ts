@@ -6,14 +6,14 @@ import { moveOf } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { orderLines, orders } from "./schema.ts"
 
-export type Line = typeof orderLines.$inferSelect
+export type OrderLine = typeof orderLines.$inferSelect
 
 /**
  * Moves lines to another state by the transition table, all or none, within the caller's transaction. It is the only
  * way to change a state, except that an unpaid line is paid by settling its order. Lines already in that state stay.
  * Lock order: orders before their lines, as everywhere.
  */
-export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineStatus): Promise<Line[]> {
+export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineStatus): Promise<OrderLine[]> {
   const ids = [...new Set(lineIds)]
   if (ids.length === 0) return []
   const named = inArray(orderLines.id, ids)
@@ -36,7 +36,7 @@ export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineS
   return lines.map((line) => ({ ...line, status: to }))
 }
 
-export async function moveLine(tx: Tx, lineId: Id<"orl">, to: LineStatus): Promise<Line> {
+export async function moveLine(tx: Tx, lineId: Id<"orl">, to: LineStatus): Promise<OrderLine> {
   const [line] = await moveLines(tx, [lineId], to)
   if (!line) throw refuse("noSuchLine")
   return line

@@ -17,10 +17,10 @@ import { paymentDefaults } from "./schema.ts"
 /** The number of unsettled defaults that ends a member's bidding. */
 export const mostDefaults = 2
 
-type Default = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
+type DefaultToRecord = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
 
 /** Records a payment default; the second one suspends the member's bidding until staff decide. */
-export async function noteDefault(tx: Tx, { lineId, memberId, reason }: Default): Promise<void> {
+export async function noteDefault(tx: Tx, { lineId, memberId, reason }: DefaultToRecord): Promise<void> {
   // The lock makes concurrent defaults count one after the other.
   const [member] = await tx.db
     .select({ id: members.id, biddingEndedAt: members.biddingEndedAt })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import type { Way } from "./kinds.ts"
+import type { PaymentMethod } from "./kinds.ts"
 
 export type PayTimes = {
   /** Hours to pay a lot, cask or dram without a late fee. */
@@ -42,6 +42,6 @@ export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 
-export function minutesToPay({ transferHours, cardMinutes }: PayTimes, way: Way): number {
+export function minutesToPay({ transferHours, cardMinutes }: PayTimes, way: PaymentMethod): number {
   return way === "transfer" ? transferHours * 60 : cardMinutes
 }

@@ -2,9 +2,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { share, sum, times } from "#platform/money.ts"
 import { lineKinds, ways } from "./kinds.ts"
-import { type Asked, chargesOf, quoteOrder, sellerNet, usualFees } from "./quote.ts"
+import { chargesOf, type QuoteRequest, quoteOrder, sellerNet, usualFees } from "./quote.ts"
 
-const ask = (change: Partial<Asked>): Asked => ({
+const ask = (change: Partial<QuoteRequest>): QuoteRequest => ({
   lines: [],
   fees: usualFees,
   isMember: false,

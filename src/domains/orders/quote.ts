@@ -1,6 +1,6 @@
 import { type Cents, share, sum, times } from "#platform/money.ts"
 import { gstInside, isMarginSupply, type Supply, taxedParts, taxedShare } from "./gst.ts"
-import type { ChargeKind, LineKind, Way } from "./kinds.ts"
+import type { ChargeKind, LineKind, PaymentMethod } from "./kinds.ts"
 
 /** The company's fees from the settings. A basis point is a hundredth of a percent. */
 export type Fees = {
@@ -34,11 +34,11 @@ export const usualFees: Fees = {
 
 export type QuotedLine = Supply & { priceCents: Cents; quantity: number; isOverdue?: boolean }
 
-export type Asked = {
+export type QuoteRequest = {
   lines: readonly QuotedLine[]
   fees: Fees
   isMember: boolean
-  way: Way
+  way: PaymentMethod
   deliveryCents?: Cents
   /** The part of the delivery that is from and to Singapore. */
   taxedDeliveryCents?: Cents
@@ -76,7 +76,7 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
  * Computes an order's cost. Each line is rounded half up, so the sequence of lines never changes a cent. Cart,
  * checkout, e-mails, invoices and a lot's all-in price use these figures (product decisions §6).
  */
-export function quoteOrder(asked: Asked): Quote {
+export function quoteOrder(asked: QuoteRequest): Quote {
   const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
   const { taxedDeliveryCents = 0, isExported = false } = asked
   const isMarginScheme = isUnderMarginScheme(fees)
@@ -145,7 +145,7 @@ function gstOf(
 }
 
 /** As placed, with the rate of that day. */
-type Figures = {
+type PlacedAmounts = {
   totalCents: Cents
   cardCents: Cents
   taxedCents: Cents
@@ -156,9 +156,9 @@ type Figures = {
 
 /** Computes an unpaid order's total for another payment method: only the card fee changes. */
 export function inOtherWay(
-  { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: Figures,
+  { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: PlacedAmounts,
   fees: Pick<Fees, "cardBasisPoints">,
-  way: Way,
+  way: PaymentMethod,
 ): { totalCents: Cents; cardCents: Cents; gstCents: Cents } {
   const rest = totalCents - cardCents
   const asked = way === "card" ? share(rest, fees.cardBasisPoints) : 0

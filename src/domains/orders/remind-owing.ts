@@ -14,12 +14,12 @@ import { owedKinds } from "./kinds.ts"
 import { quoteOrder } from "./quote.ts"
 import { orderLines, orderReminders } from "./schema.ts"
 
-type Reminder = (typeof orderReminders.$inferSelect)["kind"]
-type Line = typeof orderLines.$inferSelect
+type ReminderKind = (typeof orderReminders.$inferSelect)["kind"]
+type UnpaidLine = typeof orderLines.$inferSelect
 
 const hourMs = 60 * 60 * 1_000
 /** The last day before the deadline, and two days after it: anything older is left to staff. */
-const windows: Record<Reminder, { fromHours: number; toHours: number }> = {
+const windows: Record<ReminderKind, { fromHours: number; toHours: number }> = {
   dueSoon: { fromHours: 0, toHours: 24 },
   overdue: { fromHours: -48, toHours: 0 },
 }
@@ -36,7 +36,7 @@ export async function remindOwing(app: AppContext): Promise<number> {
   return reminded
 }
 
-async function listOwing(ctx: Ctx, kind: Reminder): Promise<Line[]> {
+async function listOwing(ctx: Ctx, kind: ReminderKind): Promise<UnpaidLine[]> {
   const now = ctx.now().getTime()
   const { fromHours, toHours } = windows[kind]
   return await ctx.db
@@ -65,7 +65,7 @@ async function listOwing(ctx: Ctx, kind: Reminder): Promise<Line[]> {
  * Sends one e-mail for all lines. If two processes do it at once, each line is recorded once and only one of them
  * sends.
  */
-async function remind(ctx: Ctx, kind: Reminder, memberId: Id<"mem">, lines: readonly Line[]) {
+async function remind(ctx: Ctx, kind: ReminderKind, memberId: Id<"mem">, lines: readonly UnpaidLine[]) {
   return await transaction(ctx, async (tx) => {
     const written = await tx.db
       .insert(orderReminders)
@@ -79,7 +79,12 @@ async function remind(ctx: Ctx, kind: Reminder, memberId: Id<"mem">, lines: read
   })
 }
 
-async function tell(tx: Tx, kind: Reminder, memberId: Id<"mem">, lines: readonly Line[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  kind: ReminderKind,
+  memberId: Id<"mem">,
+  lines: readonly UnpaidLine[],
+): Promise<void> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId))
   if (!member) return
   const language = member.language ?? "en"

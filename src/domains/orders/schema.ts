@@ -6,7 +6,7 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
-import { happenings, type Told } from "./happenings.ts"
+import { happenings, type OrderEventFacts } from "./happenings.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 
 // Database rules, in db/functions/orders.sql: a total is the sum of its lines and charges; a paid order has an invoice;
@@ -225,7 +225,7 @@ export const orderLetters = pgTable(
       .references(() => orders.id),
     happening: text({ enum: happenings }).notNull(),
     address: text().notNull(),
-    told: jsonb().$type<Told>().notNull(),
+    told: jsonb().$type<OrderEventFacts>().notNull(),
     at: moment().notNull(),
     actorId: id("mem").references(() => members.id),
   },

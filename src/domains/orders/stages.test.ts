@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
 import type { LineStatus } from "./kinds.ts"
-import { type Stage, type Standing, stageOf } from "./stages.ts"
+import { type OrderProgress, type OrderStage, stageOf } from "./stages.ts"
 
 const now = new Date("2026-12-01T04:00:00.000Z")
 const later = new Date("2026-12-02T04:00:00.000Z")
-const paid = (lineStates: LineStatus[], shipping: Standing["shipping"] = "delivery"): Standing => ({
+const paid = (lineStates: LineStatus[], shipping: OrderProgress["shipping"] = "delivery"): OrderProgress => ({
   status: "paid",
   shipping,
   expiresAt: now,
   lineStates,
 })
-const cases: [Standing, Stage][] = [
+const cases: [OrderProgress, OrderStage][] = [
   [{ ...paid(["unpaid"]), status: "unpaid", expiresAt: later }, "toPay"],
   [{ ...paid(["unpaid"]), status: "unpaid" }, "overdue"],
   [{ ...paid(["unpaid"]), status: "processing" }, "checking"],

@@ -1,9 +1,9 @@
-import type { LineStatus, Shipping } from "./kinds.ts"
+import type { LineStatus, ShippingMethod } from "./kinds.ts"
 import type { orders } from "./schema.ts"
 
 export type OrderStatus = (typeof orders.$inferSelect)["status"]
 
-export type Stage =
+export type OrderStage =
   | "toPay"
   | "overdue"
   | "checking"
@@ -18,15 +18,15 @@ export type Stage =
   | "lapsed"
   | "cancelled"
 
-export type Standing = {
+export type OrderProgress = {
   status: OrderStatus
-  shipping: Shipping
+  shipping: ShippingMethod
   expiresAt: Date
   lineStates: readonly LineStatus[]
 }
 
 /** The line that is least far decides: an order is shipped only once none of its lines is waiting. */
-export function stageOf({ status, shipping, expiresAt, lineStates }: Standing, now: Date): Stage {
+export function stageOf({ status, shipping, expiresAt, lineStates }: OrderProgress, now: Date): OrderStage {
   if (status === "unpaid") return expiresAt > now ? "toPay" : "overdue"
   if (status === "processing") return "checking"
   if (status !== "paid") return status

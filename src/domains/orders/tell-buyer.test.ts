@@ -9,7 +9,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
-import type { Happening, Told } from "./happenings.ts"
+import type { OrderEvent, OrderEventFacts } from "./happenings.ts"
 import { confirmTokenOf, secretOf } from "./order-link.ts"
 import { newReference } from "./reference.ts"
 import { orderCharges, orderLines, orders } from "./schema.ts"
@@ -58,7 +58,7 @@ async function order(change: New = {}): Promise<Id<"ord">> {
   return id
 }
 
-async function tell(id: Id<"ord">, happening: Happening, told?: Told): Promise<void> {
+async function tell(id: Id<"ord">, happening: OrderEvent, told?: OrderEventFacts): Promise<void> {
   await transaction(contextFor(app), (tx) => tellBuyer(tx, id, happening, told))
 }
 
@@ -115,7 +115,7 @@ test("a guest's e-mail contains the key of the invoice, and no notification is c
 })
 
 test("each event is described in the order's language, with its facts", async () => {
-  const told: [Happening, Told, Language, string][] = [
+  const told: [OrderEvent, OrderEventFacts, Language, string][] = [
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
     ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],

@@ -4,37 +4,42 @@ import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import type { PayloadOf } from "#platform/jobs.ts"
 import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
-import { type Happening, happenings, Told } from "./happenings.ts"
+import { happenings, type OrderEvent, OrderEventFacts } from "./happenings.ts"
 
 export const orderMessage = defineOutboxMessage(
   "orders.tell",
   z.object({
     orderId: idOf("ord"),
     happening: z.enum(happenings),
-    told: Told,
+    told: OrderEventFacts,
     /** The staff member who sends it again: an e-mail goes out whatever the buyer chose, and no notification. */
     sentBy: idOf("mem").optional(),
   }),
 )
-export type TellOrder = PayloadOf<typeof orderMessage>
+export type BuyerMessage = PayloadOf<typeof orderMessage>
 
 /**
  * Enqueues a message to an order's buyer in the caller's transaction, so a rollback sends nothing. The e-mail is
  * written later, so that no payment waits for it (`write-to-buyer.ts`).
  */
-export async function tellBuyer(tx: Tx, orderId: Id<"ord">, happening: Happening, told: Told = {}) {
+export async function tellBuyer(
+  tx: Tx,
+  orderId: Id<"ord">,
+  happening: OrderEvent,
+  told: OrderEventFacts = {},
+) {
   await tellBuyers(tx, [{ orderId, happening, told }])
 }
 
-export async function tellBuyers(tx: Tx, told: readonly TellOrder[]): Promise<void> {
+export async function tellBuyers(tx: Tx, told: readonly BuyerMessage[]): Promise<void> {
   await enqueue(tx, orderMessage, told)
 }
 
 export async function tellBuyerAgain(
   tx: Tx,
-  { orderId, happening, told }: Omit<TellOrder, "sentBy">,
+  { orderId, happening, told }: Omit<BuyerMessage, "sentBy">,
   sentBy: Id<"mem">,
 ): Promise<void> {
-  const order: TellOrder = { orderId, happening, told, sentBy }
+  const order: BuyerMessage = { orderId, happening, told, sentBy }
   await enqueue(tx, orderMessage, [order])
 }

@@ -10,13 +10,20 @@ import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 import type { orderLines } from "./schema.ts"
 
-type Told = { line: Pick<typeof orderLines.$inferSelect, "title" | "priceCents" | "path">; reason: string }
+type DefaultedPurchase = {
+  line: Pick<typeof orderLines.$inferSelect, "title" | "priceCents" | "path">
+  reason: string
+}
 
 /**
  * Notifies a buyer who did not pay in time that they have lost the purchase, and why. Ignores their notification
  * choices.
  */
-export async function tellOfDefault(tx: Tx, memberId: Id<"mem">, { line, reason }: Told): Promise<void> {
+export async function tellOfDefault(
+  tx: Tx,
+  memberId: Id<"mem">,
+  { line, reason }: DefaultedPurchase,
+): Promise<void> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId))
   if (!member) return
   const language = member.language ?? "en"

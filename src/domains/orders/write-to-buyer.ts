@@ -12,30 +12,30 @@ import { clientOf } from "#platform/db.server.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
-import { type LetterOrder, postLetters } from "#platform/post.ts"
+import { type EmailOrder, postLetters } from "#platform/post.ts"
 import { insertOf } from "#platform/table.server.ts"
 import { fetchPlace } from "./fetch-place.ts"
-import type { Happening, Told } from "./happenings.ts"
+import type { OrderEvent, OrderEventFacts } from "./happenings.ts"
 import { confirmPath, orderPath } from "./order-link.ts"
 import { paperKeyOf } from "./paper-key.ts"
 import { orderCharges, orderLetters, orderLines, orders } from "./schema.ts"
 import { readComplaintDays } from "./seller-terms.ts"
 import { signed } from "./signed.ts"
-import type { TellOrder } from "./tell-buyer.ts"
+import type { BuyerMessage } from "./tell-buyer.ts"
 
-type Order = typeof orders.$inferSelect
-type Line = typeof orderLines.$inferSelect
-type Charge = typeof orderCharges.$inferSelect
+type MessageOrder = typeof orders.$inferSelect
+type MessageLine = typeof orderLines.$inferSelect
+type MessageCharge = typeof orderCharges.$inferSelect
 
 /** Messages that are part of a purchase are sent whatever the buyer's choices. */
-const alwaysSent: readonly Happening[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
-const onItsWay: readonly Happening[] = ["packed", "shipped", "delivered"]
+const alwaysSent: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
+const onItsWay: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
 
 /**
  * Handles the messages of `tellBuyer` in batches: e-mails each buyer in the order's language at the order's address,
  * and notifies members on the site. All or none are written.
  */
-export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promise<void> {
+export async function writeToBuyers(ctx: Ctx, told: readonly BuyerMessage[]): Promise<void> {
   await transaction(ctx, async (tx) => {
     const known = await readAll(tx, told)
     const written = told.flatMap((each) => write(tx, known, each) ?? [])
@@ -52,9 +52,9 @@ export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promi
   })
 }
 
-type Known = Awaited<ReturnType<typeof readAll>>
+type BuyerMessageData = Awaited<ReturnType<typeof readAll>>
 
-async function readAll(tx: Tx, told: readonly TellOrder[]) {
+async function readAll(tx: Tx, told: readonly BuyerMessage[]) {
   const ids = [...new Set(told.map(({ orderId }) => orderId))]
   const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
   const memberIds = [...new Set(found.flatMap(({ memberId }) => memberId ?? []))]
@@ -72,7 +72,7 @@ async function readAll(tx: Tx, told: readonly TellOrder[]) {
   }
 }
 
-function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellOrder) {
+function write(tx: Tx, known: BuyerMessageData, { orderId, happening, told, sentBy }: BuyerMessage) {
   const order = known.orders.get(orderId)
   if (!order) return undefined
   const holdsBottles = known.lines.some((line) => line.orderId === orderId && line.kind === "bottle")
@@ -90,7 +90,7 @@ function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellO
   const isNoted = !sentBy && happening !== "placed" && memberId !== null
   return {
     letter: isSent
-      ? ({ kind: `orders.${kind}`, to, language, facts, ...stop } satisfies LetterOrder)
+      ? ({ kind: `orders.${kind}`, to, language, facts, ...stop } satisfies EmailOrder)
       : undefined,
     record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
     notice:
@@ -100,7 +100,7 @@ function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellO
   }
 }
 
-function noticeOf(order: Order, kind: LetterKind, facts: LetterOrder["facts"], t: Texts<"orders">) {
+function noticeOf(order: MessageOrder, kind: LetterKind, facts: EmailOrder["facts"], t: Texts<"orders">) {
   const texts = anyTextsOf(order.language, "orders")
   return {
     title: texts(`${kind}.subject`, facts),
@@ -110,8 +110,8 @@ function noticeOf(order: Order, kind: LetterKind, facts: LetterOrder["facts"], t
 
 function letterOf(
   tx: Tx,
-  { way, shipping, emailConfirmedAt }: Order,
-  happening: Happening,
+  { way, shipping, emailConfirmedAt }: MessageOrder,
+  happening: OrderEvent,
   holdsBottles: boolean,
 ) {
   const { card, payNow } = tx.app.payments
@@ -125,7 +125,7 @@ function letterOf(
 
 type LetterKind = ReturnType<typeof letterOf>
 
-function pageOf({ id }: Order, kind: LetterKind): string {
+function pageOf({ id }: MessageOrder, kind: LetterKind): string {
   return endsInCart(kind) ? "/cart" : `/my-account/order/${id}`
 }
 
@@ -138,7 +138,7 @@ function endsInCart(kind: LetterKind): boolean {
 }
 
 /** A guest has no account page, so the link opens the invoice. */
-function linkOf(tx: Tx, order: Order, kind: LetterKind) {
+function linkOf(tx: Tx, order: MessageOrder, kind: LetterKind) {
   const t = textsOf(order.language, "orders")
   const { origin } = tx.app
   const invoice = `${origin}/my-account/order/${order.id}/invoice.pdf`
@@ -157,7 +157,7 @@ function linkOf(tx: Tx, order: Order, kind: LetterKind) {
 
 const places = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
 
-function factsTold(told: Told, t: Texts<"orders">) {
+function factsTold(told: OrderEventFacts, t: Texts<"orders">) {
   const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "", points } = told
   const facts = { carrier, tracking, reason }
   if (points !== undefined)
@@ -165,7 +165,11 @@ function factsTold(told: Told, t: Texts<"orders">) {
   return { ...facts, amount: money(amountCents), where: t(places[goesTo]) }
 }
 
-function factsOf({ site, complaintDays, usernames, lines }: Known, order: Order, t: Texts<"orders">) {
+function factsOf(
+  { site, complaintDays, usernames, lines }: BuyerMessageData,
+  order: MessageOrder,
+  t: Texts<"orders">,
+) {
   const own = lines.filter(({ orderId }) => orderId === order.id)
   const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
@@ -184,14 +188,14 @@ function factsOf({ site, complaintDays, usernames, lines }: Known, order: Order,
   }
 }
 
-function nextOf({ shipping }: Order, t: Texts<"orders">): string {
+function nextOf({ shipping }: MessageOrder, t: Texts<"orders">): string {
   if (shipping === "free-storage") return t("next.stored")
   return shipping === "none" ? t("next.done") : t(`next.toPack.${shipping}`)
 }
 
-type Parts = { lines: readonly Line[]; charges: readonly Charge[] }
+type LinesAndCharges = { lines: readonly MessageLine[]; charges: readonly MessageCharge[] }
 
-async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<Parts> {
+async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<LinesAndCharges> {
   const lines = await tx.db
     .select()
     .from(orderLines)
@@ -204,11 +208,11 @@ async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<Parts>
   return { lines, charges }
 }
 
-export async function linesOf(tx: Tx, order: Order): Promise<string> {
+export async function linesOf(tx: Tx, order: MessageOrder): Promise<string> {
   return listOf(order, await readParts(tx, [order.id]))
 }
 
-function listOf({ id, language, totalCents }: Order, { lines, charges }: Parts): string {
+function listOf({ id, language, totalCents }: MessageOrder, { lines, charges }: LinesAndCharges): string {
   const t = textsOf(language, "orders")
   return [
     ...lines

@@ -8,7 +8,7 @@ import { heartbeats, outages } from "./schema.ts"
 export type Outage = typeof outages.$inferSelect
 
 /** Deadlines that an outage may have shortened. All locks are taken before the end of the outage is read. */
-export type Movable = {
+export type MovableDeadlines = {
   lock?(tx: Tx): Promise<void>
   move(tx: Tx, outage: Outage): Promise<number>
 }
@@ -27,7 +27,7 @@ export type OutageTerms = {
 export async function beat(
   app: AppContext,
   terms: OutageTerms,
-  movables: readonly Movable[],
+  movables: readonly MovableDeadlines[],
 ): Promise<Outage | undefined> {
   if (await extend(app, terms)) return undefined
   return await transaction(contextFor(app), async (tx) => {

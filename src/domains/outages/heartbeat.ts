@@ -1,12 +1,12 @@
 import type { AppContext } from "#platform/ctx.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
-import { beat, type Movable, type OutageTerms } from "./beat.ts"
+import { beat, type MovableDeadlines, type OutageTerms } from "./beat.ts"
 
 const restMs = 1_000
 
-type Heart = {
+type HeartbeatOptions = {
   readTerms(): Promise<OutageTerms>
-  movables: readonly Movable[]
+  movables: readonly MovableDeadlines[]
 }
 
 /**
@@ -15,7 +15,7 @@ type Heart = {
  */
 export async function startHeartbeat(
   app: AppContext,
-  { readTerms, movables }: Heart,
+  { readTerms, movables }: HeartbeatOptions,
 ): Promise<{ stop(): Promise<void> }> {
   async function work(): Promise<undefined> {
     const outage = await beat(app, await readTerms(), movables)

@@ -73,4 +73,4 @@ export async function readDeskContent(ctx: Ctx, named: string, language: Languag
     })),
   }
 }
-export type DeskContent = Awaited<ReturnType<typeof readDeskContent>>
+export type AdminContent = Awaited<ReturnType<typeof readDeskContent>>

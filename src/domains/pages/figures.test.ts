@@ -6,7 +6,7 @@ import { feesSetting } from "#domains/orders/fees.ts"
 import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { testApp } from "../../../test/db.ts"
 import { registerForGst } from "../../../test/world.ts"
@@ -21,7 +21,7 @@ const terms = await readCompanyTerms(contextFor(app))
 const values = figuresOf(terms)
 
 /** The structure of a text, such as "h2 h2 li p …", which must be the same in every language. */
-function shapeOf(blocks: readonly Block[]): string {
+function shapeOf(blocks: readonly RichBlock[]): string {
   return blocks
     .map((block) => (block.kind === "list" ? `list of ${block.items.length}` : block.kind))
     .join(" ")

@@ -1,6 +1,6 @@
 import { type Fees, quoteOrder, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
-import type { Block, Inline } from "#platform/rich-text/blocks.ts"
+import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 
 export type CompanyTerms = {
   site: {
@@ -100,10 +100,10 @@ export type FigureName = keyof typeof figures
 
 export const figureNames = Object.keys(figures) as readonly FigureName[]
 
-export type Figures = Readonly<Record<FigureName, string>>
+export type ContentFigures = Readonly<Record<FigureName, string>>
 
-export function figuresOf(terms: CompanyTerms): Figures {
-  return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as Figures
+export function figuresOf(terms: CompanyTerms): ContentFigures {
+  return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as ContentFigures
 }
 
 export function unknownFigureIn(text: string): { unknown: string } | undefined {
@@ -117,14 +117,14 @@ export function hasLooseBraces(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, ""))
 }
 
-export function fillText(text: string, values: Figures): string {
+export function fillText(text: string, values: ContentFigures): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (isFigure(name) ? values[name] : whole))
 }
 
-export function fillBlocks(blocks: readonly Block[], values: Figures): Block[] {
+export function fillBlocks(blocks: readonly RichBlock[], values: ContentFigures): RichBlock[] {
   const line = (inlines: readonly Inline[]): Inline[] =>
     inlines.map((each) => (each.kind === "text" ? { ...each, text: fillText(each.text, values) } : each))
-  return blocks.map((block): Block => {
+  return blocks.map((block): RichBlock => {
     if (block.kind === "list") return { ...block, items: block.items.map(line) }
     if (block.kind === "quote") return { ...block, paragraphs: block.paragraphs.map(line) }
     if (block.kind === "picture") return { ...block, alt: fillText(block.alt, values) }

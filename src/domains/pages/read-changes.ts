@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillText } from "./figures.ts"
 import type { ContentName } from "./names.ts"
@@ -27,7 +27,7 @@ export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes>
 }
 
 /** The lines that only one of the two texts has, in reading order. */
-export function changesBetween(before: readonly Block[], after: readonly Block[]) {
+export function changesBetween(before: readonly RichBlock[], after: readonly RichBlock[]) {
   const [old, now] = [linesOf(before), linesOf(after)]
   const missingIn = (lines: readonly string[]) => {
     const known = new Set(lines)
@@ -36,7 +36,7 @@ export function changesBetween(before: readonly Block[], after: readonly Block[]
   return { added: now.filter(missingIn(old)), removed: old.filter(missingIn(now)) }
 }
 
-function linesOf(blocks: readonly Block[]): string[] {
+function linesOf(blocks: readonly RichBlock[]): string[] {
   return blocks.flatMap((block) =>
     block.kind === "list"
       ? block.items.map((inlines) => wordsOf([{ kind: "paragraph", inlines }]))

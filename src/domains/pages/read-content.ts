@@ -5,13 +5,13 @@ import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
 import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { invalidate, kept } from "#platform/kept.ts"
-import { type Block, pictureIdsOf } from "#platform/rich-text/blocks.ts"
+import { pictureIdsOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillBlocks, fillText } from "./figures.ts"
 import type { ContentName } from "./names.ts"
 import { readCompanyTerms } from "./read-terms.ts"
 import { contentVersions } from "./schema.ts"
-import { shippedContent, type Written } from "./shipped.server.ts"
+import { type ContentSource, shippedContent } from "./shipped.server.ts"
 
 const keptContents = "contents"
 
@@ -19,7 +19,7 @@ export type Content = {
   name: ContentName
   title: string
   summary: string
-  blocks: Block[]
+  blocks: RichBlock[]
   pictures: Readonly<Record<string, PictureSources>>
   /** When staff last changed it; null for the shipped text. */
   changedAt: string | null
@@ -32,7 +32,7 @@ export async function readContent(ctx: Ctx, name: ContentName): Promise<Content>
   return { name, ...content, changedAt: out?.publishedAt?.toISOString() ?? null }
 }
 
-export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) {
+export async function shapeContent(ctx: Ctx, { title, summary, body }: ContentSource) {
   const values = figuresOf(await readCompanyTerms(ctx))
   const blocks = fillBlocks(readBlocks(body), values)
   return {

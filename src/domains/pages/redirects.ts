@@ -12,10 +12,10 @@ const keptRedirects = "redirects"
 
 const ownPaths = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
 
-type Lead = { toPath: string; isPermanent: boolean }
+type RedirectTarget = { toPath: string; isPermanent: boolean }
 
 /** Returns the redirect of an old address. Only called if nothing else matches. */
-export async function findRedirect(app: AppContext, pathname: string): Promise<Lead | undefined> {
+export async function findRedirect(app: AppContext, pathname: string): Promise<RedirectTarget | undefined> {
   const all = await kept(app, keptRedirects, 300, async () => {
     const rows = await app.db.select().from(redirects)
     return new Map(rows.map((row) => [row.fromPath, row]))

@@ -4,7 +4,7 @@ import type { Language } from "#platform/ctx.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { type ContentName, nameOf, slugOf } from "./names.ts"
 
-export type Written = { title: string; summary: string; body: string }
+export type ContentSource = { title: string; summary: string; body: string }
 
 // The seed and domain tests run from source, without the bundler that expands the first form.
 const files = import.meta.env
@@ -14,14 +14,14 @@ const files = import.meta.env
 const shipped = new Map(Object.entries(files).flatMap(([path, text]) => contentsOf(path, text)))
 
 /** The text that is shown until staff publish another. */
-export function shippedContent(name: ContentName, language: Language): Written {
+export function shippedContent(name: ContentName, language: Language): ContentSource {
   const found = shipped.get(`${language} ${name}`)
   if (!found) throw new Error(`there is no "${slugOf(name)}" in the language files of ${language}`)
   return found
 }
 
 /** A file has one or more contents; each begins with its name, title and summary. */
-function contentsOf(path: string, text: string): [string, Written][] {
+function contentsOf(path: string, text: string): [string, ContentSource][] {
   const [, language] = /(en|vi|cn)\/[a-z-]+\.html$/.exec(path) ?? []
   return text
     .split(/(?=<h1 id=)/)

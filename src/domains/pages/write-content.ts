@@ -13,7 +13,7 @@ import { type ContentName, nameOf, slugOf } from "./names.ts"
 import { forgetContents } from "./read-content.ts"
 import { refuse } from "./refusals.ts"
 import { contentVersions } from "./schema.ts"
-import { shippedContent, type Written } from "./shipped.server.ts"
+import { type ContentSource, shippedContent } from "./shipped.server.ts"
 
 /** Saves a new version, which stays invisible until it is published. The same key returns the same version. */
 export async function saveContent(
@@ -106,7 +106,7 @@ export async function wordsOfVersion(
   name: ContentName,
   language: Language,
   number: number,
-): Promise<Written> {
+): Promise<ContentSource> {
   if (number === 0) return shippedContent(name, language)
   const [found] = await ctx.db
     .select()
@@ -117,7 +117,7 @@ export async function wordsOfVersion(
 }
 
 /** A misspelt figure is refused here, so that readers never see it. */
-export function requireWords({ title, summary, body }: Written): void {
+export function requireWords({ title, summary, body }: ContentSource): void {
   const blocks = readBlocks(body)
   const words = wordsOf(blocks)
   if (words === "" && blocks.length === 0) throw refuse("textRequired", { field: "html" })

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CardProvider } from "./card-provider.ts"
 import { openStripe } from "./stripe.ts"
 
-type Asked = { method: string; path: string; query: string; body: string; key: string | undefined }
-type Answered = { status: number; body: unknown }
+type RecordedRequest = { method: string; path: string; query: string; body: string; key: string | undefined }
+type StubbedResponse = { status: number; body: unknown }
 
 /** A fake Stripe server, which records the requests. */
 let server: Server
 let stripe: CardProvider
-let asked: Asked[] = []
-let answers: Record<string, Answered | "hangs up"> = {}
+let asked: RecordedRequest[] = []
+let answers: Record<string, StubbedResponse | "hangs up"> = {}
 const webhookSecret = "whsec_of_the_tests"
 
 const intent = {
@@ -42,11 +42,11 @@ const paid = {
     payment_method_details: { card: { fingerprint: "fp_1" } },
   },
 }
-const refusal = (code: string): Answered => ({
+const refusal = (code: string): StubbedResponse => ({
   status: 400,
   body: { error: { type: "invalid_request_error", code, message: "No." } },
 })
-const ok = (body: unknown): Answered => ({ status: 200, body })
+const ok = (body: unknown): StubbedResponse => ({ status: 200, body })
 
 beforeAll(async () => {
   server = createServer(async (incoming, outgoing) => {
@@ -228,7 +228,7 @@ describe.skipIf(!isThere)("Stripe's published contract", () => {
   const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
 
   /** Returns how a request breaks the contract; empty if it is valid. */
-  function fieldError(contract: Contract, { method, path, query, body }: Asked): string {
+  function fieldError(contract: Contract, { method, path, query, body }: RecordedRequest): string {
     const template = Object.keys(contract.paths).find((known) =>
       new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
     )

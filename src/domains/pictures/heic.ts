@@ -23,7 +23,7 @@ async function read() {
 read().catch(() => ({ problem: "broken" })).then((answer) => parentPort.postMessage(answer))
 `
 
-type Answer = { problem: "broken" | "tooManyPixels" } | Pixels
+type DecoderMessage = { problem: "broken" | "tooManyPixels" } | Pixels
 
 /** Four bytes per pixel, upright. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
@@ -37,7 +37,7 @@ export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise
     stderr: true,
   })
   try {
-    const answer = await new Promise<Answer>((done) => {
+    const answer = await new Promise<DecoderMessage>((done) => {
       worker.once("message", done)
       worker.once("error", () => done({ problem: "broken" }))
       worker.once("exit", () => done({ problem: "broken" }))

@@ -1,6 +1,6 @@
 import { refuse } from "./refusals.ts"
 
-type Waiting = { key: string; start(): void }
+type QueuedTask = { key: string; start(): void }
 
 /**
  * Runs a few tasks at a time, so that photographs never take the processors from bidders, and one task per sender: a
@@ -12,7 +12,7 @@ export class Queue {
   readonly #mostOfOne: number
   readonly #running = new Set<string>()
   readonly #counts = new Map<string, number>()
-  #waiting: Waiting[] = []
+  #waiting: QueuedTask[] = []
 
   constructor({ atOnce, most, mostOfOne }: { atOnce: number; most: number; mostOfOne: number }) {
     this.#atOnce = atOnce

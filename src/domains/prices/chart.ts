@@ -1,12 +1,12 @@
 import type { Cents } from "#platform/money.ts"
 import type { Result } from "./rules.ts"
 
-export type Point = { x: number; y: number; hammerCents: Cents; endedAt: string; isForeign: boolean }
-type Drawn = Result & { foreign?: unknown }
+export type ChartPoint = { x: number; y: number; hammerCents: Cents; endedAt: string; isForeign: boolean }
+type ChartedResult = Result & { foreign?: unknown }
 
 export type Chart = {
   /** In percent of the chart, from the left and from the top. */
-  points: Point[]
+  points: ChartPoint[]
   prices: { cents: Cents; y: number }[]
   fromAt: string
   untilAt: string
@@ -17,7 +17,7 @@ const mostLines = 4
 const margin = 4
 
 /** Undefined for fewer than two sales. */
-export function chartOf(results: readonly Drawn[]): Chart | undefined {
+export function chartOf(results: readonly ChartedResult[]): Chart | undefined {
   const sales = results.flatMap(({ hammerCents, endedAt, foreign }) =>
     hammerCents === null
       ? []

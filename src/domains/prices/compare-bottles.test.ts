@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type BottleFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
+import { type ComparedFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
 import { proposeRange } from "./propose-range.ts"
 
-const lagavulin: BottleFacts = {
+const lagavulin: ComparedFacts = {
   age: 16,
   bottler: "Official bottling",
   vintage: null,
@@ -30,7 +30,7 @@ test("each difference of a sale is listed, the most important first", () => {
 })
 
 test("the distance is the years between ages plus the weights of the other differences", () => {
-  const to = (change: Partial<BottleFacts>) => distanceOf(lagavulin, { ...lagavulin, ...change })
+  const to = (change: Partial<ComparedFacts>) => distanceOf(lagavulin, { ...lagavulin, ...change })
   expect([to({ age: 12 }), to({ age: null }), to({ bottler: "Signatory" }), to({ vintage: 1990 })]).toEqual([
     4, 9, 4, 4,
   ])

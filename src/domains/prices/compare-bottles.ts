@@ -1,5 +1,5 @@
 /** Two sales of one distillery are of the same bottle if these facts agree. */
-export type BottleFacts = {
+export type ComparedFacts = {
   age: number | null
   bottler: string
   vintage: number | null
@@ -7,21 +7,21 @@ export type BottleFacts = {
   volumeMl: number
 }
 
-export type Difference = {
-  [Fact in keyof BottleFacts]: { fact: Fact; wanted: BottleFacts[Fact]; sold: BottleFacts[Fact] }
-}[keyof BottleFacts]
+export type BottleDifference = {
+  [Fact in keyof ComparedFacts]: { fact: Fact; wanted: ComparedFacts[Fact]; sold: ComparedFacts[Fact] }
+}[keyof ComparedFacts]
 
 const facts = ["age", "bottler", "vintage", "abvPercent", "volumeMl"] as const
 
 /** The most important difference first. Empty for the same bottle. */
-export function differencesOf(wanted: BottleFacts, sold: BottleFacts): Difference[] {
+export function differencesOf(wanted: ComparedFacts, sold: ComparedFacts): BottleDifference[] {
   return facts.flatMap((fact) =>
-    isSame(fact, wanted, sold) ? [] : [{ fact, wanted: wanted[fact], sold: sold[fact] } as Difference],
+    isSame(fact, wanted, sold) ? [] : [{ fact, wanted: wanted[fact], sold: sold[fact] } as BottleDifference],
   )
 }
 
 /** Labels round strengths to a tenth of a percent. */
-function isSame(fact: keyof BottleFacts, wanted: BottleFacts, sold: BottleFacts): boolean {
+function isSame(fact: keyof ComparedFacts, wanted: ComparedFacts, sold: ComparedFacts): boolean {
   if (fact !== "abvPercent") return wanted[fact] === sold[fact]
   return Math.abs(wanted.abvPercent - sold.abvPercent) < 0.1
 }
@@ -34,11 +34,11 @@ const most = 4
  * The distance between two bottles, in years of age. Another bottler counts 4, another size 3; vintages and strengths
  * (half a year per percent) at most 4; a missing vintage 4.
  */
-export function distanceOf(wanted: BottleFacts, sold: BottleFacts): number {
+export function distanceOf(wanted: ComparedFacts, sold: ComparedFacts): number {
   return differencesOf(wanted, sold).reduce((sum, difference) => sum + weightOf(difference), 0)
 }
 
-function weightOf(difference: Difference): number {
+function weightOf(difference: BottleDifference): number {
   switch (difference.fact) {
     case "age":
       return difference.wanted === null || difference.sold === null

@@ -54,9 +54,9 @@ const columns = [
   "hammer_in_currency",
   "address",
 ] as const
-type Written = Record<(typeof columns)[number], string | number | null>
+type HistoryFileRow = Record<(typeof columns)[number], string | number | null>
 
-function written(sale: PastSale, origin: string): Written {
+function written(sale: PastSale, origin: string): HistoryFileRow {
   const { endedAt, isDayKnown, hammerCents, foreign } = sale
   const day = endedAt.slice(0, isDayKnown ? 10 : 7)
   if (foreign !== null)

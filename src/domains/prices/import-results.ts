@@ -11,10 +11,10 @@ import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
 
 /** `line` counts as a spreadsheet does. */
 export type ListedLine = { line: number; cells: Readonly<Record<string, string>> }
-export type Imported = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
+export type ImportSummary = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
 
-type Row = Omit<typeof pastResults.$inferInsert, keyof Matched>
-type Matched = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt" | "matchedById", unknown>
+type ImportedResult = Omit<typeof pastResults.$inferInsert, keyof MatchColumns>
+type MatchColumns = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt" | "matchedById", unknown>
 
 /** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 2_000
@@ -28,13 +28,13 @@ export async function importResults(
   ctx: Ctx,
   file: string,
   lines: AsyncIterable<ListedLine>,
-): Promise<Imported> {
+): Promise<ImportSummary> {
   return await transaction(ctx, async (tx) => {
     await holdResults(tx)
-    const done = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: [] as Imported["refused"] }
+    const done = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: [] as ImportSummary["refused"] }
     const makers = await readMakers(tx)
     const seen = new Set<string>()
-    let batch: Row[] = []
+    let batch: ImportedResult[] = []
     let refusedCount = 0
     for await (const { line, cells } of lines) {
       done.lines += 1
@@ -101,16 +101,16 @@ const told = [
   "soldOn",
   "datePrecision",
   "sgdCents",
-] as const satisfies readonly (keyof Row)[]
+] as const satisfies readonly (keyof ImportedResult)[]
 
-type Tally = Pick<ImportCounts, "added" | "changed" | "unchanged">
+type ImportTally = Pick<ImportCounts, "added" | "changed" | "unchanged">
 
-async function takeIn(tx: Tx, rows: readonly Row[], tally: Tally): Promise<void> {
+async function takeIn(tx: Tx, rows: readonly ImportedResult[], tally: ImportTally): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const there = await tx.db.select().from(pastResults).where(inArray(pastResults.id, ids))
   const byId = new Map(there.map((row) => [row.id, row]))
-  const isSame = (row: Row) => told.every((column) => byId.get(row.id)?.[column] === row[column])
+  const isSame = (row: ImportedResult) => told.every((column) => byId.get(row.id)?.[column] === row[column])
   const news = rows.filter((row) => !byId.has(row.id) || !isSame(row))
   const added = rows.filter(({ id }) => !byId.has(id)).length
   tally.added += added

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Bottle, type Listed, matcherOf } from "./match-title.ts"
+import { type CandidateBottle, type ExternalListing, matcherOf } from "./match-title.ts"
 import { readTitle } from "./read-title.ts"
 
 const usual = {
@@ -14,9 +14,14 @@ const usual = {
   caskType: null,
   whiskyType: null,
 }
-const bottle = (name: string, more: Partial<Bottle> = {}): Bottle => ({ ...usual, id: name, name, ...more })
+const bottle = (name: string, more: Partial<CandidateBottle> = {}): CandidateBottle => ({
+  ...usual,
+  id: name,
+  name,
+  ...more,
+})
 
-const catalogue: Bottle[] = [
+const catalogue: CandidateBottle[] = [
   bottle("Ardbeg 10 Year Old", { age: 10 }),
   bottle("Ardbeg 17 Year Old", { age: 17, abvPercent: 40, bottledYear: 1999 }),
   bottle("Ardbeg 5 Year Old Wee Beastie", { age: 5, abvPercent: 47.4 }),
@@ -43,7 +48,7 @@ const catalogue: Bottle[] = [
 ]
 const match = matcherOf(catalogue, ["The Single Cask", "Signatory Vintage", "Elixir Distillers"])
 
-function found(title: string, more: Partial<Listed> = {}): string | null {
+function found(title: string, more: Partial<ExternalListing> = {}): string | null {
   const distilleryName = catalogue.find(({ distillery }) => title.startsWith(distillery ?? "-"))?.distillery
   const listed = {
     title,

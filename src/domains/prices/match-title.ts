@@ -1,6 +1,6 @@
 import { isYear, readTitle, type TitleFacts, wordsOf } from "./read-title.ts"
 
-export type Bottle<Id extends string = string> = {
+export type CandidateBottle<Id extends string = string> = {
   id: Id
   name: string
   distillery: string | null
@@ -14,7 +14,7 @@ export type Bottle<Id extends string = string> = {
   whiskyType: string | null
 }
 
-export type Listed = {
+export type ExternalListing = {
   title: string
   isTitleComplete: boolean
   itemType: string
@@ -25,7 +25,7 @@ export type Listed = {
 
 export type Match<Id extends string> = { productId: Id; score: number }
 
-type Known<Id extends string> = Bottle<Id> & {
+type IndexedBottle<Id extends string> = CandidateBottle<Id> & {
   /** The title must contain all of these; without them it is another bottle. */
   needed: Set<string>
   years: number[]
@@ -61,9 +61,9 @@ const mostYearsApart = 5
  * a wrong one.
  */
 export function matcherOf<Id extends string>(
-  bottles: readonly Bottle<Id>[],
+  bottles: readonly CandidateBottle<Id>[],
   otherBottlers: readonly string[] = [],
-): (listed: Listed) => Match<Id> | null {
+): (listed: ExternalListing) => Match<Id> | null {
   const independents = [...new Set([...bottles.map(({ bottler }) => bottler), ...otherBottlers])]
     .filter((bottler) => bottler !== official)
     .map(nameOf)
@@ -102,9 +102,9 @@ export function matcherOf<Id extends string>(
  * strength.
  */
 function byFactsAlone<Id extends string>(
-  byFacts: ReadonlyMap<string, readonly Known<Id>[]>,
+  byFacts: ReadonlyMap<string, readonly IndexedBottle<Id>[]>,
   title: TitleFacts,
-  { distilleryName, ...listed }: Listed,
+  { distilleryName, ...listed }: ExternalListing,
 ): Match<Id> | null {
   const abvPercent = listed.abvPercent ?? title.abvPercent
   const volumeMl = listed.volumeMl ?? title.volumeMl
@@ -117,14 +117,18 @@ function byFactsAlone<Id extends string>(
   return found?.length === 1 && found[0] ? { productId: found[0].id, score: 0.8 } : null
 }
 
-function factsKey(bottle: Pick<Bottle, "distillery" | "age" | "abvPercent" | "volumeMl">): string {
+function factsKey(bottle: Pick<CandidateBottle, "distillery" | "age" | "abvPercent" | "volumeMl">): string {
   return [bottle.distillery, bottle.age, bottle.abvPercent.toFixed(1), bottle.volumeMl].join("|")
 }
 
-type Said = Listed & { said: ReadonlySet<string>; bottlers: readonly string[][] }
+type ParsedListing = ExternalListing & { said: ReadonlySet<string>; bottlers: readonly string[][] }
 
 /** The confidence that the title means the bottle; null if anything contradicts it. */
-function scoreOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, listed: Said): number | null {
+function scoreOf<Id extends string>(
+  bottle: IndexedBottle<Id>,
+  title: TitleFacts,
+  listed: ParsedListing,
+): number | null {
   const { said } = listed
   if (![...bottle.needed].every((word) => said.has(word))) return null
   // "The Nectar" is a bottler; Nectar d'Or is a bottle.
@@ -150,7 +154,11 @@ function scoreOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, listed
   return Math.min(1, 0.7 + agreeing * 0.1)
 }
 
-function factsOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, abv: number | null): number | null {
+function factsOf<Id extends string>(
+  bottle: IndexedBottle<Id>,
+  title: TitleFacts,
+  abv: number | null,
+): number | null {
   let agreeing = 0
   const age = ageFor(bottle, title)
   if (age !== null) {
@@ -168,18 +176,24 @@ function factsOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, abv: n
 }
 
 /** A number in the bottle's own name is not its age. */
-function ageFor<Id extends string>({ needed }: Known<Id>, { age, isBareAge }: TitleFacts): number | null {
+function ageFor<Id extends string>(
+  { needed }: IndexedBottle<Id>,
+  { age, isBareAge }: TitleFacts,
+): number | null {
   return isBareAge && needed.has(String(age)) ? null : age
 }
 
-function isOfDistillery<Id extends string>(bottle: Known<Id>, { distilleryName }: Listed): boolean {
+function isOfDistillery<Id extends string>(
+  bottle: IndexedBottle<Id>,
+  { distilleryName }: ExternalListing,
+): boolean {
   if (distilleryName === null || bottle.distillery === null || distilleryName === bottle.distillery)
     return true
   // A distillery's former name: the Clynelish of 1957 was made at today's Brora.
   return wordsOf(distilleryName).every((word) => bottle.needed.has(word))
 }
 
-function isCoreBottling<Id extends string>({ vintage, years, isIndependent }: Known<Id>): boolean {
+function isCoreBottling<Id extends string>({ vintage, years, isIndependent }: IndexedBottle<Id>): boolean {
   return vintage === null && years.length === 0 && !isIndependent
 }
 
@@ -187,11 +201,14 @@ function isNear(year: number, other: number | null): boolean {
   return other !== null && Math.abs(year - other) <= mostYearsApart
 }
 
-function isAgeInName<Id extends string>({ name, age }: Known<Id>): boolean {
+function isAgeInName<Id extends string>({ name, age }: IndexedBottle<Id>): boolean {
   return readTitle(name).age === age
 }
 
-function knownOf<Id extends string>(bottle: Bottle<Id>, timesUsed: ReadonlyMap<string, number>): Known<Id> {
+function knownOf<Id extends string>(
+  bottle: CandidateBottle<Id>,
+  timesUsed: ReadonlyMap<string, number>,
+): IndexedBottle<Id> {
   const named = readTitle(bottle.name)
   const isItsAge = (word: string) =>
     named.isBareAge && named.age === bottle.age && word === String(bottle.age)

@@ -1,6 +1,6 @@
 /** A bottle's price in a quarter ("2026-Q3"). Several sales of one bottle in a quarter count as their median. */
 export type Fetched = { productId: string; quarter: string; price: number }
-export type IndexPoint = { quarter: string; value: number; pairs: number }
+export type IndexValue = { quarter: string; value: number; pairs: number }
 
 /** With fewer pairs, a quarter's value reflects the bottles rather than the market. */
 export const fewestPairs = 5
@@ -16,7 +16,7 @@ const mostRounds = 40
  * pair, and the index is the best fit of all pairs, with less weight for outliers (Huber). The first quarter with a
  * value is 100. Quarters with too few pairs, or without pairs to the rest, have no value.
  */
-export function priceIndex(fetched: readonly Fetched[]): IndexPoint[] {
+export function priceIndex(fetched: readonly Fetched[]): IndexValue[] {
   const { quarters, pairs } = toldPairs(fetched)
   if (quarters.length < 2) return []
   const levels = levelsThatFit(pairs, quarters.length)
@@ -29,7 +29,7 @@ export function priceIndex(fetched: readonly Fetched[]): IndexPoint[] {
 }
 
 /** The change of the last quarter against the same quarter a year before; null if either has no value. */
-export function changeOverYear(points: readonly Pick<IndexPoint, "quarter" | "value">[]): number | null {
+export function changeOverYear(points: readonly Pick<IndexValue, "quarter" | "value">[]): number | null {
   const last = points.at(-1)
   if (!last) return null
   const before = `${Number(last.quarter.slice(0, 4)) - 1}${last.quarter.slice(4)}`

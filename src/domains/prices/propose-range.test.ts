@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fewestForRange, proposeRange, type Sold } from "./propose-range.ts"
+import { fewestForRange, proposeRange, type SoldPrice } from "./propose-range.ts"
 
 const now = new Date("2026-12-01T04:00:00.000Z")
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const sold = (hammerCents: number, days = 30): Sold => ({ endedAt: daysAgo(days), hammerCents })
+const sold = (hammerCents: number, days = 30): SoldPrice => ({ endedAt: daysAgo(days), hammerCents })
 
 test("the range is the middle half of the last two years' prices, rounded outwards", () => {
   const own = [101_00, 118_00, 122_00, 131_00, 480_00].map((cents) => sold(cents))

@@ -1,9 +1,9 @@
 import type { Cents } from "#platform/money.ts"
 
-export type Sold = { endedAt: string; hammerCents: Cents }
-export type SoldAlike = Sold & { distance: number }
+export type SoldPrice = { endedAt: string; hammerCents: Cents }
+export type SimilarSoldPrice = SoldPrice & { distance: number }
 
-export type ProposedRange<Sale = Sold> = {
+export type ProposedRange<Sale = SoldPrice> = {
   lowCents: Cents
   highCents: Cents
   /** The basis: the bottle's own sales of two years, all of its own, or those of similar bottles. */
@@ -25,7 +25,7 @@ const recentMs = 2 * 365 * 24 * 60 * 60 * 1_000
  * few, of all its prices; if those are too few, of the most similar bottles. Rounded outwards to round figures. Null if
  * nothing is known.
  */
-export function proposeRange<Own extends Sold, Alike extends SoldAlike>(
+export function proposeRange<Own extends SoldPrice, Alike extends SimilarSoldPrice>(
   own: readonly Own[],
   similar: readonly Alike[],
   now: Date,
@@ -45,7 +45,7 @@ export function proposeRange<Own extends Sold, Alike extends SoldAlike>(
 }
 
 /** The five nearest sales, and any others as near as the fifth. */
-function nearest<Alike extends SoldAlike>(similar: readonly Alike[]): Alike[] {
+function nearest<Alike extends SimilarSoldPrice>(similar: readonly Alike[]): Alike[] {
   const alike = similar
     .filter(({ distance }) => distance < tooFar)
     .toSorted((a, b) => a.distance - b.distance)

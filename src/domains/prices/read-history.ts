@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { kept } from "#platform/kept.ts"
 import { monthsBefore } from "#platform/time.ts"
-import { type FormerCommission, summaryOf, type Tally, withCommission } from "./rules.ts"
+import { type FormerCommission, type PriceTally, summaryOf, withCommission } from "./rules.ts"
 
 const mostShown = 60
 
@@ -53,7 +53,7 @@ type ForeignRow = {
   hammerMinor: number
   sgdCents: number
 }
-type Counted = Omit<Tally, "middleCents"> & {
+type PriceHistoryRow = Omit<PriceTally, "middleCents"> & {
   middle: [number, number] | null
   latest: OwnRow[] | null
   elsewhere: ForeignRow[] | null
@@ -66,7 +66,7 @@ const sold = "status <> 'unsold'"
  * once, counts, and picks the middle two prices of the last year.
  */
 async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, most: number) {
-  const { rows } = await app.pool.query<Counted>({
+  const { rows } = await app.pool.query<PriceHistoryRow>({
     name: `price-history-${most}`,
     text: `
       with own as materialized (

@@ -14,11 +14,11 @@ const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const ann = as(app, await person(app, "ann"))
 
-type Facts = Partial<
+type BottleInput = Partial<
   Pick<typeof products.$inferInsert, "age" | "bottler" | "volumeMl" | "distilleryId" | "vintage">
 >
 
-async function bottle(name: string, facts: Facts = {}): Promise<Id<"prd">> {
+async function bottle(name: string, facts: BottleInput = {}): Promise<Id<"prd">> {
   const id = await product(app, name)
   await app.db
     .update(products)

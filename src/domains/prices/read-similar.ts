@@ -1,24 +1,24 @@
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type BottleFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
+import { type ComparedFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
 
 const mostShown = 20
 const yearsKept = 3
 
-type Row = {
+type SimilarSaleRow = {
   productId: Id<"prd">
   name: string
   endedAt: string
   hammerCents: number
   house: string | null
-} & BottleFacts
+} & ComparedFacts
 
 /**
  * The most similar first: same distillery, about the same age and size, here and at other auction houses. `wanted` are
  * the facts of the bottle itself, which may differ from its catalogue entry.
  */
-export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, wanted: BottleFacts) {
-  const { rows } = await app.pool.query<Row>({
+export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, wanted: ComparedFacts) {
+  const { rows } = await app.pool.query<SimilarSaleRow>({
     name: "similar-sales",
     text: `
       with this as (select * from products where id = $1),

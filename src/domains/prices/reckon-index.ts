@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads"
 import { sql } from "drizzle-orm"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { defineJob } from "#platform/jobs.ts"
-import type { ReckonedPoint } from "./reckon-points.ts"
+import type { ComputedPoint } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
 export const computeIndex = defineJob("prices.reckon")
 
-export type ReckonOrder = { databaseUrl: string }
+export type IndexComputation = { databaseUrl: string }
 
 /** Relative to the project folder: the built server is one file that does not contain the worker. */
 const threadFile = resolve("src/domains/prices/reckon-thread.ts")
@@ -43,9 +43,12 @@ export async function reckonFirstIndex(app: AppContext, ends?: AbortSignal): Pro
 }
 
 /** Throws if the worker fails or is terminated at shutdown; the job is retried. */
-async function reckonBeside({ pool }: AppContext, ends: AbortSignal | undefined): Promise<ReckonedPoint[]> {
+async function reckonBeside({ pool }: AppContext, ends: AbortSignal | undefined): Promise<ComputedPoint[]> {
   const databaseUrl = pool.options.connectionString ?? ""
-  const worker = new Worker(threadFile, { execArgv: [], workerData: { databaseUrl } satisfies ReckonOrder })
+  const worker = new Worker(threadFile, {
+    execArgv: [],
+    workerData: { databaseUrl } satisfies IndexComputation,
+  })
   ends?.addEventListener("abort", () => void worker.terminate(), { once: true })
   const ended = once(worker, "exit").then(([code]) => {
     throw new Error(`the thread of the price index ended with ${code}`)

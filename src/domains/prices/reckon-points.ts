@@ -3,10 +3,10 @@ import { type Fetched, priceIndex } from "./price-index.ts"
 
 export const market = "market"
 
-export type ReckonedPoint = { scope: string; quarter: string; value: number; pairs: number }
+export type ComputedPoint = { scope: string; quarter: string; value: number; pairs: number }
 
 /** Processes every sale: run it in a worker thread. */
-export async function reckonPoints({ pool }: { pool: Pool }): Promise<ReckonedPoint[]> {
+export async function reckonPoints({ pool }: { pool: Pool }): Promise<ComputedPoint[]> {
   const { rows: sold } = await pool.query<Fetched & { distilleryId: string | null }>(soldText)
   const scopes = new Map([[market, sold]])
   for (const [distilleryId, own] of Map.groupBy(sold, ({ distilleryId }) => distilleryId))

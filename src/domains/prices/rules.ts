@@ -4,7 +4,7 @@ import { share, sum } from "#platform/money.ts"
 /** `hammerCents` is null if the reserve was not met. */
 export type Result = { endedAt: string; hammerCents: Cents | null }
 
-export type Tally = {
+export type PriceTally = {
   sold: number
   ownSold: number
   /** Own lots only: other auction houses publish only what they sold. */
@@ -16,12 +16,20 @@ export type Tally = {
   middleCents: readonly [Cents, Cents] | null
 }
 
-export type Summary = ReturnType<typeof summaryOf>
+export type PriceSummary = ReturnType<typeof summaryOf>
 
 /** With fewer sales, a median reflects chance rather than the bottle. */
 export const fewestForMedian = 5
 
-export function summaryOf({ sold, ownSold, ownUnsold, lowCents, highCents, recentSold, middleCents }: Tally) {
+export function summaryOf({
+  sold,
+  ownSold,
+  ownUnsold,
+  lowCents,
+  highCents,
+  recentSold,
+  middleCents,
+}: PriceTally) {
   const ended = ownSold + ownUnsold
   return {
     sold,

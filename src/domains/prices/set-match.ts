@@ -10,11 +10,11 @@ import { computeIndex } from "./reckon-index.ts"
 import { refuse } from "./refusals.ts"
 import { pastResults } from "./schema.ts"
 
-export type Said = { ids: readonly string[]; as: { productId: string } | "none" | "rule" }
+export type MatchDecision = { ids: readonly string[]; as: { productId: string } | "none" | "rule" }
 
 export const mostAtOnce = 200
 
-export async function setMatch(ctx: Ctx, { ids, as }: Said): Promise<number> {
+export async function setMatch(ctx: Ctx, { ids, as }: MatchDecision): Promise<number> {
   requirePermission(ctx, "catalogue")
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) throw refuse("noneChosen")

@@ -31,13 +31,17 @@ import { postLetter } from "#platform/post.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"
 
-type Wish = { password: string; username: string }
+type AccountClosure = { password: string; username: string }
 
 /**
  * Deletes everything personal and keeps bids and invoices under a pseudonym. Refused while the member leads or sells a
  * lot that is not over, has pledged drams, owes money, or has money in the wallet.
  */
-export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | undefined): Promise<void> {
+export async function closeAccount(
+  ctx: Ctx,
+  wish: AccountClosure,
+  ownToken: string | undefined,
+): Promise<void> {
   const memberId = requirePermission(ctx, "account")
   const account = await readAccount(ctx, memberId)
   if (wish.username.trim().toLowerCase() !== account.username.toLowerCase())

@@ -4,7 +4,7 @@ import type { KeyIn } from "#language/use-texts.ts"
  * `isThere` together with the page's line in routes.ts. `text` is a key of `tabs` in the texts. The pages of a tab are
  * below its own path, or below `above`.
  */
-export type Tab = {
+export type AccountTab = {
   text: KeyIn<"profile", "tabs">
   path: string
   above?: string
@@ -12,7 +12,7 @@ export type Tab = {
   isIndented?: true
 }
 
-export const tabGroups: readonly (readonly Tab[])[] = [
+export const tabGroups: readonly (readonly AccountTab[])[] = [
   [
     { text: "start", path: "/my-account", isThere: true },
     { text: "notifications", path: "/my-account/notification", isThere: true },
@@ -45,7 +45,7 @@ export const tabGroups: readonly (readonly Tab[])[] = [
 ]
 
 /** True if a tab is the open one. Pages below it belong to it; a tab with a query matches that view only. */
-export function isOpen({ path, above }: Tab, pathname: string, search: string): boolean {
+export function isOpen({ path, above }: AccountTab, pathname: string, search: string): boolean {
   const [own = "", query] = path.split("?")
   const here = pathname.replace(/\/$/, "")
   if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)

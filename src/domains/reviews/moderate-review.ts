@@ -12,7 +12,7 @@ import { moves } from "./rules.ts"
 import { ratings } from "./schema.ts"
 import { lockReview } from "./write-review.ts"
 
-type Locked = Awaited<ReturnType<typeof lockReview>>
+type LockedReview = Awaited<ReturnType<typeof lockReview>>
 
 export async function publishReview(ctx: Ctx, reviewId: string): Promise<void> {
   requirePermission(ctx, "publish")
@@ -52,9 +52,9 @@ export async function answerReview(
   })
 }
 
-type Move = { status: "published" | "hidden"; reason: string | null; publishedAt?: Date }
+type ReviewDecision = { status: "published" | "hidden"; reason: string | null; publishedAt?: Date }
 
-async function move(tx: Tx, review: Locked, to: Move): Promise<void> {
+async function move(tx: Tx, review: LockedReview, to: ReviewDecision): Promise<void> {
   if (!moves[review.status].includes(to.status)) throw refuse("moveUnclear")
   await tx.db.update(ratings).set(to).where(eq(ratings.id, review.id))
   await record(tx, {
@@ -68,7 +68,12 @@ async function move(tx: Tx, review: Locked, to: Move): Promise<void> {
   tx.afterCommit(() => forgetSummaries(tx.app))
 }
 
-async function tellAuthor(tx: Tx, review: Locked, what: Move["status"] | "answered", words: string) {
+async function tellAuthor(
+  tx: Tx,
+  review: LockedReview,
+  what: ReviewDecision["status"] | "answered",
+  words: string,
+) {
   const [author] = await tx.db
     .select({ language: members.language })
     .from(members)

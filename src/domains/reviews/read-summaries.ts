@@ -1,16 +1,16 @@
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { invalidate, kept } from "#platform/kept.ts"
-import { added, nothing, type Summary, type Sums, summaryOf } from "./rules.ts"
+import { added, nothing, type RatingSummary, type RatingSums, summaryOf } from "./rules.ts"
 
 const keptName = "ratings"
 
 /** The mean of all published reviews. The header of every page shows it, so it is computed once and cached. */
-export async function readCompanySummary(ctx: Pick<Ctx, "app">): Promise<Summary> {
+export async function readCompanySummary(ctx: Pick<Ctx, "app">): Promise<RatingSummary> {
   const sums = await readSums(ctx.app)
   return summaryOf([...sums.values()].reduce(added, nothing))
 }
 
-export async function readProductSummary(ctx: Pick<Ctx, "app">, productId: string): Promise<Summary> {
+export async function readProductSummary(ctx: Pick<Ctx, "app">, productId: string): Promise<RatingSummary> {
   const sums = await readSums(ctx.app)
   return summaryOf(sums.get(productId) ?? nothing)
 }
@@ -20,9 +20,9 @@ export function forgetSummaries(app: AppContext): void {
   invalidate(app, keptName)
 }
 
-function readSums(app: AppContext): Promise<Map<string, Sums>> {
+function readSums(app: AppContext): Promise<Map<string, RatingSums>> {
   return kept(app, keptName, 300, async () => {
-    const { rows } = await app.aside.query<Sums & { product: string }>(sumText)
+    const { rows } = await app.aside.query<RatingSums & { product: string }>(sumText)
     return new Map(rows.map(({ product, ...sums }) => [product, sums]))
   })
 }

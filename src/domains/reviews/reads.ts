@@ -39,9 +39,9 @@ function find(ctx: Pick<Ctx, "db">, where: SQL | undefined) {
     .where(where)
 }
 
-type Row = Awaited<ReturnType<typeof find>>[number]
+type ReviewRow = Awaited<ReturnType<typeof find>>[number]
 
-function reviewOf({ createdAt, publishedAt, ...row }: Row) {
+function reviewOf({ createdAt, publishedAt, ...row }: ReviewRow) {
   const overall = aspects.reduce((stars, aspect) => stars + row[aspect], 0) / aspects.length
   return {
     ...row,

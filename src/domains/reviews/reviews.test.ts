@@ -4,7 +4,7 @@ import { listNotices } from "#domains/notices/reads.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { bought } from "../../../test/bought.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
@@ -15,7 +15,7 @@ import { listOwn, listPublished } from "./reads.ts"
 import { changeReview, writeReview } from "./write-review.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let ann: Person
 let ben: Person
 let lena: Ctx

@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { aspects, mostStars } from "./aspects.ts"
-import { added, nothing, roundBelow, type Sums, summaryOf } from "./rules.ts"
+import { added, nothing, type RatingSums, roundBelow, summaryOf } from "./rules.ts"
 
 const stars = fc.integer({ min: 1, max: mostStars })
 const one = fc.record({ service: stars, price: stars, delivery: stars, quality: stars, website: stars })
 const rated = fc.array(
-  one.map((given): Sums => ({ ...given, count: 1 })),
+  one.map((given): RatingSums => ({ ...given, count: 1 })),
   { minLength: 1, maxLength: 60 },
 )
 

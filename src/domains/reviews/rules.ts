@@ -1,18 +1,18 @@
 import { type Aspect, aspects, type ReviewState } from "./aspects.ts"
 
-export type Sums = Readonly<Record<Aspect, number>> & { count: number }
+export type RatingSums = Readonly<Record<Aspect, number>> & { count: number }
 
-export type Summary = Readonly<Record<Aspect, number>> & { count: number; overall: number }
+export type RatingSummary = Readonly<Record<Aspect, number>> & { count: number; overall: number }
 
-export const nothing: Sums = { count: 0, service: 0, price: 0, delivery: 0, quality: 0, website: 0 }
+export const nothing: RatingSums = { count: 0, service: 0, price: 0, delivery: 0, quality: 0, website: 0 }
 
-export function added(one: Sums, other: Sums): Sums {
+export function added(one: RatingSums, other: RatingSums): RatingSums {
   const both = aspects.map((aspect) => [aspect, one[aspect] + other[aspect]] as const)
   return { ...nothing, ...Object.fromEntries(both), count: one.count + other.count }
 }
 
 /** Means have one decimal; all are 0 without reviews. */
-export function summaryOf(sums: Sums): Summary {
+export function summaryOf(sums: RatingSums): RatingSummary {
   const mean = (stars: number, times: number) => (times === 0 ? 0 : Math.round((stars * 10) / times) / 10)
   const all = aspects.reduce((stars, aspect) => stars + sums[aspect], 0)
   const means = aspects.map((aspect) => [aspect, mean(sums[aspect], sums.count)] as const)

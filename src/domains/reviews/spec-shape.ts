@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { NewRating } from "./inputs.ts"
 import type { Review } from "./reads.ts"
-import type { Summary } from "./rules.ts"
-import type { Written } from "./write-review.ts"
+import type { RatingSummary } from "./rules.ts"
+import type { ReviewContent } from "./write-review.ts"
 
 const stars = {
   service: z.number(),
@@ -28,7 +28,7 @@ export const SpecRating = z.object({
 })
 
 /** The specification calls the product's quality "quantity". */
-export function asSpecSummary({ quality, ...rest }: Summary): z.output<typeof SpecSummary> {
+export function asSpecSummary({ quality, ...rest }: RatingSummary): z.output<typeof SpecSummary> {
   return { ...rest, quantity: quality }
 }
 
@@ -48,7 +48,7 @@ export function asSpecRating(review: Review): z.output<typeof SpecRating> {
   }
 }
 
-export function writtenIn(sent: z.output<typeof NewRating>): Written {
+export function writtenIn(sent: z.output<typeof NewRating>): ReviewContent {
   const { service, price, delivery, quantity, website, comment } = sent
   return { stars: { service, price, delivery, quality: quantity, website }, text: comment }
 }

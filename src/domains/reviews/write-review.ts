@@ -10,7 +10,7 @@ import { forgetSummaries } from "./read-summaries.ts"
 import { refuse } from "./refusals.ts"
 import { ratings } from "./schema.ts"
 
-export type Written = { stars: Stars; text: string }
+export type ReviewContent = { stars: Stars; text: string }
 
 const perMember: Limit = { name: "review", times: 30, seconds: 60 * 60 }
 
@@ -21,7 +21,7 @@ const perMember: Limit = { name: "review", times: 30, seconds: 60 * 60 }
 export async function writeReview(
   ctx: Ctx,
   productId: string | null,
-  { stars, text }: Written,
+  { stars, text }: ReviewContent,
 ): Promise<Id<"rat">> {
   const memberId = requirePermission(ctx, "rate")
   await requireFew(ctx, memberId)
@@ -54,7 +54,11 @@ export async function writeReview(
 }
 
 /** The changed review needs approval again. */
-export async function changeReview(ctx: Ctx, reviewId: string, { stars, text }: Written): Promise<void> {
+export async function changeReview(
+  ctx: Ctx,
+  reviewId: string,
+  { stars, text }: ReviewContent,
+): Promise<void> {
   const memberId = requirePermission(ctx, "rate")
   await requireFew(ctx, memberId)
   await transaction(ctx, async (tx) => {

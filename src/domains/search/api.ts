@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door, query } from "#platform/door.ts"
 import { countSearch } from "./count-search.ts"
-import { type Found, isLot } from "./found.ts"
+import { type FoundItem, isLot } from "./found.ts"
 import { LotSearch, mostFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
 import { readOldQuery } from "./old-query.ts"
 import type { SearchPlace } from "./scopes.ts"
@@ -106,9 +106,9 @@ export const searchApi = door()
     },
   )
 
-type Asked = { page?: number | undefined; limit?: number | undefined }
+type PageRequest = { page?: number | undefined; limit?: number | undefined }
 
-async function answer(ctx: Ctx, { query, place }: { query: string; place: SearchPlace }, asked: Asked) {
+async function answer(ctx: Ctx, { query, place }: { query: string; place: SearchPlace }, asked: PageRequest) {
   await countSearch(ctx)
   const { page = 1, limit } = asked
   const isPaged = asked.page !== undefined || limit !== undefined
@@ -118,7 +118,7 @@ async function answer(ctx: Ctx, { query, place }: { query: string; place: Search
   return isPaged ? { results, pagination: found.pagination } : results
 }
 
-function asSuggestion(found: Found): z.output<typeof Suggestion> {
+function asSuggestion(found: FoundItem): z.output<typeof Suggestion> {
   const { id, kind, name, description, path, imagePath, location } = found
   const ended = kind === "previous"
   const priceCents = isLot(found) ? found.priceCents : found.nowCents

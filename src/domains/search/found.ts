@@ -4,7 +4,7 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LotState } from "./scopes.ts"
 
-type Common = {
+type FoundCommon = {
   name: string
   /** Plain text, at most 160 characters. */
   description: string
@@ -13,7 +13,7 @@ type Common = {
   location: Location | ShopLocation
   productId: Id<"prd"> | null
 }
-export type FoundListing = Common & {
+export type FoundListing = FoundCommon & {
   id: Id<"lst">
   kind: ListingKind
   caskId: Id<"csk"> | null
@@ -22,14 +22,14 @@ export type FoundListing = Common & {
   nowCents: Cents
   available: number
 }
-export type FoundLot = Common & {
+export type FoundLot = FoundCommon & {
   id: Id<"lot">
   kind: LotState
   auctionId: Id<"auc">
   priceCents: Cents
 }
-export type Found = FoundListing | FoundLot
+export type FoundItem = FoundListing | FoundLot
 
-export function isLot(found: Found): found is FoundLot {
+export function isLot(found: FoundItem): found is FoundLot {
   return found.kind === "live" || found.kind === "previous"
 }

@@ -1,5 +1,5 @@
 import { freshShelves, shelves } from "#domains/shop/shelf-index.ts"
-import { type FinderApp, question } from "#platform/finder/asking.ts"
+import { type IndexApp, question } from "#platform/finder/asking.ts"
 import { closest } from "#platform/finder/closest.ts"
 import type { Collection } from "#platform/finder/collection.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
@@ -8,13 +8,13 @@ import type { Id } from "#platform/ids.ts"
 import { freshLots } from "./lot-index.ts"
 import type { SearchPlace } from "./scopes.ts"
 
-export type Asked = { places: readonly SearchPlace[]; query: string; from: number; size: number }
+export type IndexQuery = { places: readonly SearchPlace[]; query: string; from: number; size: number }
 
 /**
  * The best results of all places together, with the stored fields of the listings. Equal results are in the order of
  * the places.
  */
-export const findBest = question("search: best", async (app, { places, query, from, size }: Asked) => {
+export const findBest = question("search: best", async (app, { places, query, from, size }: IndexQuery) => {
   const found = await Promise.all(
     places.map(async (place) => ({ place, ...(await look(app, place, query, from + size)) })),
   )
@@ -51,7 +51,7 @@ function literalOf<Page extends FoundPage>(pages: readonly Page[]): readonly Pag
   return literal.length > 0 ? literal : pages
 }
 
-async function look(app: FinderApp, place: SearchPlace, query: string, wanted: number): Promise<FoundPage> {
+async function look(app: IndexApp, place: SearchPlace, query: string, wanted: number): Promise<FoundPage> {
   if (place.of === "lots") return await lookAtLots(app, place, query, wanted)
   const index = await freshShelves(app)
   const { kind, location } = place
@@ -68,7 +68,7 @@ async function look(app: FinderApp, place: SearchPlace, query: string, wanted: n
 }
 
 async function lookAtLots(
-  app: FinderApp,
+  app: IndexApp,
   { state, location }: SearchPlace & { of: "lots" },
   query: string,
   wanted: number,

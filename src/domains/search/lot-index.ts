@@ -1,5 +1,5 @@
 import { askCollection } from "#platform/finder/ask-collection.ts"
-import type { FinderApp } from "#platform/finder/asking.ts"
+import type { IndexApp } from "#platform/finder/asking.ts"
 import { Collection } from "#platform/finder/collection.ts"
 import { follow } from "#platform/finder/follow.ts"
 import type { Id } from "#platform/ids.ts"
@@ -14,11 +14,11 @@ import {
 } from "./lot-source.ts"
 
 /** Called with undefined if the changed lots are not known. */
-type Listener = (ids: readonly string[] | undefined) => void
-const listeners = new WeakMap<FinderApp, Listener>()
+type LotChangeListener = (ids: readonly string[] | undefined) => void
+const listeners = new WeakMap<IndexApp, LotChangeListener>()
 
 /** Calls the listener with the changed lots as soon as they are read, before the index contains them. */
-export function onLotsChanged(app: FinderApp, tell: Listener): void {
+export function onLotsChanged(app: IndexApp, tell: LotChangeListener): void {
   const before = listeners.get(app)
   listeners.set(app, (ids) => {
     before?.(ids)
@@ -26,7 +26,7 @@ export function onLotsChanged(app: FinderApp, tell: Listener): void {
   })
 }
 
-export function tellLotsChanged(app: FinderApp, ids: readonly string[] | undefined): void {
+export function tellLotsChanged(app: IndexApp, ids: readonly string[] | undefined): void {
   listeners.get(app)?.(ids)
 }
 

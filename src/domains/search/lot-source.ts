@@ -1,8 +1,8 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
-import type { FinderApp } from "#platform/finder/asking.ts"
+import type { IndexApp } from "#platform/finder/asking.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
-import type { Entry } from "#platform/finder/collection.ts"
+import type { IndexEntry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 
 export const lotFacets = [
@@ -21,9 +21,9 @@ export const lotFacets = [
 export const lotFigures = ["endsAt", "hammerCents", "bidCount", "age", "abvPercent"] as const
 export type LotFacet = (typeof lotFacets)[number]
 export type LotFigure = (typeof lotFigures)[number]
-export type LotEntry = Entry<LotFacet, LotFigure>
+export type LotEntry = IndexEntry<LotFacet, LotFigure>
 
-type Row = Described & {
+type LotSourceRow = Described & {
   id: string
   auctionId: string
   location: Location
@@ -54,8 +54,8 @@ const select = `
 /** Changed lots read per query. */
 const changedAtOnce = 4_000
 
-export async function* readAllLots(app: FinderApp): AsyncGenerator<LotEntry[]> {
-  for await (const rows of readInPages<Row>(app, `${select} order by l.id`))
+export async function* readAllLots(app: IndexApp): AsyncGenerator<LotEntry[]> {
+  for await (const rows of readInPages<LotSourceRow>(app, `${select} order by l.id`))
     yield rows.filter(isPublic).map(asEntry)
 }
 
@@ -64,7 +64,7 @@ const changedSince = `
     select id from lots where ${changedWithin("changed_in")}
     union select l.id from products p join lots l on l.product_id = p.id where ${changedWithin("p.changed_in")}) as lots`
 
-export async function readChangedLots(app: FinderApp, since: string) {
+export async function readChangedLots(app: IndexApp, since: string) {
   const { rows } = await app.pool.query<{ seen: string; lots: string[] }>({
     name: "found-lots-changed",
     text: changedSince,
@@ -74,7 +74,7 @@ export async function readChangedLots(app: FinderApp, since: string) {
   const changed: LotEntry[] = []
   const there = new Set<string>()
   for (let from = 0; from < lots.length; from += changedAtOnce) {
-    const read = await app.pool.query<Row>({
+    const read = await app.pool.query<LotSourceRow>({
       name: "found-lots-these",
       text: `${select} where l.id = any($1)`,
       values: [lots.slice(from, from + changedAtOnce)],
@@ -88,11 +88,11 @@ export async function readChangedLots(app: FinderApp, since: string) {
 }
 
 /** Lots of an auction that is only announced are not found; only its preview shows them. */
-function isPublic({ auctionStatus, status }: Row): boolean {
+function isPublic({ auctionStatus, status }: LotSourceRow): boolean {
   return ["live", "completed"].includes(auctionStatus) && ["live", "sold", "unsold"].includes(status)
 }
 
-function asEntry(row: Row): LotEntry {
+function asEntry(row: LotSourceRow): LotEntry {
   const { name, makers, facts } = textsOf(row)
   const isOver = row.auctionStatus === "completed"
   return {

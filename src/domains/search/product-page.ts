@@ -11,7 +11,7 @@ import { nearest } from "#domains/shop/nearest.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
-type Asked = { id: string; auctionId?: string | undefined }
+type ProductPageQuery = { id: string; auctionId?: string | undefined }
 
 /**
  * The page for the id in an old address: a lot, a shop listing, a product or a cask. A product leads to its nearest
@@ -19,7 +19,7 @@ type Asked = { id: string; auctionId?: string | undefined }
  */
 export async function findProductPage(
   ctx: Ctx,
-  { id, auctionId }: Asked,
+  { id, auctionId }: ProductPageQuery,
   country: string,
 ): Promise<string | undefined> {
   if (isId("lot", id)) return await findLot(ctx, eq(lots.id, id))

@@ -5,13 +5,16 @@ import { asShownHere } from "#domains/listings/shown-price.ts"
 import { plainWords } from "#domains/shop/plain-words.ts"
 import { readNoted } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Noted } from "#platform/finder/ask-collection.ts"
+import type { StoredFieldsPage } from "#platform/finder/ask-collection.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { FoundListing, FoundLot } from "./found.ts"
 
 /** In this order, without listings no longer on sale. */
-export async function readFoundListings(ctx: Ctx, found: Noted<Id<"lst">>): Promise<FoundListing[]> {
+export async function readFoundListings(
+  ctx: Ctx,
+  found: StoredFieldsPage<Id<"lst">>,
+): Promise<FoundListing[]> {
   const listed = (await readNoted(ctx.app, found)).map(({ card, words }) => ({
     id: card.id,
     kind: card.kind,
@@ -30,7 +33,7 @@ export async function readFoundListings(ctx: Ctx, found: Noted<Id<"lst">>): Prom
   return await asShownHere(ctx, listed)
 }
 
-type LotRow = {
+type FoundLotRow = {
   id: Id<"lot">
   auctionId: Id<"auc">
   productId: Id<"prd">
@@ -47,7 +50,7 @@ type LotRow = {
 /** In this order, without lots that are not public. */
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
-  const { rows } = await ctx.app.pool.query<LotRow>({ ...lotsByIds, values: [ids] })
+  const { rows } = await ctx.app.pool.query<FoundLotRow>({ ...lotsByIds, values: [ids] })
   return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, auctionStatus, ...row }) => ({
     ...row,
     kind: isLive ? "live" : "previous",

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Ask, asking } from "../../../test/ask.ts"
+import { type ApiClient, asking } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 
 const app = await testApp()
-let ask: Ask
+let ask: ApiClient
 let keeper: Ctx
 let lotId: string
 

@@ -1,33 +1,33 @@
 import type { Ctx } from "#platform/ctx.ts"
-import type { Found } from "./found.ts"
+import type { FoundItem } from "./found.ts"
 import { findBest } from "./look.ts"
 import { readFoundListings, readFoundLots } from "./read-found.ts"
 import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
 
-export type SearchAsked = { query: string; scope: SearchScope; page: number; limit: number }
+export type SearchRequest = { query: string; scope: SearchScope; page: number; limit: number }
 export type SearchPage = {
-  results: Found[]
+  results: FoundItem[]
   /** The corrected words if nothing has the query as typed; null otherwise. */
   corrected: string | null
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 
 /** The results of a scope, best first: by match score, then by availability. */
-export async function searchAll(ctx: Ctx, { scope, ...asked }: SearchAsked): Promise<SearchPage> {
+export async function searchAll(ctx: Ctx, { scope, ...asked }: SearchRequest): Promise<SearchPage> {
   // An empty search box has no results (spec §2), while a call of the API without words lists everything.
   return await searchPlaces(ctx, { places: asked.query === "" ? [] : placesOf(scope), ...asked })
 }
 
-type PlacesAsked = { places: readonly SearchPlace[]; query: string; page: number; limit: number }
+type PlacesSearchRequest = { places: readonly SearchPlace[]; query: string; page: number; limit: number }
 
-export async function searchPlaces(ctx: Ctx, asked: PlacesAsked): Promise<SearchPage> {
+export async function searchPlaces(ctx: Ctx, asked: PlacesSearchRequest): Promise<SearchPage> {
   const { places, query, page, limit } = asked
   const found = await findBest(ctx.app, { places, query, from: (page - 1) * limit, size: limit })
   const [listings, lots] = await Promise.all([
     readFoundListings(ctx, found.listings),
     readFoundLots(ctx, found.lots),
   ])
-  const byId = new Map<string, Found>([...listings, ...lots].map((each) => [each.id, each]))
+  const byId = new Map<string, FoundItem>([...listings, ...lots].map((each) => [each.id, each]))
   const { total, corrected } = found
   return {
     results: found.ids.flatMap((id) => byId.get(id) ?? []),

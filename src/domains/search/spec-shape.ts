@@ -1,9 +1,9 @@
 import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
-import { type Found, isLot } from "./found.ts"
+import { type FoundItem, isLot } from "./found.ts"
 
 /** A search result in the specification's format. Prices are whole cents. */
-export function asSpecFound(found: Found) {
+export function asSpecFound(found: FoundItem) {
   const { id, name, imagePath, location, description, path } = found
   const productId = found.productId ?? (isLot(found) ? null : found.caskId)
   const common = {

@@ -47,13 +47,13 @@ export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
   return { sales: shown.slice((at - 1) * pageSize, at * pageSize), page: at, pages }
 }
 
-export type Sale = Awaited<ReturnType<typeof listSales>>["sales"][number]
+export type SellerSale = Awaited<ReturnType<typeof listSales>>["sales"][number]
 type OwnLot = Awaited<ReturnType<typeof listLots>>[number]
 type OwnBottle = Awaited<ReturnType<typeof listBottles>>[number]
 
-type Listed = { at: string; lot: OwnLot | null }
+type SortableSale = { at: string; lot: OwnLot | null }
 
-function soonestEndFirst(one: Listed, other: Listed): number {
+function soonestEndFirst(one: SortableSale, other: SortableSale): number {
   const [first, second] = [rankOf(one), rankOf(other)]
   if (first !== second) return first - second
   if (first < asked) return compare(endOf(one), endOf(other))
@@ -66,14 +66,14 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-function endOf({ lot }: Listed): string {
+function endOf({ lot }: SortableSale): string {
   return lot?.card.endsAt ?? ""
 }
 
 const asked = 2
 
 /** Live lots, then upcoming ones, then those that wait for the seller's answer, then the rest. */
-function rankOf({ lot }: Listed): number {
+function rankOf({ lot }: SortableSale): number {
   if (lot?.card.status === "live") return 0
   if (lot?.card.status === "upcoming") return 1
   return lot?.chance?.mayAnswer ? asked : asked + 1

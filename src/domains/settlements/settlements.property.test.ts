@@ -42,10 +42,10 @@ const hana = as(app, await person(app, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
 let counter = 0
 
-type World = { sellers: Person[]; buyer: Person; rival: Person; lotIds: Id<"lot">[] }
+type SettlementFixture = { sellers: Person[]; buyer: Person; rival: Person; lotIds: Id<"lot">[] }
 
 /** An auction of four lots of two sellers, some with a reserve, some with bids of two members; all lots are closed. */
-async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<World> {
+async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<SettlementFixture> {
   const sellers = [await person(app, `seller${++counter}`), await person(app, `seller${++counter}`)]
   const buyer = await person(app, `buyer${++counter}`)
   const rival = await person(app, `rival${++counter}`)
@@ -93,7 +93,7 @@ const acts = [
 const step = fc.record({ act: fc.constantFrom(...acts), pick: fc.nat(7) })
 
 async function act(
-  { sellers, buyer, rival, lotIds }: World,
+  { sellers, buyer, rival, lotIds }: SettlementFixture,
   what: (typeof acts)[number],
   pick: number,
 ): Promise<void> {
@@ -184,7 +184,7 @@ function refusedOnly(problem: unknown): void {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 /** Each figure comes from another table than the one it is compared with. */
-async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
+async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<void> {
   const lines = await app.db.select().from(orderLines).where(inArray(orderLines.subjectId, lotIds))
   const orderIds = lines.flatMap(({ orderId }) => orderId ?? [])
   const paid = orderIds.length

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
-import type { Paper } from "#domains/orders/paper/paper.ts"
+import type { PrintableDocument } from "#domains/orders/paper/paper.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -65,9 +65,9 @@ async function listUnsold(ctx: Ctx) {
   return rows.map((row) => ({ ...row, state: "unsold" as const, netCents: -row.feesCents }))
 }
 
-type Row = Awaited<ReturnType<typeof listStatement>>[number]
+type StatementRow = Awaited<ReturnType<typeof listStatement>>[number]
 
-export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
+export async function drawUpStatement(ctx: Ctx): Promise<PrintableDocument> {
   const memberId = requireSignedIn(ctx)
   const [rows, site, [member]] = await Promise.all([
     listStatement(ctx),
@@ -104,7 +104,7 @@ export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
   }
 }
 
-function sumsOf(ctx: Ctx, rows: readonly Row[]): Pick<Paper, "sums" | "total"> {
+function sumsOf(ctx: Ctx, rows: readonly StatementRow[]): Pick<PrintableDocument, "sums" | "total"> {
   const t = textsOf(ctx.language, "submissions")
   const sold = rows.flatMap((row) => (row.state === "unsold" || row.state === "reversed" ? [] : [row]))
   const unsold = rows.filter(({ state }) => state === "unsold")
@@ -134,11 +134,11 @@ function signed(cents: number): string {
 }
 
 /** Sold under the Gross Margin Scheme, so its fees state no GST. */
-export function isOnMargin(row: Row): boolean {
+export function isOnMargin(row: StatementRow): boolean {
   return row.state !== "unsold" && row.marginCents > 0
 }
 
-export function standOf(ctx: Ctx, row: Row): string {
+export function standOf(ctx: Ctx, row: StatementRow): string {
   const t = textsOf(ctx.language, "submissions")
   if (row.state === "unsold")
     return row.leftCents > 0

@@ -13,13 +13,13 @@ import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-type Pictured =
+type SharePicture =
   | { productId: string; fillLevel: string; photograph?: string | undefined }
   | { caskId: string }
   | { path: string | null }
-export type Shown = { card: ShareCard; pictured: Pictured; path: string }
+export type SharePreview = { card: ShareCard; pictured: SharePicture; path: string }
 
-const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<Shown>>> = {
+const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<SharePreview>>> = {
   product: cardOfProduct,
   lot: cardOfLot,
   dram: cardOfDram,
@@ -28,11 +28,11 @@ const kinds: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<Shown>>> 
 }
 
 /** Returns public facts only; undefined for an unknown kind. */
-export async function readShown(ctx: Ctx, kind: string, id: string): Promise<Shown | undefined> {
+export async function readShown(ctx: Ctx, kind: string, id: string): Promise<SharePreview | undefined> {
   return Object.hasOwn(kinds, kind) ? await kinds[kind]?.(ctx, id) : undefined
 }
 
-async function cardOfProduct(ctx: Ctx, id: string): Promise<Shown> {
+async function cardOfProduct(ctx: Ctx, id: string): Promise<SharePreview> {
   const product = await readProduct(ctx, id)
   const t = textsOf(ctx.language, "shop")
   const [site, cheapest] = await Promise.all([readSite(ctx), readCheapest(ctx, product.id)])
@@ -56,7 +56,7 @@ async function cardOfProduct(ctx: Ctx, id: string): Promise<Shown> {
   }
 }
 
-async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
+async function cardOfLot(ctx: Ctx, id: string): Promise<SharePreview> {
   const lot = await readLot(ctx, id)
   const t = textsOf(ctx.language, "shop")
   const site = await readSite(ctx)
@@ -81,7 +81,7 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
 }
 
 /** Drams are shared in Singapore only, where a product has one dram sale at a time. */
-async function cardOfDram(ctx: Ctx, id: string): Promise<Shown> {
+async function cardOfDram(ctx: Ctx, id: string): Promise<SharePreview> {
   const { offer, product } = await readDram(ctx, "singapore", id)
   const t = textsOf(ctx.language, "shop")
   const site = await readSite(ctx)
@@ -103,7 +103,7 @@ async function cardOfDram(ctx: Ctx, id: string): Promise<Shown> {
   }
 }
 
-async function cardOfCask(ctx: Ctx, id: string): Promise<Shown> {
+async function cardOfCask(ctx: Ctx, id: string): Promise<SharePreview> {
   const cask = await readCask(ctx, id)
   const t = textsOf(ctx.language, "shop")
   const site = await readSite(ctx)
@@ -122,7 +122,7 @@ async function cardOfCask(ctx: Ctx, id: string): Promise<Shown> {
   }
 }
 
-async function cardOfArticle(ctx: Ctx, articleId: string): Promise<Shown> {
+async function cardOfArticle(ctx: Ctx, articleId: string): Promise<SharePreview> {
   const { title, author, category, publishedAt, productId, imagePath, isPhotograph } = await readArticle(
     ctx,
     articleId,
@@ -143,8 +143,8 @@ async function cardOfArticle(ctx: Ctx, articleId: string): Promise<Shown> {
   }
 }
 
-type Facts = { region: string | null; country: string; volumeMl: number; abvPercent: number }
+type ShareCardFacts = { region: string | null; country: string; volumeMl: number; abvPercent: number }
 
-function factsOf({ region, country, volumeMl, abvPercent }: Facts): string {
+function factsOf({ region, country, volumeMl, abvPercent }: ShareCardFacts): string {
   return [region ?? country, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")
 }

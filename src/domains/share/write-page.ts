@@ -2,7 +2,7 @@ import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import type { Shown } from "./read-shown.ts"
+import type { SharePreview } from "./read-shown.ts"
 
 /** Inline, because it is small. Same colours as styles/tokens.css. */
 const look = `
@@ -32,7 +32,7 @@ export type Places = { address: string; picture: string; origin: string }
 /** The page runs no script. */
 export function writeSharePage(
   ctx: Ctx,
-  { card, path }: Shown,
+  { card, path }: SharePreview,
   { address, picture, origin }: Places,
 ): string {
   const t = textsOf(ctx.language, "share")

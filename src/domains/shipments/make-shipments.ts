@@ -9,8 +9,8 @@ import { enqueueWrite } from "#platform/turn.server.ts"
 import { refuse } from "./refusals.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
-type Line = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "location">
-type Order = Pick<typeof orders.$inferSelect, "id" | "shipping" | "address">
+type ShippableLine = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "location">
+type ShippableOrder = Pick<typeof orders.$inferSelect, "id" | "shipping" | "address">
 
 /** Lines that can be shipped. A cask is moved by agreement; goods kept in storage stay there. */
 const carried: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
@@ -21,7 +21,7 @@ const carried: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
  */
 export async function makeShipments(
   tx: Tx,
-  paid: readonly { order: Order; lines: readonly Line[] }[],
+  paid: readonly { order: ShippableOrder; lines: readonly ShippableLine[] }[],
 ): Promise<number> {
   const made = paid.flatMap(({ order, lines }) => shipmentsOf(order, lines))
   if (made.length === 0) return 0
@@ -46,7 +46,7 @@ const shipmentsText = `
   select t.id, t.order_id, t.kind, t.address::jsonb, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
     as t(id, order_id, kind, address)`
 
-function shipmentsOf({ id: orderId, shipping, address }: Order, lines: readonly Line[]) {
+function shipmentsOf({ id: orderId, shipping, address }: ShippableOrder, lines: readonly ShippableLine[]) {
   if (shipping !== "delivery" && shipping !== "self") return []
   const sent = lines.filter(({ kind }) => carried.includes(kind))
   const isFetched = shipping === "self"

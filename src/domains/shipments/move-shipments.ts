@@ -17,8 +17,8 @@ import { refuse } from "./refusals.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
 type Shipment = typeof shipments.$inferSelect
-type Line = typeof orderLines.$inferSelect
-type Held = { shipment: Shipment; lines: Line[] }
+type ShipmentOrderLine = typeof orderLines.$inferSelect
+type LockedShipment = { shipment: Shipment; lines: ShipmentOrderLine[] }
 
 /** Assigns the delivery note's number. The lines become "packed", so that a refund cannot overlook them. */
 export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
@@ -49,9 +49,9 @@ export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void
   })
 }
 
-export type Way = { carrier: string; tracking: string }
+export type TrackingDetails = { carrier: string; tracking: string }
 
-export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Promise<void> {
+export async function shipShipment(ctx: Ctx, shipmentId: string, way: TrackingDetails): Promise<void> {
   const carrier = way.carrier.trim()
   const tracking = way.tracking.trim()
   if (!carrier) throw refuse("carrierRequired", { field: "carrier" })
@@ -117,7 +117,7 @@ export async function forEach(
 
 const mostAtOnce = 200
 
-function idsOf(lines: readonly Line[], status: LineStatus): Id<"orl">[] {
+function idsOf(lines: readonly ShipmentOrderLine[], status: LineStatus): Id<"orl">[] {
   return lines.filter((line) => line.status === status).map(({ id }) => id)
 }
 
@@ -125,7 +125,7 @@ function idsOf(lines: readonly Line[], status: LineStatus): Id<"orl">[] {
 async function withShipment(
   ctx: Ctx,
   shipmentId: string,
-  work: (tx: Tx, held: Held) => Promise<void>,
+  work: (tx: Tx, held: LockedShipment) => Promise<void>,
 ): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
   if (!isId("shp", shipmentId)) throw refuse("noSuchShipment")

@@ -88,7 +88,7 @@ function stillToSend(ctx: Ctx) {
 
 export type DeskShipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number]
 
-type Inside = {
+type ShipmentContent = {
   id: string
   title: string
   quantity: number
@@ -96,7 +96,7 @@ type Inside = {
   shelf: string | null
 }
 
-async function readInside(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, Inside[]>> {
+async function readInside(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, ShipmentContent[]>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .select({

@@ -134,7 +134,7 @@ async function asRated(ctx: Ctx, found: OfferedProduct) {
   return asSpecProduct(found, await readProductSummary(ctx, found.facts.id))
 }
 
-type Listed = { listings: ListingCard[]; total: number; pages: number }
+type ListingPage = { listings: ListingCard[]; total: number; pages: number }
 
 const json = { "content-type": "application/json" }
 
@@ -149,7 +149,7 @@ function textOf(card: ListingCard): string {
   return text
 }
 
-function pageText({ listings, total, pages }: Listed, { page, size }: { page: number; size: number }) {
+function pageText({ listings, total, pages }: ListingPage, { page, size }: { page: number; size: number }) {
   const pagination = JSON.stringify({ page, limit: size, total, pages })
   return `{"results":[${listings.map(textOf).join()}],"pagination":${pagination}}`
 }

@@ -22,10 +22,10 @@ export async function listOffers(
   return { listings, total, pages: Math.max(1, Math.ceil(total / size)) }
 }
 
-type Part = { first: number; size: number; most: number }
+type OfferSlice = { first: number; size: number; most: number }
 
 /** Reads a range of a list that need not start at a page boundary: it is on one page of the list or on two. */
-async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: Part) {
+async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: OfferSlice) {
   const page = Math.floor(first / size) + 1
   const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
   const here = await list(page)

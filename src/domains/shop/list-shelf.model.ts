@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import { type FacetName, facetNames, type Shelf } from "./list-shelf.ts"
+import { facetNames, type ShelfFacetName, type ShelfScope } from "./list-shelf.ts"
 import type { ShelfQuery } from "./shelf-query.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 
@@ -38,7 +38,7 @@ const orders: Record<ShelfSort, ReturnType<typeof sql>> = {
   ending: sql`ends_at asc nulls last, id`,
 }
 
-function passing({ kind, location }: Shelf, query: ShelfQuery, except?: FacetName) {
+function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: ShelfFacetName) {
   const is = (column: string, value: unknown) =>
     value === undefined ? sql`true` : sql`${sql.identifier(column)} = ${value}`
   const within = (column: string, from: number | undefined, to: number | undefined) =>
@@ -62,7 +62,7 @@ function passing({ kind, location }: Shelf, query: ShelfQuery, except?: FacetNam
   )
 }
 
-export async function modelShelf(app: AppContext, shelf: Shelf, query: ShelfQuery) {
+export async function modelShelf(app: AppContext, shelf: ShelfScope, query: ShelfQuery) {
   const passes = passing(shelf, query)
   const { rows } = await app.db.execute<{ id: string }>(
     sql`select id from (${offered}) as offered where ${passes} order by ${orders[query.sort]}

@@ -11,7 +11,7 @@ import { dice } from "../../../bench/dice.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { modelShelf } from "./list-shelf.model.ts"
-import { countFacets, listShelf, type Shelf } from "./list-shelf.ts"
+import { countFacets, listShelf, type ShelfScope } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 import { shelfSorts } from "./shelf-sorts.ts"
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   listingIds = rows.map(({ id }) => id)
 })
 
-function anyQuery(): { shelf: Shelf; query: ShelfQuery } {
+function anyQuery(): { shelf: ShelfScope; query: ShelfQuery } {
   const maybe = <Value>(chance: number, value: Value) => (luck.isOne(chance) ? value : undefined)
   const location = maybe(0.7, luck.pick(shopLocations.slice(0, 3)))
   const from = 40 + luck.whole(40)

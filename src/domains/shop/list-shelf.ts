@@ -10,16 +10,16 @@ import { shelves } from "./shelf-index.ts"
 import type { ShelfQuery } from "./shelf-query.ts"
 import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
-export type Shelf = { kind: ListingKind; location?: ShopLocation }
+export type ShelfScope = { kind: ListingKind; location?: ShopLocation }
 
 export const facetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
-export type FacetName = (typeof facetNames)[number]
-export type Facets = Record<FacetName, { name: string; listings: number }[]>
+export type ShelfFacetName = (typeof facetNames)[number]
+export type ShelfFacets = Record<ShelfFacetName, { name: string; listings: number }[]>
 
 export type ShelfPage = { listings: ListingCard[]; total: number; pages: number }
 
 /** The index finds and orders the listings; the cards show the current data. */
-export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<ShelfPage> {
+export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfPage> {
   const { page, size, sort } = query
   const { promotions } = await readShownHere(ctx)
   const filter = filterOf(shelf, promotions ? query : { ...query, sale: false })
@@ -45,7 +45,7 @@ async function forget(ctx: Ctx, ids: readonly Id<"lst">[], there: readonly { id:
 }
 
 /** Counts the choices of each filter as if that filter were not set, so that another choice can be made. */
-export async function countFacets(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<Facets> {
+export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
   const asked = { filter: filterOf(shelf, query), facets: facetNames, most: mostChoices }
   const choices = await shelves.choices(ctx.app, asked)
   const counted = facetNames.map((facet, place) => [
@@ -57,7 +57,7 @@ export async function countFacets(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Pr
 
 const mostChoices = 200
 
-function filterOf({ kind, location }: Shelf, query: ShelfQuery): Filter<ShelfFacet, ShelfFigure> {
+function filterOf({ kind, location }: ShelfScope, query: ShelfQuery): Filter<ShelfFacet, ShelfFigure> {
   const { category, distillery, region, country, bottler, cask, volume, sale, stock } = query
   const is: Filter<ShelfFacet, ShelfFigure>["is"] = {
     ...{ kind, location, category, distillery, region, country, bottler, cask },

@@ -79,11 +79,20 @@ export function selectListings(ctx: Ctx) {
     .$dynamic()
 }
 
-type Row = Awaited<ReturnType<typeof selectListings>>[number]
-export type CardRow = Omit<Row, "total"> & { total?: number }
+type ListingRow = Awaited<ReturnType<typeof selectListings>>[number]
+export type ListingCardRow = Omit<ListingRow, "total"> & { total?: number }
 
 /** Times are strings, so that pages and the API give the same. */
-export function asCard({ total: _, roundId, roundEndsAt, target, pledged, freed, dramMl, ...rest }: CardRow) {
+export function asCard({
+  total: _,
+  roundId,
+  roundEndsAt,
+  target,
+  pledged,
+  freed,
+  dramMl,
+  ...rest
+}: ListingCardRow) {
   const { offerStatus, version, ...row } = rest
   return {
     ...row,
@@ -117,19 +126,19 @@ function availableOf({
   target,
   pledged,
   freed,
-}: Pick<Row, "kind" | "status" | "inStock" | "target" | "pledged" | "freed">): number {
+}: Pick<ListingRow, "kind" | "status" | "inStock" | "target" | "pledged" | "freed">): number {
   if (status !== "on-sale") return 0
   if (kind === "bottle") return inStock
   return kind === "cask" ? 1 : (target ?? 0) - (pledged ?? 0) + (freed ?? 0)
 }
 
-export function imagePathOf(row: Pick<Row, "productId" | "caskId" | "pictureId">): string {
+export function imagePathOf(row: Pick<ListingRow, "productId" | "caskId" | "pictureId">): string {
   const { productId, caskId, pictureId } = row
   if (pictureId !== null) return cardPath(pictureId)
   return productId === null ? `/drawings/casks/${caskId}.svg` : `/drawings/${productId}.svg`
 }
 
-function pathOf(row: Pick<Row, "kind" | "location" | "name" | "productId" | "caskId">): string {
+function pathOf(row: Pick<ListingRow, "kind" | "location" | "name" | "productId" | "caskId">): string {
   const { kind, location, name } = row
   return kind === "cask"
     ? listingPath({ kind, location, name, caskId: row.caskId as Id<"csk"> })

@@ -7,12 +7,12 @@ const countries: Record<string, ShopLocation> = {
   HK: "hong-kong",
 }
 
-type Offer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
+type LocatedOffer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
 
 /** Prefers the visitor's country, then Singapore, then any location; a whole bottle before a dram. */
-export function nearest<One extends Offer>(offers: readonly One[], country: string): One | undefined {
+export function nearest<One extends LocatedOffer>(offers: readonly One[], country: string): One | undefined {
   const here = countries[country]
-  const rank = ({ kind, location, available }: Offer) =>
+  const rank = ({ kind, location, available }: LocatedOffer) =>
     Number(kind === "dram") * 8 +
     Number(location !== here) * 4 +
     Number(location !== here && location !== "singapore") * 2 +

@@ -12,10 +12,10 @@ import { type Id, isId } from "#platform/ids.ts"
 import { momentOf } from "#platform/moment.ts"
 import { refuse } from "./refusals.ts"
 import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
-import { asTaken, type TakenBottle } from "./take-turn.ts"
+import { type AddedBottle, asTaken } from "./take-turn.ts"
 
 /** Removing the last bottle removes the line and returns null. */
-export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBottle | null> {
+export async function putOneBack(ctx: Ctx, listingId: string): Promise<AddedBottle | null> {
   return await changeLine(ctx, listingId, async (tx, line, holdId) => {
     const quantity = line.quantity - 1
     if (quantity === 0) {

@@ -95,9 +95,9 @@ function parcelOf({ weightG, abvPercent, volumeMl, country }: Product) {
   return { weightG, abvPercent, volumeMl, madeIn: country }
 }
 
-type Lot = Awaited<ReturnType<typeof listLotsOfProduct>>[number]
+type ProductLot = Awaited<ReturnType<typeof listLotsOfProduct>>[number]
 
-function asOpenLot({ id, number, path, status, priceCents, bidCount, endsAt }: Lot) {
+function asOpenLot({ id, number, path, status, priceCents, bidCount, endsAt }: ProductLot) {
   return { id, number, path, status, priceCents, bidCount, endsAt }
 }
 

@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
-import { asCard, type CardRow } from "./listing-card.ts"
+import { asCard, type ListingCardRow } from "./listing-card.ts"
 import { readCards, readNoted } from "./read-cards.ts"
 import { cardOf } from "./shelf-card.ts"
 import { shelves } from "./shelf-index.ts"
@@ -91,7 +91,7 @@ test("a card made from the index equals the one read from the database", async (
     cask_type = 'Sherry', description = '<b>Tarry</b> rope' where name like '%16%'`)
   await changeListing(keeper, ids[1] as Id<"lst">, { salePriceCents: 70_00 })
   await shelves.count(app, null)
-  const { rows } = await app.pool.query<CardRow>(
+  const { rows } = await app.pool.query<ListingCardRow>(
     `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins} where l.id = any($1)`,
     [ids],
   )
@@ -99,7 +99,7 @@ test("a card made from the index equals the one read from the database", async (
   for (const row of rows)
     expect(cardOf(row.id, noted.notes[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
   expect(await readCards(keeper, ids)).toEqual(
-    ids.map((id) => asCard(rows.find((row) => row.id === id) as CardRow)),
+    ids.map((id) => asCard(rows.find((row) => row.id === id) as ListingCardRow)),
   )
   expect((await readNoted(app, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
 })

@@ -2,28 +2,28 @@ import { LRUCache } from "lru-cache"
 import { asShownHere } from "#domains/listings/shown-price.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import type { Noted } from "#platform/finder/ask-collection.ts"
+import type { StoredFieldsPage } from "#platform/finder/ask-collection.ts"
 import { unlessAway } from "#platform/finder/away.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
-import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
+import { asCard, type ListingCard, type ListingCardRow } from "./listing-card.ts"
 import { cardOf, wordsIn } from "./shelf-card.ts"
 import { shelves } from "./shelf-index.ts"
 
 const mostKept = 20_000
 
 /** A card and a short description as of the last index update. */
-export type Shown = { card: ListingCard; words: string }
+export type CardWithText = { card: ListingCard; words: string }
 
 /**
  * A card made from stored fields has the description of the same fields. A card read from the database is newer than
  * those and has none.
  */
-type Kept = { card: ListingCard; words: string | undefined }
+type CachedListingCard = { card: ListingCard; words: string | undefined }
 
-type Keep = {
-  shown: LRUCache<Id<"lst">, Kept>
+type ListingCardCache = {
+  shown: LRUCache<Id<"lst">, CachedListingCard>
   /** Ids requested but not cached, since this set was last cleared. */
   asked: Set<string>
   /** All transactions before this id had ended at the last check of the database. */
@@ -37,7 +37,7 @@ type Keep = {
   noted: number
 }
 
-const keeps = new WeakMap<AppContext, Keep>()
+const keeps = new WeakMap<AppContext, ListingCardCache>()
 
 /**
  * The current cards of these listings, in this order, without those no longer on sale. Cards are shared: never modify
@@ -55,7 +55,10 @@ async function readAsTheyAre(app: AppContext, ids: readonly Id<"lst">[]): Promis
 }
 
 /** The same for a result of the index, with a short description each. A slightly old description does no harm. */
-export async function readNoted(app: AppContext, found: Noted<Id<"lst">>): Promise<Shown[]> {
+export async function readNoted(
+  app: AppContext,
+  found: StoredFieldsPage<Id<"lst">>,
+): Promise<CardWithText[]> {
   return found.ids.length === 0 ? [] : await readLists(app, found)
 }
 
@@ -64,10 +67,10 @@ export async function readNoted(app: AppContext, found: Noted<Id<"lst">>): Promi
  * whether anything behind them has changed: the result is as current as reading every row, for one small query.
  */
 const readLists = batchReads(
-  async (app: AppContext, lists: readonly Noted<Id<"lst">>[]): Promise<Shown[][]> => {
+  async (app: AppContext, lists: readonly StoredFieldsPage<Id<"lst">>[]): Promise<CardWithText[][]> => {
     const keep = keepOf(app, lists)
     await dropChanged(app, keep)
-    const found = new Map<Id<"lst">, Kept>()
+    const found = new Map<Id<"lst">, CachedListingCard>()
     const missed: Id<"lst">[] = []
     for (const { ids, notes, seen } of lists)
       for (const [place, id] of ids.entries()) {
@@ -86,7 +89,12 @@ const readLists = batchReads(
   },
 )
 
-function makeCard(keep: Keep, id: Id<"lst">, note: string, seen: number): Kept | undefined {
+function makeCard(
+  keep: ListingCardCache,
+  id: Id<"lst">,
+  note: string,
+  seen: number,
+): CachedListingCard | undefined {
   const card = seen < keep.since ? undefined : cardOf(id, note)
   if (!card || (keep.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
   const kept = { card, words: wordsIn(note) }
@@ -95,14 +103,18 @@ function makeCard(keep: Keep, id: Id<"lst">, note: string, seen: number): Kept |
 }
 
 /** Most of a large catalogue is requested rarely, so an entry replaces another only on its second request. */
-function isAskedAgain({ asked }: Keep, id: string): boolean {
+function isAskedAgain({ asked }: ListingCardCache, id: string): boolean {
   if (asked.has(id)) return true
   if (asked.size >= mostKept) asked.clear()
   asked.add(id)
   return false
 }
 
-async function readMissed(app: AppContext, keep: Keep, ids: readonly Id<"lst">[]): Promise<Kept[]> {
+async function readMissed(
+  app: AppContext,
+  keep: ListingCardCache,
+  ids: readonly Id<"lst">[],
+): Promise<CachedListingCard[]> {
   if (ids.length === 0) return []
   const { edition } = keep
   const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
@@ -112,7 +124,7 @@ async function readMissed(app: AppContext, keep: Keep, ids: readonly Id<"lst">[]
 }
 
 async function readRows(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
-  const { rows } = await app.pool.query<CardRow>({
+  const { rows } = await app.pool.query<ListingCardRow>({
     name: "shop-cards",
     text: `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins}
       where l.id = any($1::text[]) and l.status = 'on-sale'`,
@@ -131,7 +143,7 @@ const isChanged = tables
   )
   .join(", ")
 
-async function dropChanged(app: AppContext, keep: Keep): Promise<void> {
+async function dropChanged(app: AppContext, keep: ListingCardCache): Promise<void> {
   const since = String(keep.seen)
   const { rows } = await app.pool.query<{ seen: string; isChanged: boolean }>({
     name: "shop-cards-changed",
@@ -165,7 +177,7 @@ const changedSince = `
   union select l.product_id, o.changed_in::text from dram_offers o join listings l on l.id = o.listing_id
     where ${changedWithin("o.changed_in")}`
 
-function keepOf(app: AppContext, lists: readonly Noted[]): Keep {
+function keepOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCardCache {
   const keep = keeps.get(app) ?? openKeep(Math.min(...lists.map(({ seen }) => seen)))
   keeps.set(app, keep)
   for (const { seen } of lists) {
@@ -178,7 +190,7 @@ function keepOf(app: AppContext, lists: readonly Noted[]): Keep {
   return keep
 }
 
-function openKeep(seen: number): Keep {
-  const shown = new LRUCache<Id<"lst">, Kept>({ max: mostKept })
+function openKeep(seen: number): ListingCardCache {
+  const shown = new LRUCache<Id<"lst">, CachedListingCard>({ max: mostKept })
   return { shown, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
 }

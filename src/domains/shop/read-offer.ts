@@ -5,7 +5,7 @@ import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
-import { asCard, type CardRow, imagePathOf, type ListingCard } from "./listing-card.ts"
+import { asCard, imagePathOf, type ListingCard, type ListingCardRow } from "./listing-card.ts"
 
 type FactRow = {
   whiskyType: string | null
@@ -18,14 +18,14 @@ type FactRow = {
   tasting: TastingNotes | null
   isArchived: boolean
 }
-type Row = CardRow & FactRow & { subjectId: Id<"prd"> | Id<"csk"> }
+type OfferedProductRow = ListingCardRow & FactRow & { subjectId: Id<"prd"> | Id<"csk"> }
 
 export type OfferedProduct = {
   /** Undefined if it is not on offer now. */
   card: ListingCard | undefined
   facts: FactRow &
-    Pick<CardRow, "name" | "category" | "country" | "region" | "distillery" | "bottler" | "caskType"> &
-    Pick<CardRow, "age" | "vintage" | "abvPercent" | "volumeMl"> & {
+    Pick<ListingCardRow, "name" | "category" | "country" | "region" | "distillery" | "bottler" | "caskType"> &
+    Pick<ListingCardRow, "age" | "vintage" | "abvPercent" | "volumeMl"> & {
       id: Id<"prd"> | Id<"csk">
       imagePath: string
     }
@@ -68,9 +68,12 @@ type Prefix = keyof typeof statements
 
 function readRows(prefix: Prefix) {
   return batchReads(async (app: AppContext, ids: readonly string[]) => {
-    const { rows } = await app.pool.query<Row>({ ...statements[prefix], values: [[...new Set(ids)]] })
+    const { rows } = await app.pool.query<OfferedProductRow>({
+      ...statements[prefix],
+      values: [[...new Set(ids)]],
+    })
     const byId = Map.groupBy(rows, (row) => (prefix === "lst" ? row.id : row.subjectId))
-    return ids.map((id) => byId.get(id as Row["id"])?.[0])
+    return ids.map((id) => byId.get(id as OfferedProductRow["id"])?.[0])
   })
 }
 
@@ -131,7 +134,7 @@ export async function readOffersOf(
   productId: string,
 ): Promise<ListingCard[]> {
   if (!isId("prd", productId)) return []
-  const { rows } = await ctx.app.pool.query<CardRow>({
+  const { rows } = await ctx.app.pool.query<ListingCardRow>({
     name: "shop-offers-of",
     text: `select ${cardColumns} from listings l join products p on p.id = l.product_id ${cardJoins}
       where l.product_id = $1 and l.status = 'on-sale' order by l.kind, l.location`,

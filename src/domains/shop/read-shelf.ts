@@ -13,10 +13,10 @@ import { countFacets, listShelf } from "./list-shelf.ts"
 import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
 import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
-export type Named = { location?: string | undefined; category?: string | undefined }
+export type ShelfParams = { location?: string | undefined; category?: string | undefined }
 
 /** An unknown location or category is "not found"; a category in the query string redirects to its own address. */
-export async function readShelf(ctx: Ctx, kind: ListingKind, { location, category }: Named, url: URL) {
+export async function readShelf(ctx: Ctx, kind: ListingKind, { location, category }: ShelfParams, url: URL) {
   if (location !== undefined && !isShopLocation(location)) throw data(null, { status: 404 })
   const place: ShelfPlace = { kind, location }
   const name = category === undefined ? undefined : await findCategory(ctx, category)

@@ -23,7 +23,7 @@ export const filterNames = [
   "sale",
   "stock",
 ] as const satisfies readonly (keyof ShelfQuery)[]
-export type FilterName = (typeof filterNames)[number]
+export type ShelfFilterName = (typeof filterNames)[number]
 
 /** All query parameters that a listing page reads: its cache key includes these only. */
 export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
@@ -50,8 +50,8 @@ export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string,
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-export function saidBy(query: ShelfQuery): [FilterName, string][] {
-  return filterNames.flatMap((name): [FilterName, string][] => {
+export function saidBy(query: ShelfQuery): [ShelfFilterName, string][] {
+  return filterNames.flatMap((name): [ShelfFilterName, string][] => {
     const value = query[name]
     if (value === undefined || value === "" || value === false) return []
     return [[name, value === true ? "1" : String(value)]]

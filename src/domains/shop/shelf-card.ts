@@ -7,7 +7,7 @@ import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
 import { plainWords } from "./plain-words.ts"
 
-export type Noted = {
+export type ShelfStoredFields = {
   kind: ListingKind
   location: ShopLocation
   priceCents: number
@@ -36,7 +36,7 @@ export type Noted = {
  * large catalogue is requested rarely, so each further memory access would miss the processor's cache. Drams and casks
  * are few, and a pledge changes more than a price: their cards are read from the database.
  */
-export function noteOf(row: Noted): string {
+export function noteOf(row: ShelfStoredFields): string {
   const words = row.words === null ? "" : plainWords(row.words)
   if (row.kind !== "bottle") return words
   const { priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl } = row

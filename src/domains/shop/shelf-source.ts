@@ -1,8 +1,8 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
-import type { FinderApp } from "#platform/finder/asking.ts"
+import type { IndexApp } from "#platform/finder/asking.ts"
 import { changedWithin } from "#platform/finder/changed-within.ts"
-import type { Entry } from "#platform/finder/collection.ts"
+import type { IndexEntry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 import type { Id } from "#platform/ids.ts"
 import { countryWords } from "./country-words.ts"
@@ -26,9 +26,9 @@ export const shelfFacets = [
 export const shelfFigures = ["nowCents", "listedAt", "endsAt", "age", "abvPercent"] as const
 export type ShelfFacet = (typeof shelfFacets)[number]
 export type ShelfFigure = (typeof shelfFigures)[number]
-export type ShelfEntry = Entry<ShelfFacet, ShelfFigure>
+export type ShelfEntry = IndexEntry<ShelfFacet, ShelfFigure>
 
-type Row = {
+type ShelfSourceRow = {
   id: string
   kind: ListingKind
   location: ShopLocation
@@ -94,8 +94,8 @@ const select = `
 /** Changed rows read per query, few enough that concurrent queries do not wait long. */
 const changedAtOnce = 1_000
 
-export async function* readAllShelves(app: FinderApp): AsyncGenerator<ShelfEntry[]> {
-  for await (const rows of readInPages<Row>(app, `${select} order by l.id`))
+export async function* readAllShelves(app: IndexApp): AsyncGenerator<ShelfEntry[]> {
+  for await (const rows of readInPages<ShelfSourceRow>(app, `${select} order by l.id`))
     yield rows.filter(isOffered).map(asEntry)
 }
 
@@ -113,7 +113,7 @@ const changedSince = `
     select id from casks where ${changedWithin("changed_in")}
     union select cask_id from listings where ${changedWithin("changed_in")} and cask_id is not null) as casks`
 
-export async function readChangedShelves(app: FinderApp, since: string) {
+export async function readChangedShelves(app: IndexApp, since: string) {
   const { rows } = await app.pool.query<{ seen: string; products: string[]; casks: string[] }>({
     name: "shelf-changed",
     text: changedSince,
@@ -123,7 +123,7 @@ export async function readChangedShelves(app: FinderApp, since: string) {
   const changed: ShelfEntry[] = []
   const gone: string[] = []
   for (let from = 0; from < Math.max(products.length, casks.length); from += changedAtOnce) {
-    const listed = await app.pool.query<Row>({
+    const listed = await app.pool.query<ShelfSourceRow>({
       name: "shelf-these",
       text: `${select} where l.product_id = any($1) or l.cask_id = any($2)`,
       values: [products.slice(from, from + changedAtOnce), casks.slice(from, from + changedAtOnce)],
@@ -136,11 +136,11 @@ export async function readChangedShelves(app: FinderApp, since: string) {
   return { seen, changed, gone }
 }
 
-function isOffered({ status, isArchived }: Row): boolean {
+function isOffered({ status, isArchived }: ShelfSourceRow): boolean {
   return status === "on-sale" && !isArchived
 }
 
-function asEntry(row: Row): ShelfEntry {
+function asEntry(row: ShelfSourceRow): ShelfEntry {
   const nowCents = effectiveCents(row)
   return {
     id: row.id,
@@ -171,7 +171,7 @@ function asEntry(row: Row): ShelfEntry {
 }
 
 export type Described = Pick<
-  Row,
+  ShelfSourceRow,
   | "name"
   | "distillery"
   | "bottler"

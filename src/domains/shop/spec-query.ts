@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isShopLocation, type ListingKind, prodTypes, type ShopLocation } from "#domains/listings/kinds.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { slug } from "#platform/slug.ts"
-import type { Shelf } from "./list-shelf.ts"
+import type { ShelfScope } from "./list-shelf.ts"
 import { refuse } from "./refusals.ts"
 import { mostListings, ShelfQuery } from "./shelf-query.ts"
 import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
@@ -48,7 +48,7 @@ export function shelfAsked(
   kind: ListingKind,
   asked: SpecList,
   { page, size }: { page: number; size: number },
-): { shelf: Shelf; query: ShelfQuery } {
+): { shelf: ShelfScope; query: ShelfQuery } {
   const wishes: Record<string, unknown> = { page, size }
   let location = locationOf(asked.location ?? "")
   for (const [field, value] of Object.entries(asked.query ?? {})) {

@@ -1,7 +1,7 @@
 import { volumeText } from "#domains/catalogue/product.ts"
 import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
-import type { Summary } from "#domains/reviews/rules.ts"
+import type { RatingSummary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "./listing-card.ts"
 import type { OfferedProduct } from "./read-offer.ts"
 
@@ -43,7 +43,7 @@ export function asSpecListing(card: ListingCard) {
 }
 
 /** The same with all facts and the rating of the product. A product that is not on offer has no price and no stock. */
-export function asSpecProduct({ card, facts }: OfferedProduct, { count, overall }: Summary) {
+export function asSpecProduct({ card, facts }: OfferedProduct, { count, overall }: RatingSummary) {
   const { lotType, productType, whiskyType, deliveryInfo, tasting, isArchived, ...others } = facts
   return {
     ...(card
@@ -72,12 +72,20 @@ export function asSpecProduct({ card, facts }: OfferedProduct, { count, overall 
   }
 }
 
-type Facts = Omit<
+type OfferedProductFacts = Omit<
   OfferedProduct["facts"],
   "lotType" | "productType" | "whiskyType" | "deliveryInfo" | "tasting" | "isArchived"
 >
 
-function specFacts({ name, imagePath, abvPercent, volumeMl, caskType, class: kind, ...facts }: Facts) {
+function specFacts({
+  name,
+  imagePath,
+  abvPercent,
+  volumeMl,
+  caskType,
+  class: kind,
+  ...facts
+}: OfferedProductFacts) {
   return {
     prod_name: name,
     name,

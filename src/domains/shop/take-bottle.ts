@@ -8,16 +8,16 @@ import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findBottle } from "./find-bottle.ts"
 import { refuse } from "./refusals.ts"
-import { type TakenBottle, takeAll, takeTogether } from "./take-turn.ts"
+import { type AddedBottle, takeAll, takeTogether } from "./take-turn.ts"
 
 /** The id of a listing or of its product (see find-bottle.ts). */
-export type TakeBottle = { listingId: string; quantity: number; idempotencyKey: string }
+export type BasketAddition = { listingId: string; quantity: number; idempotencyKey: string }
 
 /**
  * Adds bottles of a listing to the member's basket: a hold in the stock ledger and an unpaid line, both or neither.
  * Repeating a key changes nothing and returns the line as it is.
  */
-export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottle> {
+export async function takeBottle(ctx: Ctx, take: BasketAddition): Promise<AddedBottle> {
   const memberId = requirePermission(ctx, "buy")
   const quantity = Math.floor(take.quantity)
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
@@ -34,7 +34,7 @@ export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottl
 const isTx = (ctx: Ctx | Tx): ctx is Tx => "inTransaction" in ctx
 
 /** Like `takeBottle` for one more bottle, with the refusal that the basket's "+" button shows. */
-export async function takeOneMore(ctx: Ctx, take: Omit<TakeBottle, "quantity">): Promise<TakenBottle> {
+export async function takeOneMore(ctx: Ctx, take: Omit<BasketAddition, "quantity">): Promise<AddedBottle> {
   try {
     return await takeBottle(ctx, { ...take, quantity: 1 })
   } catch (problem) {

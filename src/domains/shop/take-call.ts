@@ -3,7 +3,7 @@ import { requireOwn } from "#domains/accounts/permissions.ts"
 import type { BusyCall } from "#platform/busy-call.ts"
 import { newId } from "#platform/ids.ts"
 import { takeBottle } from "./take-bottle.ts"
-import type { TakenBottle } from "./take-turn.ts"
+import type { AddedBottle } from "./take-turn.ts"
 
 export const productId = z
   .string("productRequired")
@@ -31,6 +31,6 @@ export const takeCall = {
   },
 } satisfies BusyCall<typeof BidBottle>
 
-export function asLine({ lineId, listingId, ...line }: TakenBottle) {
+export function asLine({ lineId, listingId, ...line }: AddedBottle) {
   return { status: "success" as const, _id: lineId, product_id: listingId, ...line }
 }

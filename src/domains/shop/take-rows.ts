@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
-export type Take = {
+export type BasketRequest = {
   memberId: Id<"mem">
   network: string | null
   listingId: Id<"lst">
@@ -16,12 +16,12 @@ export type Take = {
   idempotencyKey: string
 }
 
-export const pairOf = ({ memberId, listingId }: Pick<Take, "memberId" | "listingId">) =>
+export const pairOf = ({ memberId, listingId }: Pick<BasketRequest, "memberId" | "listingId">) =>
   `${memberId} ${listingId}`
 export const shelfOf = ({ productId, location }: { productId: string; location: string }) =>
   `${productId} ${location}`
 
-export type KnownLine = {
+export type ExistingBasketLine = {
   id: Id<"orl">
   memberId: Id<"mem">
   listingId: Id<"lst">
@@ -31,9 +31,9 @@ export type KnownLine = {
   holdId: Id<"hld"> | null
 }
 
-export type Hold = { id: Id<"hld">; status: string; quantity: number }
+export type ExistingHold = { id: Id<"hld">; status: string; quantity: number }
 
-type Listed = {
+type ExistingListing = {
   id: Id<"lst">
   kind: string
   status: string
@@ -46,11 +46,11 @@ type Listed = {
   pictureId: Id<"pic"> | null
 }
 
-export type Known = {
-  lines: Map<string, KnownLine>
+export type BasketState = {
+  lines: Map<string, ExistingBasketLine>
   written: Set<string>
-  listed: Map<string, Listed>
-  holds: Map<string, Hold>
+  listed: Map<string, ExistingListing>
+  holds: Map<string, ExistingHold>
   /** The available quantity by shelf, reduced by every request of the batch. */
   left: Map<string, number>
 }
@@ -59,7 +59,7 @@ export type Known = {
  * The statements that read and lock everything the requests touch until the transaction ends. Lock order: lines, then
  * listings, then holds, then stock levels, each sorted by its key. At most one request per member and listing.
  */
-export function locking(takes: readonly Take[]): QueryConfig[] {
+export function locking(takes: readonly BasketRequest[]): QueryConfig[] {
   const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
   return [
     { name: "take-lock", text: lockText, values: [sorted.map(pairOf)] },
@@ -75,7 +75,7 @@ export function locking(takes: readonly Take[]): QueryConfig[] {
   ]
 }
 
-export function knownOf(found: QueryResult<{ known: Found }> | undefined): Known {
+export function knownOf(found: QueryResult<{ known: BasketStateJson }> | undefined): BasketState {
   const { known } = found?.rows[0] ?? { known: nothing }
   const lines = known.lines ?? []
   return {
@@ -88,17 +88,17 @@ export function knownOf(found: QueryResult<{ known: Found }> | undefined): Known
 }
 
 /** One JSON object; empty lists are null. */
-type Found = {
+type BasketStateJson = {
   written: string[] | null
-  lines: (Omit<KnownLine, "dueAt"> & { dueAt: string })[] | null
-  holds: Hold[] | null
-  listed: Listed[] | null
+  lines: (Omit<ExistingBasketLine, "dueAt"> & { dueAt: string })[] | null
+  holds: ExistingHold[] | null
+  listed: ExistingListing[] | null
   levels: { productId: string; location: string; left: number }[] | null
 }
-const nothing: Found = { written: null, lines: null, holds: null, listed: null, levels: null }
+const nothing: BasketStateJson = { written: null, lines: null, holds: null, listed: null, levels: null }
 
 /** The listing, if it can be bought now. */
-export function offeredOf(known: Known, listingId: Id<"lst">) {
+export function offeredOf(known: BasketState, listingId: Id<"lst">) {
   const listing = known.listed.get(listingId)
   if (listing?.kind !== "bottle" || listing.productId === null || listing.status === "draft")
     throw refuseListing("noSuchListing")
@@ -114,9 +114,9 @@ export function offeredOf(known: Known, listingId: Id<"lst">) {
   }
 }
 
-export type Offered = ReturnType<typeof offeredOf>
+export type BasketOffer = ReturnType<typeof offeredOf>
 
-export type Rows = {
+export type BasketRows = {
   holds: object[]
   changedHolds: object[]
   entries: object[]
@@ -124,7 +124,7 @@ export type Rows = {
   changedLines: object[]
 }
 
-export function writingOf(rows: Rows): QueryConfig {
+export function writingOf(rows: BasketRows): QueryConfig {
   const values = [rows.holds, rows.changedHolds, rows.entries, rows.lines, rows.changedLines]
   return { name: "take-write", text: writeText, values: values.map((each) => JSON.stringify(each)) }
 }

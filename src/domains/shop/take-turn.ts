@@ -13,20 +13,20 @@ import { enqueueWrite, turn } from "#platform/turn.server.ts"
 import { basketEndsAt } from "./basket-time.ts"
 import { refuse } from "./refusals.ts"
 import {
-  type Known,
-  type KnownLine,
+  type BasketOffer,
+  type BasketRequest,
+  type BasketRows,
+  type BasketState,
+  type ExistingBasketLine,
   knownOf,
   locking,
-  type Offered,
   offeredOf,
   pairOf,
-  type Rows,
   shelfOf,
-  type Take,
   writingOf,
 } from "./take-rows.ts"
 
-export type TakenBottle = {
+export type AddedBottle = {
   lineId: Id<"orl">
   listingId: Id<"lst">
   quantity: number
@@ -42,7 +42,7 @@ const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
  * Batches concurrent requests into one transaction; requests that arrive while two are running join the next batch.
  * Each is evaluated on its own, in order of arrival, and a refusal affects only its own request.
  */
-export const takeTogether = batchWrites<Take, TakenBottle>(async (app, takes) => {
+export const takeTogether = batchWrites<BasketRequest, AddedBottle>(async (app, takes) => {
   return await turn(app, (tx) => takeAll(tx, takes))
 })
 
@@ -50,7 +50,7 @@ export const takeTogether = batchWrites<Take, TakenBottle>(async (app, takes) =>
  * Evaluates all requests in the caller's transaction. Results are in the same order, with a refusal in place of a
  * refused one.
  */
-export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {
+export async function takeAll(tx: Tx, takes: readonly BasketRequest[]): Promise<(AddedBottle | Error)[]> {
   const tries = countingTries(
     takesPerMember,
     takes.map(({ memberId }) => memberId),
@@ -63,7 +63,7 @@ export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBot
     ...locking(first),
   ])
   const held = new HeldCounts(heldFound, heldTerms)
-  const answers = new Map<Take, TakenBottle | Error>()
+  const answers = new Map<BasketRequest, AddedBottle | Error>()
   for (const [place, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
     const take = takes[place]
     if (take && retryAfterSeconds !== undefined) answers.set(take, refuse("tooOften", { retryAfterSeconds }))
@@ -76,19 +76,19 @@ export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBot
   }
 }
 
-function firstOfEach(takes: readonly Take[]): Take[] {
+function firstOfEach(takes: readonly BasketRequest[]): BasketRequest[] {
   return [...new Map(takes.toReversed().map((take) => [pairOf(take), take])).values()]
 }
 
-type Taking = {
-  takes: readonly Take[]
-  known: Known
+type BasketBatch = {
+  takes: readonly BasketRequest[]
+  known: BasketState
   held: HeldCounts
-  answers: Map<Take, TakenBottle | Error>
+  answers: Map<BasketRequest, AddedBottle | Error>
 }
 
-async function takeEach(tx: Tx, { takes, known, held, answers }: Taking): Promise<void> {
-  const rows: Rows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
+async function takeEach(tx: Tx, { takes, known, held, answers }: BasketBatch): Promise<void> {
+  const rows: BasketRows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
   const expiresAt = await basketEndsAt(tx)
   for (const take of takes) {
     try {
@@ -101,9 +101,9 @@ async function takeEach(tx: Tx, { takes, known, held, answers }: Taking): Promis
   if (rows.entries.length > 0) await enqueueWrite(tx, writingOf(rows))
 }
 
-type Weighing = { known: Known; held: HeldCounts; rows: Rows; expiresAt: Date }
+type BasketEvaluation = { known: BasketState; held: HeldCounts; rows: BasketRows; expiresAt: Date }
 
-function weigh(tx: Tx, take: Take, turn: Weighing): TakenBottle {
+function weigh(tx: Tx, take: BasketRequest, turn: BasketEvaluation): AddedBottle {
   const before = turn.known.lines.get(pairOf(take))
   if (turn.known.written.has(take.idempotencyKey)) {
     if (!before) throw refuse("notInBasket")
@@ -120,7 +120,11 @@ function weigh(tx: Tx, take: Take, turn: Weighing): TakenBottle {
   return taken
 }
 
-function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Weighing & { offered: Offered }) {
+function takeFirst(
+  tx: Tx,
+  take: BasketRequest,
+  { known, rows, expiresAt, offered }: BasketEvaluation & { offered: BasketOffer },
+) {
   const { memberId, network, listingId, quantity } = take
   const { productId, location, title, imagePath, path, priceCents } = offered
   const id = newId("orl")
@@ -144,9 +148,13 @@ function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Weig
   return asTaken({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
 }
 
-type More = Weighing & { before: KnownLine; offered: Offered }
+type LineIncrease = BasketEvaluation & { before: ExistingBasketLine; offered: BasketOffer }
 
-function takeMore(tx: Tx, take: Take, { known, rows, expiresAt, before, offered }: More): TakenBottle {
+function takeMore(
+  tx: Tx,
+  take: BasketRequest,
+  { known, rows, expiresAt, before, offered }: LineIncrease,
+): AddedBottle {
   const { holdId } = before
   if (holdId === null) throw refuse("notInBasket")
   const hold = known.holds.get(holdId)
@@ -164,14 +172,14 @@ function takeMore(tx: Tx, take: Take, { known, rows, expiresAt, before, offered 
 }
 
 /** "Out of stock" would be wrong if a smaller quantity is available. */
-function requireLeft(known: Known, offered: Offered, quantity: number): void {
+function requireLeft(known: BasketState, offered: BasketOffer, quantity: number): void {
   const available = known.left.get(shelfOf(offered)) ?? 0
   if (quantity > available) throw refuseStock(available > 0 ? "fewerLeft" : "outOfStock", { available })
 }
 
-type Aside = Pick<Weighing, "known" | "rows"> & { offered: Offered; holdId: Id<"hld"> }
+type StockReservation = Pick<BasketEvaluation, "known" | "rows"> & { offered: BasketOffer; holdId: Id<"hld"> }
 
-function putAside(tx: Tx, take: Take, { known, rows, offered, holdId }: Aside): void {
+function putAside(tx: Tx, take: BasketRequest, { known, rows, offered, holdId }: StockReservation): void {
   const { productId, location } = offered
   const shelf = shelfOf(offered)
   known.left.set(shelf, (known.left.get(shelf) ?? 0) - take.quantity)
@@ -188,9 +196,9 @@ function putAside(tx: Tx, take: Take, { known, rows, offered, holdId }: Aside): 
   tellOfGoods(tx, offered)
 }
 
-type Line = { id: Id<"orl">; subjectId: string; quantity: number; priceCents: Cents; dueAt: Date }
+type AddedLine = { id: Id<"orl">; subjectId: string; quantity: number; priceCents: Cents; dueAt: Date }
 
-export function asTaken(line: Line, priceBeforeCents: Cents | null): TakenBottle {
+export function asTaken(line: AddedLine, priceBeforeCents: Cents | null): AddedBottle {
   return {
     lineId: line.id,
     listingId: line.subjectId as Id<"lst">,

@@ -5,7 +5,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type LevelQuery, type levelSorts, type levelStates, lowStock } from "./level-query.ts"
-import { availableColumn, type Shelf } from "./levels.ts"
+import { availableColumn, type StockKey } from "./levels.ts"
 import { isStockLocation } from "./locations.ts"
 import { refuse } from "./refusals.ts"
 import { stockEntries, stockHolds, stockLevels } from "./schema.ts"
@@ -96,7 +96,7 @@ export async function readShelf(ctx: Ctx, productId: string, location: string) {
   requirePermission(ctx, "stock")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
   if (!isStockLocation(location)) throw refuse("locationUnknown")
-  const shelf: Shelf = { productId, location }
+  const shelf: StockKey = { productId, location }
   const [[product], [level], entries, holds] = await Promise.all([
     ctx.db.select({ name: products.name }).from(products).where(eq(products.id, productId)),
     ctx.db
@@ -111,7 +111,7 @@ export async function readShelf(ctx: Ctx, productId: string, location: string) {
   return { productId, location, name: product.name, onHand, held, available: onHand - held, entries, holds }
 }
 
-async function listEntries(ctx: Ctx, { productId, location }: Shelf) {
+async function listEntries(ctx: Ctx, { productId, location }: StockKey) {
   const rows = await ctx.db
     .select({
       id: stockEntries.id,
@@ -136,7 +136,7 @@ async function listEntries(ctx: Ctx, { productId, location }: Shelf) {
 
 export type LedgerEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
-async function listHolds(ctx: Ctx, { productId, location }: Shelf) {
+async function listHolds(ctx: Ctx, { productId, location }: StockKey) {
   const rows = await ctx.db
     .select({
       id: stockHolds.id,

@@ -5,12 +5,12 @@ import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
-import { lockLevel, type Shelf } from "./levels.ts"
+import { lockLevel, type StockKey } from "./levels.ts"
 import { writeEntry } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
 import { stockHolds } from "./schema.ts"
 
-type NewHold = Shelf & { quantity: number; expiresAt: Date | null; idempotencyKey?: string | undefined }
+type NewHold = StockKey & { quantity: number; expiresAt: Date | null; idempotencyKey?: string | undefined }
 
 /**
  * Puts bottles on hold, as part of the caller's transaction. If two callers want the last bottle, the second is refused
@@ -80,7 +80,7 @@ export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): P
   return await endHold(tx, holdId, "released", reason)
 }
 
-export type LockedHolds = ReadonlyMap<Id<"hld">, Hold["status"]>
+export type HoldStatuses = ReadonlyMap<Id<"hld">, StockHold["status"]>
 
 /**
  * Sells held bottles and removes them from stock, all or none. Holds are locked, and levels updated, in one fixed order
@@ -90,7 +90,7 @@ export type LockedHolds = ReadonlyMap<Id<"hld">, Hold["status"]>
 export async function sellHolds(
   tx: Tx,
   holdIds: readonly Id<"hld">[],
-  locked: LockedHolds = new Map(),
+  locked: HoldStatuses = new Map(),
 ): Promise<void> {
   if (holdIds.length === 0) return
   const ids = [...new Set(holdIds)]
@@ -99,18 +99,18 @@ export async function sellHolds(
     text: sellText,
     values: [ids, ids.map(() => newId("stk")), tx.now(), tx.actor.id],
   }
-  const tell = ({ rows }: QueryResult<Sold>) => {
+  const tell = ({ rows }: QueryResult<SoldHold>) => {
     for (const goods of rows) tellOfGoods(tx, goods)
   }
   if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, tell)
-  const sold = await clientOf(tx.db).query<Sold>(statement)
+  const sold = await clientOf(tx.db).query<SoldHold>(statement)
   // The refusal rolls back what was written for the others.
   if (sold.rows.length < ids.length) throw refuse("noSuchHold")
   if (sold.rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
   tell(sold)
 }
 
-type Sold = Pick<Hold, "status" | "productId">
+type SoldHold = Pick<StockHold, "status" | "productId">
 
 const sellText = `
   with locked as materialized (
@@ -131,9 +131,9 @@ export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
   if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
 }
 
-type Hold = typeof stockHolds.$inferSelect
+type StockHold = typeof stockHolds.$inferSelect
 
-async function lockHold(tx: Tx, holdId: Id<"hld">): Promise<Hold> {
+async function lockHold(tx: Tx, holdId: Id<"hld">): Promise<StockHold> {
   const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
   if (!hold) throw refuse("noSuchHold")
   return hold

@@ -22,15 +22,16 @@ const move = fc.oneof(
   fc.record({ kind: fc.constantFrom("receive", "return", "count", "hold", "hold", "hold"), quantity, which }),
   fc.record({ kind: fc.constantFrom("change", "release", "sell", "open", "again"), quantity, which }),
 )
-type Move = { kind: string; quantity: number; which: number }
+type ModelMove = { kind: string; quantity: number; which: number }
 
-type Model = { onHand: number; holds: { id: Id<"hld">; quantity: number; isHeld: boolean }[] }
+type StockModel = { onHand: number; holds: { id: Id<"hld">; quantity: number; isHeld: boolean }[] }
 
 const isCount = (figure: number) => Number.isInteger(figure) && figure >= 0 && figure <= 100_000
-const heldOf = ({ holds }: Model) => holds.reduce((sum, hold) => sum + (hold.isHeld ? hold.quantity : 0), 0)
+const heldOf = ({ holds }: StockModel) =>
+  holds.reduce((sum, hold) => sum + (hold.isHeld ? hold.quantity : 0), 0)
 
 /** True if the move must be accepted; applies it to the model. */
-function expected(model: Model, { kind, quantity, which }: Move): boolean {
+function expected(model: StockModel, { kind, quantity, which }: ModelMove): boolean {
   const hold = model.holds[which]
   const available = model.onHand - heldOf(model)
   if (kind === "receive" || kind === "return") {
@@ -58,7 +59,12 @@ function expected(model: Model, { kind, quantity, which }: Move): boolean {
   return true
 }
 
-async function make(productId: Id<"prd">, model: Model, move: Move, lastKey: string): Promise<string> {
+async function make(
+  productId: Id<"prd">,
+  model: StockModel,
+  move: ModelMove,
+  lastKey: string,
+): Promise<string> {
   const { kind, quantity } = move
   const shelf = { productId, location }
   const idempotencyKey = kind === "again" ? lastKey : newId("key")
@@ -99,7 +105,7 @@ test("any sequence of moves keeps the level equal to the ledger's sum, and a ref
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 18 }), async (moves) => {
       const productId = await product(app, "Ardbeg")
-      const model: Model = { onHand: 0, holds: [] }
+      const model: StockModel = { onHand: 0, holds: [] }
       // The first key is known from the start, so that "again" always repeats one.
       let lastKey: string = newId("key")
       await receiveStock(keeper, { productId, location, quantity: 4, idempotencyKey: lastKey })

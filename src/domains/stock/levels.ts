@@ -4,11 +4,11 @@ import type { Id } from "#platform/ids.ts"
 import type { StockLocation } from "./locations.ts"
 import { stockLevels } from "./schema.ts"
 
-export type Level = { onHand: number; held: number }
-export type Shelf = { productId: Id<"prd">; location: StockLocation }
+export type StockLevel = { onHand: number; held: number }
+export type StockKey = { productId: Id<"prd">; location: StockLocation }
 
 /** Locks the level until the transaction ends. A location that never had the product counts as empty. */
-export async function lockLevel(tx: Tx, { productId, location }: Shelf): Promise<Level> {
+export async function lockLevel(tx: Tx, { productId, location }: StockKey): Promise<StockLevel> {
   await tx.db.insert(stockLevels).values({ productId, location }).onConflictDoNothing()
   const [level] = await tx.db
     .select({ onHand: stockLevels.onHand, held: stockLevels.held })

@@ -2,19 +2,19 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { lockLevel, type Shelf } from "./levels.ts"
+import { lockLevel, type StockKey } from "./levels.ts"
 import { refuse } from "./refusals.ts"
 import { stockEntries } from "./schema.ts"
 
-export type Entry = Omit<typeof stockEntries.$inferInsert, "id" | "at" | "actorId">
+export type NewStockEntry = Omit<typeof stockEntries.$inferInsert, "id" | "at" | "actorId">
 
 /** A move recorded by staff. A move sent twice with the same key counts once. */
-export type Move = Shelf & { quantity: number; reason?: string | null; idempotencyKey: string }
+export type StockMove = StockKey & { quantity: number; reason?: string | null; idempotencyKey: string }
 
 const mostBottles = 100_000
 
 /** Adds a row to the ledger; false if the same row exists already. A trigger updates the level. */
-export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
+export async function writeEntry(tx: Tx, entry: NewStockEntry): Promise<boolean> {
   const rows = await tx.db
     .insert(stockEntries)
     .values({ id: newId("stk"), ...entry, actorId: tx.actor.id, at: tx.now() })
@@ -25,19 +25,19 @@ export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
 }
 
 /** Bottles bought, or consigned to the shop. False if this move was recorded before. */
-export async function receiveStock(ctx: Ctx, move: Move): Promise<boolean> {
+export async function receiveStock(ctx: Ctx, move: StockMove): Promise<boolean> {
   return await addStock(ctx, "received", move)
 }
 
 /** Sold bottles that were returned and can be sold again. */
-export async function returnStock(ctx: Ctx, move: Move): Promise<boolean> {
+export async function returnStock(ctx: Ctx, move: StockMove): Promise<boolean> {
   return await addStock(ctx, "returned", move)
 }
 
 async function addStock(
   ctx: Ctx,
   kind: "received" | "returned",
-  { quantity, reason = null, ...move }: Move,
+  { quantity, reason = null, ...move }: StockMove,
 ): Promise<boolean> {
   requirePermission(ctx, "stock")
   if (!isCount(quantity) || quantity === 0) throw refuse("quantityUnclear", { field: "quantity" })
@@ -49,7 +49,7 @@ async function addStock(
 /** Sets the stock to the counted quantity. It cannot go below the quantity on hold. */
 export async function countStock(
   ctx: Ctx,
-  { quantity: counted, reason, idempotencyKey, ...shelf }: Move & { reason: string },
+  { quantity: counted, reason, idempotencyKey, ...shelf }: StockMove & { reason: string },
 ): Promise<boolean> {
   requirePermission(ctx, "stock")
   if (!isCount(counted)) throw refuse("quantityUnclear", { field: "quantity" })

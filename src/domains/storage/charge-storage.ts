@@ -9,7 +9,7 @@ import { monthsDue } from "./fees.ts"
 import { readStorageTerms } from "./keep-bottles.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-type Item = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil">
+type ChargedItem = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil">
 
 const mostAtOnce = 200
 
@@ -47,7 +47,7 @@ export async function chargeStorage(app: AppContext): Promise<number> {
 }
 
 /** The caller has locked the items. */
-export async function chargeItems(tx: Tx, items: readonly Pick<Item, "id" | "freeUntil">[]) {
+export async function chargeItems(tx: Tx, items: readonly Pick<ChargedItem, "id" | "freeUntil">[]) {
   const { monthlyCents } = await readStorageTerms(tx)
   const now = tx.now()
   const rows = items.flatMap(({ id: itemId, freeUntil }) =>
@@ -63,7 +63,7 @@ export async function chargeItems(tx: Tx, items: readonly Pick<Item, "id" | "fre
 
 async function tellOf(
   tx: Tx,
-  items: readonly Item[],
+  items: readonly ChargedItem[],
   fees: readonly { itemId: Id<"sto">; amountCents: number }[],
 ): Promise<void> {
   const owners = new Map(items.map(({ id, memberId }) => [id, memberId]))

@@ -21,7 +21,7 @@ export async function readStorageTerms(ctx: Pick<Tx, "app">): Promise<StorageTer
   return await readSetting(ctx, storageSetting)
 }
 
-type Kept = {
+type BottlesToStore = {
   memberId: Id<"mem">
   lineId: Id<"orl">
   quantity: number
@@ -30,7 +30,7 @@ type Kept = {
 }
 
 /** An item for each bottle. Part of the transaction that marks the order as paid. */
-export async function keepBottles(tx: Tx, kept: readonly Kept[]): Promise<void> {
+export async function keepBottles(tx: Tx, kept: readonly BottlesToStore[]): Promise<void> {
   const terms = await readStorageTerms(tx)
   const since = tx.now()
   const rows = kept.flatMap(({ memberId, lineId, quantity, location, isMember }) =>

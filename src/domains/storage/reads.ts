@@ -3,7 +3,7 @@ import { requirePermission, requireSignedIn } from "#domains/accounts/permission
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { ShelfQuery } from "./desk-query.ts"
+import type { StoredItemQuery } from "./desk-query.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
 const owedCents = sql<number>`coalesce((select sum(${storageFees.amountCents}) from ${storageFees}
@@ -63,7 +63,7 @@ export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
 const pageSize = 50
 
-export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQuery, limit = pageSize) {
+export async function listShelves(ctx: Ctx, { q, location, show, page }: StoredItemQuery, limit = pageSize) {
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {

@@ -113,10 +113,10 @@ export async function lockItem(tx: Tx, itemId: string) {
   return item
 }
 
-type Member = { id: Id<"mem">; language: Ctx["language"] | null }
+type ItemOwner = { id: Id<"mem">; language: Ctx["language"] | null }
 
 /** Text that people wrote is escaped. */
-async function tell(tx: Tx, { id, language }: Member, key: string, facts: Record<string, string>) {
+async function tell(tx: Tx, { id, language }: ItemOwner, key: string, facts: Record<string, string>) {
   const t = anyTextsOf(language ?? "en", "storage")
   const plain = Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escaped(text)]))
   await notify(tx, id, { title: t(`${key}.title`, facts), content: `<p>${t(`${key}.text`, plain)}</p>` })

@@ -5,11 +5,15 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-type Line = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "subjectId" | "createdAt">
-type Order = Pick<typeof orders.$inferSelect, "shipping">
+type StoredItemLine = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "subjectId" | "createdAt">
+type ShippingOrder = Pick<typeof orders.$inferSelect, "shipping">
 
 /** True if all items that an order sends out are still in storage. Locks them until the transaction ends. */
-export async function canLeave(tx: Tx, { shipping }: Order, lines: readonly Line[]): Promise<boolean> {
+export async function canLeave(
+  tx: Tx,
+  { shipping }: ShippingOrder,
+  lines: readonly StoredItemLine[],
+): Promise<boolean> {
   const ids = lines.flatMap(({ kind, subjectId }) =>
     kind === "storage" && isId("sto", subjectId) ? subjectId : [],
   )
@@ -28,7 +32,7 @@ export async function canLeave(tx: Tx, { shipping }: Order, lines: readonly Line
  * months that began after the price was calculated are still owed. Part of the transaction that marks the order as
  * paid.
  */
-export async function settleStored(tx: Tx, { shipping }: Order, line: Line): Promise<void> {
+export async function settleStored(tx: Tx, { shipping }: ShippingOrder, line: StoredItemLine): Promise<void> {
   if (line.kind !== "storage" || !isId("sto", line.subjectId)) return
   const itemId = line.subjectId
   await tx.db.select({ id: storedItems.id }).from(storedItems).where(eq(storedItems.id, itemId)).for("update")

@@ -57,13 +57,17 @@ export async function endReturned(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
     .where(and(inArray(storageFees.itemId, returned), eq(storageFees.status, "owed")))
 }
 
-type Sent = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
+type SendingLine = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
 
 /**
  * Undoes an order that sent an item out and was refunded in full: an item that is still here goes back to its shelf,
  * otherwise it has left for good. Fees that the order paid are owed again if the item is stored, else waived.
  */
-export async function undoSending(tx: Tx, { id: lineId, subjectId }: Sent, isHere: boolean): Promise<void> {
+export async function undoSending(
+  tx: Tx,
+  { id: lineId, subjectId }: SendingLine,
+  isHere: boolean,
+): Promise<void> {
   if (!isId("sto", subjectId)) return
   const [item] = await tx.db.select().from(storedItems).where(eq(storedItems.id, subjectId)).for("update")
   if (item?.status === "leaving" && isHere)

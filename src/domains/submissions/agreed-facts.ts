@@ -2,13 +2,13 @@ import { readSite } from "#domains/content/site.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { AgreedFacts, submissions, submittedBottles } from "./schema.ts"
 
-type Submission = typeof submissions.$inferSelect
-type Bottle = typeof submittedBottles.$inferSelect
+type SubmissionRow = typeof submissions.$inferSelect
+type AgreedBottle = typeof submittedBottles.$inferSelect
 
 export async function agreedFacts(
   ctx: Pick<Ctx, "app">,
-  submission: Submission,
-  bottle: Bottle,
+  submission: SubmissionRow,
+  bottle: AgreedBottle,
 ): Promise<AgreedFacts> {
   const site = await readSite(ctx)
   return {

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm"
-import type { Paper } from "#domains/orders/paper/paper.ts"
+import type { PrintableDocument } from "#domains/orders/paper/paper.ts"
 import { money, when } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { agreedFacts } from "./agreed-facts.ts"
-import { type Asked, readAsked, termsVersion } from "./answer-valuation.ts"
+import { readAsked, termsVersion, type ValuationLink } from "./answer-valuation.ts"
 import { refuse } from "./refusals.ts"
 import { type AgreedFacts, valuations } from "./schema.ts"
 
@@ -17,7 +17,7 @@ const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withd
  * The consignment agreement of a proposal, as it was accepted (with name and time) or as it would be. Available to
  * anyone with the link, to the owner and to staff, in the language of the submission.
  */
-export async function readAgreement(ctx: Ctx, asked: Asked, valuationId: string | null) {
+export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId: string | null) {
   const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
     .select()
@@ -40,7 +40,11 @@ export async function readAgreement(ctx: Ctx, asked: Asked, valuationId: string 
   }
 }
 
-function paperOf(valuation: typeof valuations.$inferSelect, facts: AgreedFacts, language: Language): Paper {
+function paperOf(
+  valuation: typeof valuations.$inferSelect,
+  facts: AgreedFacts,
+  language: Language,
+): PrintableDocument {
   const t = textsOf(language, "submissions")
   const { lowCents, highCents, reserveCents, commissionBasisPoints, listingCents, reserveFeeCents } =
     valuation

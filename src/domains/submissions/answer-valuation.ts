@@ -20,17 +20,17 @@ import { tellSender } from "./tell-sender.ts"
 /** The version of the agreement asked for now. A changed wording gets a new version. */
 export const termsVersion = "2026-11"
 
-export const Answer = z.object({
+export const ValuationAnswer = z.object({
   answer: z.enum(["agree", "decline"], { error: "termsRequired" }),
   name: z.string().trim().max(120, "textTooLong").default(""),
   terms: z.string().optional(),
 })
-export type Answer = z.output<typeof Answer>
+export type ValuationAnswer = z.output<typeof ValuationAnswer>
 
-export type Asked = { submissionId: string; bottleId: string; key: string | null }
+export type ValuationLink = { submissionId: string; bottleId: string; key: string | null }
 
 /** For anyone with the link, the owner and staff. */
-export async function readValuation(ctx: Ctx, asked: Asked) {
+export async function readValuation(ctx: Ctx, asked: ValuationLink) {
   const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
   const [valuation] = await ctx.db
     .select()
@@ -65,7 +65,11 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
  * To accept needs the name typed under the agreement. A proposal is answered once: repeating the same answer changes
  * nothing, another one is refused.
  */
-export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): Promise<void> {
+export async function answerValuation(
+  ctx: Ctx,
+  asked: ValuationLink,
+  answer: ValuationAnswer,
+): Promise<void> {
   const { submission, bottle } = await readAsked(ctx, asked)
   const isAgreed = answer.answer === "agree"
   if (isAgreed) requireSeller(ctx)
@@ -101,7 +105,7 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
   })
 }
 
-function requireWhole({ name, terms }: Answer): void {
+function requireWhole({ name, terms }: ValuationAnswer): void {
   const missing = [
     ...(name === "" ? [refuse("answerNameRequired", { field: "name" })] : []),
     ...(terms ? [] : [refuse("termsRequired", { field: "terms" })]),
@@ -143,7 +147,11 @@ async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
 }
 
 /** Reads a bottle for its owner or with its link. Anybody else gets "not found". */
-export async function readAsked(ctx: Ctx, { submissionId, bottleId, key }: Asked, { orDesk = false } = {}) {
+export async function readAsked(
+  ctx: Ctx,
+  { submissionId, bottleId, key }: ValuationLink,
+  { orDesk = false } = {},
+) {
   if (!isId("sub", submissionId) || !isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [found] = await ctx.db
     .select({ submission: submissions, bottle: submittedBottles })

@@ -3,13 +3,13 @@ import { expect, test } from "vitest"
 import { mostBytes } from "#domains/pictures/develop.ts"
 import { password } from "../../../seed/people.ts"
 import { aSubmission } from "../../../test/api-submissions.ts"
-import { type Ask, asking, signedInCookie } from "../../../test/ask.ts"
+import { type ApiClient, asking, signedInCookie } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { ofBytes } from "../../../test/heavy-photo.ts"
 import { as, person } from "../../../test/world.ts"
 import { apiFor } from "../../server/api.ts"
 import { confirmKey } from "./confirm-link.ts"
-import { Proposal } from "./inputs.ts"
+import { ValuationProposal } from "./inputs.ts"
 import { submittedBottles } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
@@ -33,7 +33,8 @@ const part = async (path: string, offset: number, body: Uint8Array, cookie: stri
     },
     body: Buffer.from(body),
   })
-const cookieOf = (answer: Awaited<ReturnType<Ask>>) => answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+const cookieOf = (answer: Awaited<ReturnType<ApiClient>>) =>
+  answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
 
 async function upload(file: Uint8Array, size: number): Promise<{ photo: string; cookie: string }> {
   const begun = await begin(file.length)
@@ -133,7 +134,7 @@ test("bottles are sent in, valued, read and agreed to through the API alone", as
   await valueBottle(
     hana,
     bottleId,
-    Proposal.parse({ lowCents: 100_00, highCents: 160_00, reserveCents: 90_00, ...terms }),
+    ValuationProposal.parse({ lowCents: 100_00, highCents: 160_00, reserveCents: 90_00, ...terms }),
   )
   expect(await ask("get", path)).toMatchObject({ status: 404 })
   expect(await ask("get", `${path}?key=${key}`)).toMatchObject({

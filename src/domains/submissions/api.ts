@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { about, body, type Call, door, query } from "#platform/door.ts"
+import { type ApiCall, about, body, door, query } from "#platform/door.ts"
 import type { Id } from "#platform/ids.ts"
-import { Answer, answerValuation, readValuation } from "./answer-valuation.ts"
+import { answerValuation, readValuation, ValuationAnswer } from "./answer-valuation.ts"
 import { Completed, completeName, Typed } from "./complete-name.ts"
-import { Submission } from "./inputs.ts"
+import { SubmissionInput } from "./inputs.ts"
 import { readSentPhotos } from "./keep-photo.ts"
 import { photoSecretOf } from "./photo-secret.ts"
 import { readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
@@ -51,7 +51,7 @@ export const submissionsApi = door()
       status: 201,
       answer: Sent,
     }),
-    body("submissions", Submission),
+    body("submissions", SubmissionInput),
     async (c) => {
       const { ctx } = c.var
       const id = await sendSubmission(ctx, secretOf(c), c.req.valid("json"))
@@ -130,7 +130,7 @@ export const submissionsApi = door()
   .post(
     "/request-valuation/:id/:bottleId/confirm",
     about("Agree to the proposal for a bottle, with one's name, or decline it", { tags, answer: Valuation }),
-    body("submissions", Answer.extend(Key.shape)),
+    body("submissions", ValuationAnswer.extend(Key.shape)),
     async (c) => {
       const { key, ...answer } = c.req.valid("json")
       await answerValuation(c.var.ctx, askedIn(c, key), answer)
@@ -138,21 +138,21 @@ export const submissionsApi = door()
     },
   )
 
-function secretOf(c: Call): string {
+function secretOf(c: ApiCall): string {
   const { secret, cookie } = photoSecretOf(c.var.ctx, c.req.header("cookie"))
   if (cookie) c.header("set-cookie", cookie)
   return secret
 }
 
-function figureIn(c: Call, header: string): number {
+function figureIn(c: ApiCall, header: string): number {
   const text = c.req.header(header) ?? ""
   if (!/^\d{1,9}$/.test(text)) throw refuse("lengthUnclear", { header })
   return Number(text)
 }
 
-type Come = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
+type UploadOffsets = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
 
-async function progress(c: Call, secret: string, { offsetBytes, lengthBytes, photoId }: Come) {
+async function progress(c: ApiCall, secret: string, { offsetBytes, lengthBytes, photoId }: UploadOffsets) {
   c.header("tus-resumable", "1.0.0")
   c.header("upload-offset", String(offsetBytes))
   c.header("upload-length", String(lengthBytes))
@@ -162,12 +162,12 @@ async function progress(c: Call, secret: string, { offsetBytes, lengthBytes, pho
   return c.json({ offset: offsetBytes, length: lengthBytes, photo })
 }
 
-function askedIn(c: Call, key: string | undefined) {
+function askedIn(c: ApiCall, key: string | undefined) {
   const [submissionId = "", bottleId = ""] = [c.req.param("id"), c.req.param("bottleId")]
   return { submissionId, bottleId, key: key ?? null }
 }
 
-async function readAsSpec(c: Call, key: string | undefined): Promise<z.output<typeof Valuation>> {
+async function readAsSpec(c: ApiCall, key: string | undefined): Promise<z.output<typeof Valuation>> {
   const { bottle, valuation } = await readValuation(c.var.ctx, askedIn(c, key))
   const status = statusOf(valuation)
   return {

@@ -60,7 +60,7 @@ export async function listHere(ctx: Ctx, limit = 200) {
   return rows.map(asListed)
 }
 
-export type ListedBottle = ReturnType<typeof asListed>
+export type AdminBottleRow = ReturnType<typeof asListed>
 
 export async function countBottles(ctx: Ctx) {
   requirePermission(ctx, "intake")
@@ -84,9 +84,9 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .$dynamic()
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number]
+type SubmittedBottleRow = Awaited<ReturnType<typeof select>>[number]
 
-function asListed({ stateAt, sentAt, ...row }: Row) {
+function asListed({ stateAt, sentAt, ...row }: SubmittedBottleRow) {
   return { ...row, stateAt: stateAt.toISOString(), sentAt: sentAt.toISOString() }
 }
 
@@ -172,7 +172,7 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
   }
 }
 
-export type DeskBottle = Awaited<ReturnType<typeof readDeskBottle>>
+export type AdminBottle = Awaited<ReturnType<typeof readDeskBottle>>
 
 /** Scanned or typed, with or without the prefix. */
 export async function findByCode(ctx: Ctx, scanned: string): Promise<Id<"btl"> | undefined> {

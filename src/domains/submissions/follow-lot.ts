@@ -4,7 +4,7 @@ import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { auctions, consignedLots, standings } from "#domains/auctions/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
+import { lockBottle, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submittedBottles } from "./schema.ts"
 import { endOpenValuation } from "./value-bottle.ts"
@@ -87,7 +87,7 @@ export async function freeBottlesOf(tx: Tx, lotIds: readonly Id<"lot">[], reason
   return freed
 }
 
-async function lockBottleOf(tx: Tx, lotId: Id<"lot">): Promise<Bottle | undefined> {
+async function lockBottleOf(tx: Tx, lotId: Id<"lot">): Promise<SubmittedBottle | undefined> {
   const [bottle] = await tx.db
     .select()
     .from(submittedBottles)

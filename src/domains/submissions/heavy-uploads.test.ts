@@ -8,7 +8,7 @@ import { aSubmission } from "../../../test/api-submissions.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { ofBytes } from "../../../test/heavy-photo.ts"
-import { Submission } from "./inputs.ts"
+import { SubmissionInput } from "./inputs.ts"
 import { newPhotoSecret } from "./keep-photo.ts"
 import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
 import { photoParts, sentPhotos, submittedPhotos } from "./schema.ts"
@@ -61,7 +61,7 @@ test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connecti
 
   const [bottle] = aSubmission.bottles
   const formOf = (photos: readonly string[]) =>
-    read("submissions", Submission, {
+    read("submissions", SubmissionInput, {
       ...aSubmission,
       bottles: Array.from({ length: 12 }, (_, at) => ({
         ...bottle,

@@ -71,16 +71,16 @@ export const Sender = z.object({
 })
 
 /** In the order of the form, so that the first error is the first field's. */
-export const Submission = z.object({
+export const SubmissionInput = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),
   bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),
   ...Sender.shape,
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
   acceptTerms,
 })
-export type Submission = z.output<typeof Submission>
+export type SubmissionInput = z.output<typeof SubmissionInput>
 
-export const Proposal = z
+export const ValuationProposal = z
   .object({
     lowCents: z
       .number("estimateUnclear")
@@ -134,4 +134,4 @@ export const Proposal = z
     message: "buyNowUnclear",
     path: ["buyNowCents"],
   })
-export type Proposal = z.output<typeof Proposal>
+export type ValuationProposal = z.output<typeof ValuationProposal>

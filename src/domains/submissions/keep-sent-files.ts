@@ -3,7 +3,7 @@ import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { findSentPhotos, keepPhoto } from "./keep-photo.ts"
-import { type Draft, fieldName, photoFields } from "./sent-form.ts"
+import { fieldName, photoFields, type SubmissionDraft } from "./sent-form.ts"
 
 /**
  * Stores the photographs that a form without JavaScript sends along, so that none is lost if the form is refused or
@@ -13,8 +13,8 @@ export async function keepSentFiles(
   ctx: Ctx,
   secret: string,
   form: FormData,
-  draft: Draft,
-): Promise<{ draft: Draft; refusal: Refusal | undefined }> {
+  draft: SubmissionDraft,
+): Promise<{ draft: SubmissionDraft; refusal: Refusal | undefined }> {
   const isBroken = (problem: unknown): problem is Refusal => problem instanceof Refusal
   let refusal: Refusal | undefined
   const bottles = draft.bottles.map((bottle) => ({ ...bottle, photos: { ...bottle.photos } }))
@@ -39,7 +39,7 @@ function chosenFile(form: FormData, name: string): File | undefined {
 }
 
 /** Photographs that no longer exist are left out. */
-async function withPaths(ctx: Ctx, secret: string, draft: Draft): Promise<Draft> {
+async function withPaths(ctx: Ctx, secret: string, draft: SubmissionDraft): Promise<SubmissionDraft> {
   const ids = draft.bottles.flatMap(({ photos }) => Object.values(photos).map(({ id }) => id))
   const known = await findSentPhotos(ctx, secret, ids)
   return {

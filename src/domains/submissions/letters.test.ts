@@ -14,11 +14,11 @@ const link = "http://house.test/where/it/is"
 const bottle = "Nikka “Taketsuru” 21 竹鶴"
 const name = "Nguyễn Thị Ánh"
 
-type Facts = Readonly<Record<string, string | number>>
-const toHouse: Facts = { bottle, name, link }
-const aboutOne: Facts = { bottle, name, link, reason: "" }
+type EmailFacts = Readonly<Record<string, string | number>>
+const toHouse: EmailFacts = { bottle, name, link }
+const aboutOne: EmailFacts = { bottle, name, link, reason: "" }
 
-const facts: Readonly<Record<string, Facts>> = {
+const facts: Readonly<Record<string, EmailFacts>> = {
   received: { count: 3, link },
   toHouse: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
   valued: aboutOne,

@@ -5,7 +5,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-type Shelved = { shelf?: string | null }
+type ShelfMove = { shelf?: string | null }
 
 export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
   requirePermission(ctx, "intake")
@@ -27,7 +27,7 @@ export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
   return rows.flatMap(({ id, at, by, before, after }) => {
-    const to = (after as Shelved).shelf
-    return to ? [{ id, at: at.toISOString(), by, from: (before as Shelved).shelf ?? null, to }] : []
+    const to = (after as ShelfMove).shelf
+    return to ? [{ id, at: at.toISOString(), by, from: (before as ShelfMove).shelf ?? null, to }] : []
   })
 }

@@ -11,9 +11,9 @@ import { isOver, mayMove } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
-export type Bottle = typeof submittedBottles.$inferSelect
+export type SubmittedBottle = typeof submittedBottles.$inferSelect
 
-export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
+export async function lockBottle(tx: Tx, bottleId: string): Promise<SubmittedBottle> {
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [bottle] = await tx.db
     .select()
@@ -25,7 +25,7 @@ export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
 }
 
 /** Refuses staff who sent the bottle in, under this account or another of theirs. */
-export async function lockForStaff(tx: Tx, bottleId: string): Promise<Bottle> {
+export async function lockForStaff(tx: Tx, bottleId: string): Promise<SubmittedBottle> {
   const staffId = requirePermission(tx, "intake")
   const bottle = await lockBottle(tx, bottleId)
   const [sender] = await tx.db
@@ -39,12 +39,14 @@ export async function lockForStaff(tx: Tx, bottleId: string): Promise<Bottle> {
   return bottle
 }
 
-type Found = Partial<Pick<Bottle, "productId" | "code" | "shelf" | "condition" | "authenticity" | "lotId">>
+type BottleFindings = Partial<
+  Pick<SubmittedBottle, "productId" | "code" | "shelf" | "condition" | "authenticity" | "lotId">
+>
 
-type Move = {
+type BottleMove = {
   mover: Mover
   reason?: string | null
-  found?: Found
+  found?: BottleFindings
   after?: Readonly<Record<string, string | number>>
 }
 
@@ -54,10 +56,10 @@ type Move = {
  */
 export async function moveBottle(
   tx: Tx,
-  bottle: Bottle,
+  bottle: SubmittedBottle,
   to: BottleState,
-  { mover, reason = null, found = {}, after = {} }: Move,
-): Promise<Bottle> {
+  { mover, reason = null, found = {}, after = {} }: BottleMove,
+): Promise<SubmittedBottle> {
   if (!mayMove(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
   // A bottle that is here cannot be withdrawn, and one that never came cannot be returned.
   if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
@@ -81,7 +83,7 @@ export async function moveBottle(
 }
 
 /** A bottle from storage is here already, and returns to storage instead of being sent back. */
-async function followStorage(tx: Tx, bottle: Bottle): Promise<Bottle> {
+async function followStorage(tx: Tx, bottle: SubmittedBottle): Promise<SubmittedBottle> {
   const { storedItemId, state } = bottle
   if (storedItemId === null) return bottle
   if (state === "agreed") {

@@ -7,7 +7,7 @@ import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { Proposal } from "./inputs.ts"
+import { ValuationProposal } from "./inputs.ts"
 import { lockBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { valuations } from "./schema.ts"
@@ -17,9 +17,9 @@ import { endOpenValuation, readProposalDays } from "./value-bottle.ts"
 export const NewTerms = z
   .object({
     openingCents: z.number("openingUnclear").int("openingUnclear").min(0, "openingUnclear"),
-    reserveCents: Proposal.shape.reserveCents,
-    buyNowCents: Proposal.shape.buyNowCents,
-    note: Proposal.shape.note,
+    reserveCents: ValuationProposal.shape.reserveCents,
+    buyNowCents: ValuationProposal.shape.buyNowCents,
+    note: ValuationProposal.shape.note,
   })
   .refine(({ openingCents, reserveCents }) => reserveCents === null || reserveCents >= openingCents, {
     message: "reserveUnclear",

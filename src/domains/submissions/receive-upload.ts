@@ -11,7 +11,7 @@ import { photoParts, photoUploads } from "./schema.ts"
 /** Per part: a broken connection loses no more than this. */
 export const mostPartBytes = 1024 * 1024
 
-export type Upload = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
+export type UploadProgress = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
 
 export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
@@ -24,7 +24,7 @@ export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number)
   return id
 }
 
-export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<Upload> {
+export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<UploadProgress> {
   const [upload] = await ctx.db.select().from(photoUploads).where(mine(secret, uploadId))
   if (!upload) throw refuse("noSuchUpload")
   return upload
@@ -45,7 +45,7 @@ export async function takePart(
   ctx: Ctx,
   secret: string,
   { uploadId, offsetBytes, bytes }: { uploadId: string; offsetBytes: number; bytes: Uint8Array },
-): Promise<Upload> {
+): Promise<UploadProgress> {
   if (bytes.length > mostPartBytes)
     throw refusePicture("tooHeavy", { megabytes: mostPartBytes / 1024 / 1024 })
   const taken = await transaction(ctx, async (tx) => {

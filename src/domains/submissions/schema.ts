@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import type { Condition } from "#domains/auctions/lot.ts"
+import type { ConditionReport } from "#domains/auctions/lot.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
@@ -78,7 +78,7 @@ export const submittedBottles = pgTable(
     /** Printed on its label and scanned at every intake step. Null until it arrives. */
     code: text().unique(),
     shelf: text(),
-    condition: jsonb().$type<Condition>(),
+    condition: jsonb().$type<ConditionReport>(),
     authenticity: jsonb().$type<{ isGenuine: boolean; by: string; checks: string; at: string }>(),
     lotId: id("lot").references(() => lots.id),
     /** The bottle comes from its owner's storage, and returns there if it is not sold. */

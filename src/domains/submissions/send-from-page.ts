@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
-import { Submission } from "./inputs.ts"
+import { SubmissionInput } from "./inputs.ts"
 import { ownerOf } from "./keep-photo.ts"
 import type { SubmissionKind } from "./kinds.ts"
 import { sendSubmission } from "./send-submission.ts"
-import { type Draft, type DraftSender, sentOf } from "./sent-form.ts"
+import { type DraftSender, type SubmissionDraft, sentOf } from "./sent-form.ts"
 
 /** Sending the same form twice on a day makes one submission. */
-export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: Draft) {
+export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: SubmissionDraft) {
   // The page has no idempotency key, because guests share its cached HTML, so the key is a hash of the form and the
   // browser's secret.
   const words = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
   const key = createHash("sha256").update(words).digest("base64url")
-  return await sendSubmission(ctx, secret, read("submissions", Submission, sentOf(kind, draft, key)))
+  return await sendSubmission(ctx, secret, read("submissions", SubmissionInput, sentOf(kind, draft, key)))
 }
 
 /** The signed-in member's contact details for the form; empty for guests, who share the cached page. */

@@ -7,7 +7,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { postLetter } from "#platform/post.ts"
 import { accountPath } from "./account-path.ts"
-import type { SentBottle, Submission } from "./inputs.ts"
+import type { SentBottle, SubmissionInput } from "./inputs.ts"
 import { readSentPhotos, requireSeller } from "./keep-photo.ts"
 import type { PhotoSlot } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
@@ -21,7 +21,11 @@ const perEmail: Limit = { name: "submissions-mail", times: 6, seconds: 24 * 60 *
  * Saves a submission, all of its bottles or none. Repeating the form's key returns the same submission. `photoSecret`
  * belongs to the browser that sent the photographs.
  */
-export async function sendSubmission(ctx: Ctx, photoSecret: string, form: Submission): Promise<Id<"sub">> {
+export async function sendSubmission(
+  ctx: Ctx,
+  photoSecret: string,
+  form: SubmissionInput,
+): Promise<Id<"sub">> {
   requireSeller(ctx)
   const key = `${ctx.actor.id ?? "guest"} ${form.key}`
   const before = await findByKey(ctx, key)
@@ -124,7 +128,7 @@ async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promis
 }
 
 /** The e-mail must not quote what was typed: the address may be a stranger's. */
-async function tell(tx: Tx, id: Id<"sub">, form: Submission, companyEmail: string): Promise<void> {
+async function tell(tx: Tx, id: Id<"sub">, form: SubmissionInput, companyEmail: string): Promise<void> {
   const { origin } = tx.app
   await postLetter(tx, {
     kind: "submissions.received",

@@ -16,7 +16,7 @@ export type DraftBottle = Record<BottleField, string> & {
   photos: Partial<Record<PhotoField, SentPhoto>>
 }
 export type DraftSender = Record<SenderField, string>
-export type Draft = { sender: DraftSender; bottles: DraftBottle[]; acceptTerms?: string }
+export type SubmissionDraft = { sender: DraftSender; bottles: DraftBottle[]; acceptTerms?: string }
 
 export const emptyBottle: DraftBottle = {
   name: "",
@@ -34,7 +34,7 @@ export function fieldName(place: number, field: string): string {
   return `bottles.${place}.${field}`
 }
 
-export function draftOf(form: FormData): Draft {
+export function draftOf(form: FormData): SubmissionDraft {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === "string" ? value : ""
@@ -59,7 +59,7 @@ export function draftOf(form: FormData): Draft {
 }
 
 /** An invalid amount is passed on and refused by the validation. */
-export function sentOf(kind: SubmissionKind, { sender, bottles, acceptTerms }: Draft, key: string) {
+export function sentOf(kind: SubmissionKind, { sender, bottles, acceptTerms }: SubmissionDraft, key: string) {
   return {
     kind,
     key,

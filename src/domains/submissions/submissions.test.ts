@@ -15,7 +15,7 @@ import { withoutIds } from "../../../test/without-ids.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { answerValuation, readValuation } from "./answer-valuation.ts"
 import { confirmKey } from "./confirm-link.ts"
-import { Proposal, Submission } from "./inputs.ts"
+import { SubmissionInput, ValuationProposal } from "./inputs.ts"
 import { keepPhoto, newPhotoSecret, sweepSentPhotos } from "./keep-photo.ts"
 import { type BottleState, bottleStates } from "./kinds.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
@@ -68,7 +68,7 @@ const bottle = (more = {}) => ({
   ...more,
 })
 const form = (more = {}) =>
-  read("submissions", Submission, {
+  read("submissions", SubmissionInput, {
     kind: "sale",
     username: "ann",
     name: "Ann Lim",
@@ -79,7 +79,7 @@ const form = (more = {}) =>
     key: `key-of-form-${counter}`,
     ...more,
   })
-const proposal = Proposal.parse({
+const proposal = ValuationProposal.parse({
   lowCents: 100_00,
   highCents: 160_00,
   reserveCents: 90_00,

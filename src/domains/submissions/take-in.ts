@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
-import { Condition, NewLot } from "#domains/auctions/inputs.ts"
-import type { Condition as LotCondition } from "#domains/auctions/lot.ts"
+import { ConditionInput, NewLot } from "#domains/auctions/inputs.ts"
+import type { ConditionReport as LotCondition } from "#domains/auctions/lot.ts"
 import { attachPictures } from "#domains/auctions/lot-pictures.ts"
 import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
 import { consignedLots } from "#domains/auctions/schema.ts"
@@ -17,7 +17,7 @@ import { read } from "#platform/input.ts"
 import type { BottleState } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
 import { listPicturesOf } from "./lot-pictures-of.ts"
-import { type Bottle, lockForStaff, moveBottle } from "./move-bottle.ts"
+import { lockForStaff, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
 import { mayMove } from "./moves.ts"
 import { readAgreed } from "./propose-terms.ts"
 import { refuse } from "./refusals.ts"
@@ -26,7 +26,7 @@ import { tellSender } from "./tell-sender.ts"
 import { requireOtherValuer } from "./two-people.ts"
 
 export const Inspection = z.object({
-  condition: Condition,
+  condition: ConditionInput,
   isGenuine: z.boolean("checksRequired"),
   /** What was checked: glass, capsule, label, laser code. */
   checks: z.string("checksRequired").trim().min(3, "checksRequired").max(2_000, "textTooLong"),
@@ -162,15 +162,15 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
   })
 }
 
-type Station = { found?: Partial<Bottle>; reason?: string; after?: Readonly<Record<string, string>> }
+type Station = { found?: Partial<SubmittedBottle>; reason?: string; after?: Readonly<Record<string, string>> }
 
 /** The findings and the transition are saved together. */
 async function atStation(
   ctx: Ctx,
   bottleId: string,
   to: BottleState,
-  find: (tx: Tx, bottle: Bottle) => Promise<Station>,
-): Promise<Bottle> {
+  find: (tx: Tx, bottle: SubmittedBottle) => Promise<Station>,
+): Promise<SubmittedBottle> {
   requirePermission(ctx, "intake")
   return await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)

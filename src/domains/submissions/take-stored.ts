@@ -40,9 +40,9 @@ export async function takeStored(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
   })
 }
 
-type Item = Awaited<ReturnType<typeof startRelisting>>
+type RelistedItem = Awaited<ReturnType<typeof startRelisting>>
 
-async function submitFor(tx: Tx, item: Item): Promise<Id<"sub">> {
+async function submitFor(tx: Tx, item: RelistedItem): Promise<Id<"sub">> {
   const [owner] = await tx.db.select().from(members).where(eq(members.id, item.memberId))
   if (!owner) throw refuse("noSuchSubmission")
   const { firstName, lastName, username, email, phoneMb, countryCodeMb, countryMb } = owner

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { postLetter } from "#platform/post.ts"
 import { accountPath } from "./account-path.ts"
 import { confirmPath } from "./confirm-link.ts"
-import type { Bottle } from "./move-bottle.ts"
+import type { SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 
@@ -22,7 +22,7 @@ export type BottleNews = (typeof bottleNews)[number]
 /** Writes to the address from the form. */
 export async function tellSender(
   tx: Tx,
-  bottle: Pick<Bottle, "id" | "submissionId" | "name">,
+  bottle: Pick<SubmittedBottle, "id" | "submissionId" | "name">,
   news: BottleNews,
   reason = "",
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import type { Proposal } from "./inputs.ts"
+import type { ValuationProposal } from "./inputs.ts"
 import { lockForStaff, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
@@ -17,7 +17,11 @@ export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
 }
 
 /** E-mails the link to the sender. Replaces an earlier open proposal. */
-export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal): Promise<Id<"val">> {
+export async function valueBottle(
+  ctx: Ctx,
+  bottleId: string,
+  proposal: ValuationProposal,
+): Promise<Id<"val">> {
   const byId = requirePermission(ctx, "intake")
   const days = await readProposalDays(ctx)
   return await transaction(ctx, async (tx) => {

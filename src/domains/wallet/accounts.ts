@@ -18,8 +18,8 @@ export type CompanyAccount =
   /** Owed to sellers. */
   | "house:proceeds"
 
-export type Account = `member:${Id<"mem">}` | `outside:${(typeof outside)[number]}` | CompanyAccount
+export type LedgerAccount = `member:${Id<"mem">}` | `outside:${(typeof outside)[number]}` | CompanyAccount
 
-export function accountOf(memberId: Id<"mem">): Account {
+export function accountOf(memberId: Id<"mem">): LedgerAccount {
   return `member:${memberId}`
 }

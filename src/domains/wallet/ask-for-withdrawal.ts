@@ -83,16 +83,16 @@ async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string) {
   return found
 }
 
-function requireSame(before: typeof withdrawals.$inferSelect, wish: Asked): Id<"wdr"> {
+function requireSame(before: typeof withdrawals.$inferSelect, wish: WithdrawalFacts): Id<"wdr"> {
   if (before.amountCents !== wish.amountCents || before.bankNumber !== wish.bankNumber)
     throw refuse("otherWithdrawal")
   return before.id
 }
 
-type Asked = Pick<WithdrawalWish, "amountCents" | "bankName" | "bankNumber">
+type WithdrawalFacts = Pick<WithdrawalWish, "amountCents" | "bankName" | "bankNumber">
 
 /** Facts for e-mails: only the last digits of the account number. */
-export function factsOf({ amountCents, bankName, bankNumber }: Asked) {
+export function factsOf({ amountCents, bankName, bankNumber }: WithdrawalFacts) {
   return { page: "/my-account/wallet", amount: money(amountCents), bank: `${bankName} …${endOf(bankNumber)}` }
 }
 

@@ -15,7 +15,7 @@ import { read } from "#platform/input.ts"
 import { accountOf } from "./accounts.ts"
 import { noteHandCredit } from "./hands-off.ts"
 import { PointChange } from "./inputs.ts"
-import { type Move, postJournal, readBalance } from "./post-journal.ts"
+import { type JournalMove, postJournal, readBalance } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
 import { journals, postings } from "./schema.ts"
 
@@ -61,7 +61,7 @@ async function post(tx: Tx, id: Id<"mem">, asked: PointChange, requestedById: Id
   const { change, reason } = asked
   const account = accountOf(id)
   const way = change > 0 ? { from: "house:points", to: account } : { from: account, to: "house:points" }
-  const move = { ...way, amount: Math.abs(change), unit: "points" } as Move
+  const move = { ...way, amount: Math.abs(change), unit: "points" } as JournalMove
   const idempotencyKey = keyOf(requestedById, asked)
   const journal = { kind: "points-changed", memberId: id, subjectId: id, reason } as const
   const isNew = await postJournal(tx, { ...journal, idempotencyKey, moves: [move] })

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
 
-export type Difference = { account: string; unit: string; posted: number; kept: number }
+export type LedgerDifference = { account: string; unit: string; posted: number; kept: number }
 
 /**
  * Recomputes the whole ledger. Returns members whose balance differs from the sum of their postings, and units whose
  * postings do not sum to zero. Always empty while the triggers work.
  */
-export async function checkLedger({ reports: db }: Pick<AppContext, "reports">): Promise<Difference[]> {
-  const { rows } = await db.execute<Difference>(sql`
+export async function checkLedger({ reports: db }: Pick<AppContext, "reports">): Promise<LedgerDifference[]> {
+  const { rows } = await db.execute<LedgerDifference>(sql`
     with posted as (
       select account, unit, sum(amount) as amount from wallet_postings group by account, unit
     ), differing as (

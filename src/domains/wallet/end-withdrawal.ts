@@ -22,10 +22,10 @@ export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<voi
   })
 }
 
-type Withdrawal = typeof withdrawals.$inferSelect
+type WithdrawalRow = typeof withdrawals.$inferSelect
 
 /** The same for a withdrawal that the caller has locked and found waiting. */
-export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Withdrawal): Promise<void> {
+export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: WithdrawalRow): Promise<void> {
   await end(tx, id, { status: "paid" })
   await postJournal(tx, {
     kind: "withdrawal-paid",
@@ -60,7 +60,7 @@ export async function refuseWithdrawal(
 /** The same for a withdrawal that the caller has locked and found waiting. */
 export async function endRefused(
   tx: Tx,
-  { id, memberId, amountCents, ...bank }: Withdrawal,
+  { id, memberId, amountCents, ...bank }: WithdrawalRow,
   reason: string,
 ): Promise<void> {
   await end(tx, id, { status: "refused", reason })
@@ -96,9 +96,9 @@ async function lockAsked(tx: Tx, withdrawalId: string) {
   return row
 }
 
-type End = { status: "paid" } | { status: "refused"; reason: string }
+type WithdrawalEnd = { status: "paid" } | { status: "refused"; reason: string }
 
-async function end(tx: Tx, id: (typeof withdrawals.$inferSelect)["id"], how: End): Promise<void> {
+async function end(tx: Tx, id: (typeof withdrawals.$inferSelect)["id"], how: WithdrawalEnd): Promise<void> {
   await tx.db
     .update(withdrawals)
     .set({ ...how, endedAt: tx.now(), endedBy: tx.actor.id })

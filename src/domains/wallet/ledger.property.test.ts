@@ -7,9 +7,9 @@ import { Refusal } from "#platform/refusal.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
-import { type Account, accountOf } from "./accounts.ts"
+import { accountOf, type LedgerAccount } from "./accounts.ts"
 import { checkLedger } from "./check-ledger.ts"
-import { type Move, type NewJournal, postJournal, readBalance, sumsOf } from "./post-journal.ts"
+import { type JournalMove, type NewJournal, postJournal, readBalance, sumsOf } from "./post-journal.ts"
 import { type JournalKind, journals, postings } from "./schema.ts"
 
 const app = await testApp()
@@ -19,7 +19,7 @@ const members = crowd.map(({ id }) => accountOf(id))
 
 const roads: Record<
   string,
-  { kind: JournalKind; road: (member: Account, other: Account) => Omit<Move, "amount">[] }
+  { kind: JournalKind; road: (member: LedgerAccount, other: LedgerAccount) => Omit<JournalMove, "amount">[] }
 > = {
   "paid by card": { kind: "order-paid", road: () => [{ from: "outside:card", to: "house:sales" }] },
   "paid from the wallet": { kind: "order-paid", road: (member) => [{ from: member, to: "house:sales" }] },
@@ -68,10 +68,10 @@ const event = fc.record({
 })
 
 /** A simple reference model of the ledger. */
-type Model = Map<string, number>
+type LedgerModel = Map<string, number>
 
 /** True if the event must be accepted; applies it to the model. */
-function expected(model: Model, moves: readonly Move[]): boolean {
+function expected(model: LedgerModel, moves: readonly JournalMove[]): boolean {
   if (moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0)) return false
   const after = new Map(model)
   for (const { from, to, amount, unit = "cents" } of moves) {
@@ -83,7 +83,7 @@ function expected(model: Model, moves: readonly Move[]): boolean {
   return !isShort
 }
 
-async function book(): Promise<Model> {
+async function book(): Promise<LedgerModel> {
   const rows = await app.db
     .select({
       account: postings.account,
@@ -98,7 +98,7 @@ async function book(): Promise<Model> {
 const post = (journal: NewJournal) => transaction(ctx, (tx) => postJournal(tx, journal))
 
 test("after any events, every account equals the sum of its postings, no member is below zero, and all accounts sum to zero", async () => {
-  const model: Model = new Map()
+  const model: LedgerModel = new Map()
   const seen = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 30 }), async (events) => {
@@ -177,7 +177,7 @@ test("the order of an event's moves does not change its sums", () => {
       const shuffled = moves
         .map((move, place) => ({ move, at: order[place % order.length] ?? 0 }))
         .toSorted((a, b) => a.at - b.at)
-      const sums = (all: readonly Move[]) => {
+      const sums = (all: readonly JournalMove[]) => {
         try {
           return sumsOf(all)
         } catch (problem) {

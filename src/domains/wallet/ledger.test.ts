@@ -4,14 +4,14 @@ import { contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/world.ts"
-import { type Account, accountOf } from "./accounts.ts"
+import { accountOf, type LedgerAccount } from "./accounts.ts"
 import { checkLedger } from "./check-ledger.ts"
 import { postJournal } from "./post-journal.ts"
 import { balances, journals, postings } from "./schema.ts"
 
 const app = await testApp()
 const ctx = contextFor(app)
-let ann: Account
+let ann: LedgerAccount
 
 beforeAll(async () => {
   ann = accountOf((await person(app, "ann")).id)
@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
 })
 
-type Posted = { account: Account; unit: "cents" | "points"; amount: number }
+type Posted = { account: LedgerAccount; unit: "cents" | "points"; amount: number }
 
 /** Writes rows directly, as a faulty program might. */
 async function writeByHand(posted: readonly Posted[]): Promise<void> {
@@ -33,7 +33,7 @@ async function writeByHand(posted: readonly Posted[]): Promise<void> {
   })
 }
 
-const cents = (account: Account, amount: number): Posted => ({ account, unit: "cents", amount })
+const cents = (account: LedgerAccount, amount: number): Posted => ({ account, unit: "cents", amount })
 const refused = async (work: Promise<unknown>) => {
   const problem = await work.then(
     () => undefined,
@@ -67,7 +67,7 @@ test("the database refuses a negative balance of a member, and of no other accou
 })
 
 test("the database refuses unknown accounts and zero amounts", async () => {
-  const nobody = "member:mem_x" as Account
+  const nobody = "member:mem_x" as LedgerAccount
   expect(await refused(writeByHand([cents("outside:card", -1), cents(nobody, 1)]))).toBe("23514")
   expect(await refused(writeByHand([cents("outside:card", 0)]))).toBe("23514")
 })

@@ -107,10 +107,10 @@ export async function answerRun(
   })
 }
 
-type Withdrawal = typeof withdrawals.$inferSelect
+type RunWithdrawal = typeof withdrawals.$inferSelect
 
 /** Lock order: by id, like all code that ends several withdrawals. */
-async function lockRun(tx: Tx, runId: Id<"run">): Promise<Withdrawal[]> {
+async function lockRun(tx: Tx, runId: Id<"run">): Promise<RunWithdrawal[]> {
   return await tx.db
     .select()
     .from(withdrawals)
@@ -119,7 +119,7 @@ async function lockRun(tx: Tx, runId: Id<"run">): Promise<Withdrawal[]> {
     .for("update")
 }
 
-async function end(tx: Tx, withdrawal: Withdrawal, { outcome, reason }: BankAnswer): Promise<void> {
+async function end(tx: Tx, withdrawal: RunWithdrawal, { outcome, reason }: BankAnswer): Promise<void> {
   if (outcome === "paid") await endPaid(tx, withdrawal)
   else await endRefused(tx, withdrawal, reason)
 }

@@ -5,13 +5,13 @@ import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { enqueueWrite } from "#platform/turn.server.ts"
-import type { Account } from "./accounts.ts"
+import type { LedgerAccount } from "./accounts.ts"
 import { refuse } from "./refusals.ts"
 import { balances, type JournalKind, journals } from "./schema.ts"
 
 export type Unit = "cents" | "points"
 
-export type Move = { from: Account; to: Account; amount: number; unit?: Unit }
+export type JournalMove = { from: LedgerAccount; to: LedgerAccount; amount: number; unit?: Unit }
 
 export type NewJournal = {
   kind: JournalKind
@@ -20,7 +20,7 @@ export type NewJournal = {
   subjectId?: string
   reason?: string
   idempotencyKey: string
-  moves: readonly Move[]
+  moves: readonly JournalMove[]
 }
 
 /**
@@ -35,7 +35,7 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
   return (result.rowCount ?? 0) > 0
 }
 
-type Summed = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
+type SummedJournal = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
 
 /**
  * Posts several events by one statement, for callers that need not know which were posted before: in a batch the result
@@ -49,7 +49,7 @@ export async function postAlong(tx: Tx, asked: readonly NewJournal[]): Promise<v
 type Posting = { statement: QueryConfig; tell(result: QueryResult): void }
 
 async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting | undefined> {
-  const journals: Summed[] = []
+  const journals: SummedJournal[] = []
   for (const { moves, ...journal } of asked) {
     const summed = { ...journal, id: newId("jrn"), sums: sumsOf(moves) }
     if (await isToBeWritten(tx, summed)) journals.push(summed)
@@ -99,7 +99,7 @@ const postText = `
   select id from journal`
 
 /** False if the balance is too low because the event was posted before. */
-async function isToBeWritten(tx: Tx, { sums, idempotencyKey }: Summed): Promise<boolean> {
+async function isToBeWritten(tx: Tx, { sums, idempotencyKey }: SummedJournal): Promise<boolean> {
   // Accounts that only gain need no check. Postings are written in the order in which balances are locked.
   if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
   // Every caller locks in the same order and before looking up the key, so that the second of two identical requests
@@ -122,12 +122,12 @@ async function isWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
   return found.length > 0
 }
 
-type Sum = { account: Account; unit: Unit; amount: number }
+type Sum = { account: LedgerAccount; unit: Unit; amount: number }
 
 /** Sorted by account, which is the lock order. */
-export function sumsOf(moves: readonly Move[]): Sum[] {
+export function sumsOf(moves: readonly JournalMove[]): Sum[] {
   const sums = new Map<string, Sum>()
-  const add = (account: Account, unit: Unit, amount: number) => {
+  const add = (account: LedgerAccount, unit: Unit, amount: number) => {
     const key = `${account} ${unit}`
     const sum = sums.get(key)
     sums.set(key, { account, unit, amount: (sum?.amount ?? 0) + amount })
@@ -156,7 +156,7 @@ async function lockBalances(tx: Tx, sums: readonly Sum[]): Promise<Map<string, n
 
 export async function readBalance(
   ctx: Pick<Tx, "db">,
-  account: Account,
+  account: LedgerAccount,
 ): Promise<{ balanceCents: number; points: number }> {
   const rows = await ctx.db.select().from(balances).where(eq(balances.account, account))
   const of = (unit: Unit) => rows.find((row) => row.unit === unit)?.amount ?? 0

@@ -12,7 +12,7 @@ export async function readOwnWallet(ctx: Ctx): Promise<{ balanceCents: number; p
   return await readBalance(ctx, accountOf(requireSignedIn(ctx)))
 }
 
-export type StatementLine = {
+export type WalletStatementLine = {
   id: Id<"jrn">
   kind: JournalKind
   at: string
@@ -23,12 +23,12 @@ export type StatementLine = {
   reason: string | null
 }
 
-type Asked = { unit: Unit; kinds?: readonly JournalKind[]; page?: number; size?: number }
+type WalletStatementQuery = { unit: Unit; kinds?: readonly JournalKind[]; page?: number; size?: number }
 
 export async function listStatement(
   ctx: Ctx,
-  { unit, kinds, page = 1, size = 20 }: Asked,
-): Promise<{ lines: StatementLine[]; page: number; pages: number }> {
+  { unit, kinds, page = 1, size = 20 }: WalletStatementQuery,
+): Promise<{ lines: WalletStatementLine[]; page: number; pages: number }> {
   const mine = and(eq(postings.account, accountOf(requireSignedIn(ctx))), eq(postings.unit, unit))
   const [all] = await ctx.db
     .select({ lines: count() })
@@ -73,7 +73,7 @@ function ofKinds(kinds: readonly JournalKind[] | undefined): SQL | undefined {
 
 export async function sumStatement(
   ctx: Ctx,
-  { unit, kinds }: Pick<Asked, "unit" | "kinds">,
+  { unit, kinds }: Pick<WalletStatementQuery, "unit" | "kinds">,
 ): Promise<{ came: number; left: number }> {
   const [sums] = await ctx.db
     .select({

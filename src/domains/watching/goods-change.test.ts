@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { changeOf, type OfferState } from "./goods-change.ts"
+import { changeOf, type ReportedState } from "./goods-change.ts"
 
-const offer = (state: OfferState["state"], priceCents = 100_00): OfferState => ({ state, priceCents })
+const offer = (state: ReportedState["state"], priceCents = 100_00): ReportedState => ({ state, priceCents })
 
 describe.each(["bottle", "cask"] as const)("a %s", (kind) => {
   test("that is unchanged causes no notification", () => {

@@ -2,14 +2,14 @@ import type { Cents } from "#platform/money.ts"
 
 export type LedBid = { at: Date; leaderPaddle: number; priceCents: Cents }
 
-export type Loss = { paddle: number; firstAt: Date; lastAt: Date; times: number; priceCents: Cents }
+export type LeadLoss = { paddle: number; firstAt: Date; lastAt: Date; times: number; priceCents: Cents }
 
 /**
  * The bidders who lost the lead in this part of a lot's log, in the order of its bids, and did not regain it within it.
  * `before` is the leader before its first bid.
  */
-export function lossesIn(before: number | null, log: readonly LedBid[]): Loss[] {
-  const losses = new Map<number, Loss>()
+export function lossesIn(before: number | null, log: readonly LedBid[]): LeadLoss[] {
+  const losses = new Map<number, LeadLoss>()
   let leader = before
   for (const { at, leaderPaddle, priceCents } of log) {
     if (leader !== null && leader !== leaderPaddle) {

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import type { Kind } from "#domains/notices/kinds.ts"
+import type { NotificationKind } from "#domains/notices/kinds.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
 import { stopAddress } from "#domains/notices/stop-letters.ts"
@@ -13,11 +13,11 @@ import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 import { pushTo } from "./push/push-to.ts"
 import { listOwnersDevices } from "./push/reads.ts"
-import type { ToldLot } from "./told-lots.ts"
+import type { DigestLot } from "./told-lots.ts"
 
-export type NewsKind = Extract<Kind, "outbid" | "endingSoon" | "won" | "lost" | "watched">
+export type DigestKind = Extract<NotificationKind, "outbid" | "endingSoon" | "won" | "lost" | "watched">
 
-export type Reader = {
+export type DigestRecipient = {
   id: Id<"mem">
   email: string
   username: string
@@ -25,10 +25,10 @@ export type Reader = {
   memberSince: Date | null
 }
 
-export type NewsItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
+export type DigestItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
 
-export type News<Item extends NewsItem = ToldLot> = {
-  kind: NewsKind
+export type Digest<Item extends DigestItem = DigestLot> = {
+  kind: DigestKind
   items: readonly Item[]
   rowOf(item: Item, t: Texts<"watching">, language: Language): string
   facts?: Readonly<Record<string, string | number>>
@@ -36,7 +36,7 @@ export type News<Item extends NewsItem = ToldLot> = {
 }
 
 /** The members who want notifications at all, with their preferences of kinds and channels. */
-export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Readers> {
+export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<DigestRecipients> {
   const unique = [...new Set(memberIds)].toSorted()
   if (unique.length === 0) return { all: [], wants: () => false, devices: new Map() }
   const { id, email, username, language, memberSince, status, closedAt } = members
@@ -52,17 +52,17 @@ export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Prom
   }
 }
 
-export type Readers = {
-  all: Reader[]
+export type DigestRecipients = {
+  all: DigestRecipient[]
   wants: Awaited<ReturnType<typeof readWanted>>
   devices: ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>
 }
 
-export async function tell<Item extends NewsItem>(
+export async function tell<Item extends DigestItem>(
   tx: Tx,
-  readers: Readers,
-  to: Reader,
-  news: News<Item>,
+  readers: DigestRecipients,
+  to: DigestRecipient,
+  news: Digest<Item>,
 ): Promise<void> {
   await writeNews(tx, readers, to, news)
   if (!readers.wants(to.id, news.kind, "site")) return
@@ -70,11 +70,11 @@ export async function tell<Item extends NewsItem>(
   await pushNews(tx, readers, to, news)
 }
 
-export async function writeNews<Item extends NewsItem>(
+export async function writeNews<Item extends DigestItem>(
   tx: Tx,
-  readers: Readers,
-  to: Reader,
-  news: News<Item>,
+  readers: DigestRecipients,
+  to: DigestRecipient,
+  news: Digest<Item>,
 ): Promise<void> {
   if (!readers.wants(to.id, news.kind, "mail")) return
   const { language, email } = to
@@ -88,11 +88,11 @@ export async function writeNews<Item extends NewsItem>(
   })
 }
 
-export async function pushNews<Item extends NewsItem>(
+export async function pushNews<Item extends DigestItem>(
   tx: Tx,
-  readers: Readers,
-  to: Reader,
-  news: News<Item>,
+  readers: DigestRecipients,
+  to: DigestRecipient,
+  news: Digest<Item>,
 ): Promise<void> {
   const devices = readers.devices.get(to.id) ?? []
   if (devices.length === 0) return
@@ -114,9 +114,9 @@ export async function pushNews<Item extends NewsItem>(
 /** A push notification shows three lines. */
 const mostPushed = 3
 
-export function noticeOf<Item extends NewsItem>(
-  to: Reader,
-  news: News<Item>,
+export function noticeOf<Item extends DigestItem>(
+  to: DigestRecipient,
+  news: Digest<Item>,
 ): { title: string; content: string } {
   const t = textsOf(to.language, "watching")
   const texts = anyTextsOf(to.language, "watching")
@@ -132,13 +132,13 @@ export function noticeOf<Item extends NewsItem>(
   }
 }
 
-export type LetterRow = { name: string; said: string; href: string }
+export type DigestEmailRow = { name: string; said: string; href: string }
 
-function rowsOf<Item extends NewsItem>(
+function rowsOf<Item extends DigestItem>(
   tx: Tx,
-  { language }: Reader,
-  { items, rowOf }: News<Item>,
-): LetterRow[] {
+  { language }: DigestRecipient,
+  { items, rowOf }: Digest<Item>,
+): DigestEmailRow[] {
   const t = textsOf(language, "watching")
   return items.map((item) => ({
     name: item.name,
@@ -147,7 +147,10 @@ function rowsOf<Item extends NewsItem>(
   }))
 }
 
-function factsOf<Item extends NewsItem>({ username, language }: Reader, { items, facts }: News<Item>) {
+function factsOf<Item extends DigestItem>(
+  { username, language }: DigestRecipient,
+  { items, facts }: Digest<Item>,
+) {
   const [first] = items
   return {
     username,

@@ -3,7 +3,7 @@ import { standings } from "#domains/auctions/schema.ts"
 import { bids, exclusions, paddles } from "#domains/bidding/schema.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Loss, lossesIn } from "./losses.ts"
+import { type LeadLoss, lossesIn } from "./losses.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { type Follow, inPieces } from "./pieces.ts"
 import { logsRead, outbids } from "./schema.ts"
@@ -33,9 +33,9 @@ export async function readLogs(app: AppContext): Promise<number> {
   })
 }
 
-type Lost = Omit<Loss, "paddle"> & Follow
+type LostLead = Omit<LeadLoss, "paddle"> & Follow
 
-async function keepOutbids(tx: Tx, lost: readonly Lost[]): Promise<void> {
+async function keepOutbids(tx: Tx, lost: readonly LostLead[]): Promise<void> {
   for (const piece of inPieces(lost))
     await tx.db
       .insert(outbids)
@@ -75,9 +75,9 @@ async function listBehind(tx: Tx) {
     .limit(mostLots)
 }
 
-type Behind = Awaited<ReturnType<typeof listBehind>>[number]
+type UnreadLot = Awaited<ReturnType<typeof listBehind>>[number]
 
-async function readLosses(tx: Tx, behind: readonly Behind[]) {
+async function readLosses(tx: Tx, behind: readonly UnreadLot[]) {
   const lotIds = behind.map(({ lotId }) => lotId)
   const rows = await tx.db
     .select({
@@ -105,7 +105,7 @@ async function readLosses(tx: Tx, behind: readonly Behind[]) {
   )
 }
 
-async function keepPlaces(tx: Tx, behind: readonly Behind[]): Promise<void> {
+async function keepPlaces(tx: Tx, behind: readonly UnreadLot[]): Promise<void> {
   await tx.db
     .insert(logsRead)
     .values(
@@ -122,7 +122,7 @@ async function keepPlaces(tx: Tx, behind: readonly Behind[]): Promise<void> {
 }
 
 /** Bidders whose bids were voided have been told why. */
-async function withMembers(tx: Tx, lost: readonly (Loss & { lotId: Id<"lot"> })[]): Promise<Lost[]> {
+async function withMembers(tx: Tx, lost: readonly (LeadLoss & { lotId: Id<"lot"> })[]): Promise<LostLead[]> {
   if (lost.length === 0) return []
   const lotIds = [...new Set(lost.map(({ lotId }) => lotId))]
   const rows = await tx.db

@@ -8,12 +8,12 @@ import { money, when } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { keepNews } from "./keep-news.ts"
-import { type News, type Reader, type Readers, readReaders, tell } from "./news.ts"
+import { type Digest, type DigestRecipient, type DigestRecipients, readReaders, tell } from "./news.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import type { Follow } from "./pieces.ts"
 import { inPieces } from "./pieces.ts"
 import { logsRead } from "./schema.ts"
-import { readToldLots, type ToldLot } from "./told-lots.ts"
+import { type DigestLot, readToldLots } from "./told-lots.ts"
 
 /** Older results are not reported. */
 const newsForMs = 3 * 24 * 60 * 60 * 1_000
@@ -141,7 +141,7 @@ async function tellWinners(tx: Tx, fresh: readonly Follow[]): Promise<number> {
   return told
 }
 
-function wonNews(reader: Reader, lots: readonly ToldLot[], fees: Fees, dueAt: Date): News {
+function wonNews(reader: DigestRecipient, lots: readonly DigestLot[], fees: Fees, dueAt: Date): Digest {
   const quote = quoteOrder({
     lines: lots.map(({ priceCents }) => ({ kind: "lot", priceCents, quantity: 1 })),
     fees,
@@ -178,7 +178,7 @@ async function tellLosers(tx: Tx, fresh: readonly Follow[]): Promise<number> {
 async function readOwn(
   tx: Tx,
   fresh: readonly Follow[],
-): Promise<{ readers: Readers; lotsOf(reader: Reader): ToldLot[] }> {
+): Promise<{ readers: DigestRecipients; lotsOf(reader: DigestRecipient): DigestLot[] }> {
   const own = Map.groupBy(fresh, ({ memberId }) => memberId)
   const told = await readToldLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
   const readers = await readReaders(tx, [...own.keys()] as Id<"mem">[])

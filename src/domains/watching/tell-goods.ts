@@ -7,8 +7,8 @@ import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { changeOf, type GoodsChange, type OfferState } from "./goods-change.ts"
-import { type News, type Reader, readReaders, tell } from "./news.ts"
+import { changeOf, type GoodsChange, type ReportedState } from "./goods-change.ts"
+import { type Digest, type DigestRecipient, readReaders, tell } from "./news.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { watchedGoods } from "./schema.ts"
 
@@ -37,7 +37,7 @@ async function dropUnwatched(tx: Tx): Promise<void> {
       where w.kind in ('product', 'cask') and w.subject_id = coalesce(l.product_id, l.cask_id))`)
 }
 
-type Moved = OfferState & {
+type MovedGoods = ReportedState & {
   listingId: Id<"lst">
   kind: Exclude<ListingKind, "dram">
   subjectId: Id<"prd"> | Id<"csk">
@@ -49,12 +49,12 @@ type Moved = OfferState & {
   /** Some of it is not on hold. */
   isFree: boolean
   wasCents: number | null
-  wasState: OfferState["state"] | null
+  wasState: ReportedState["state"] | null
   noticedAt: string | null
 }
 
 /** Watched listings that differ from what was last reported, or did at the last run. */
-async function listMoved(tx: Tx): Promise<Moved[]> {
+async function listMoved(tx: Tx): Promise<MovedGoods[]> {
   const { rows } = (await tx.db.execute(sql`
     select * from (
       select l.id as "listingId", l.kind, coalesce(l.product_id, l.cask_id) as "subjectId",
@@ -75,16 +75,16 @@ async function listMoved(tx: Tx): Promise<Moved[]> {
       where l.kind in ('bottle', 'cask') and exists (select from wishes w
         where w.kind in ('product', 'cask') and w.subject_id = coalesce(l.product_id, l.cask_id))) moved
     where "wasCents" is null or "noticedAt" is not null or "wasCents" <> "priceCents" or "wasState" <> state
-    order by "listingId"`)) as unknown as { rows: Moved[] }
+    order by "listingId"`)) as unknown as { rows: MovedGoods[] }
   return rows
 }
 
-type Noticed = Omit<Moved, "noticedAt"> & { noticedAt: Date; change: GoodsChange }
+type ChangedGoods = Omit<MovedGoods, "noticedAt"> & { noticedAt: Date; change: GoodsChange }
 
 /** Records changes and since when. A change that is not reported, or was undone, is recorded as known. */
-async function noteChanges(tx: Tx): Promise<Noticed[]> {
+async function noteChanges(tx: Tx): Promise<ChangedGoods[]> {
   const now = tx.now()
-  const noticed: Noticed[] = []
+  const noticed: ChangedGoods[] = []
   for (const goods of await listMoved(tx)) {
     const was = knownBefore(goods, now)
     const change = changeOf(goods.kind, was, goods)
@@ -104,7 +104,7 @@ async function noteChanges(tx: Tx): Promise<Noticed[]> {
  * A listing that was never read counts as unavailable before, if it was published in the last day and a member waited
  * for it.
  */
-function knownBefore(goods: Moved, now: Date): OfferState {
+function knownBefore(goods: MovedGoods, now: Date): ReportedState {
   const { priceCents, state, wasCents, wasState, isAwaited, listedAt } = goods
   if (wasState !== null && wasCents !== null) return { priceCents: wasCents, state: wasState }
   const isNew = isAwaited && new Date(listedAt ?? 0).getTime() > now.getTime() - newsForMs
@@ -113,7 +113,7 @@ function knownBefore(goods: Moved, now: Date): OfferState {
 
 async function keep(
   tx: Tx,
-  { listingId, priceCents, state }: Pick<Moved, "listingId" | "priceCents" | "state">,
+  { listingId, priceCents, state }: Pick<MovedGoods, "listingId" | "priceCents" | "state">,
   noticedAt: Date | null,
 ): Promise<void> {
   const known = { priceCents, state, noticedAt }
@@ -123,12 +123,12 @@ async function keep(
     .onConflictDoUpdate({ target: watchedGoods.listingId, set: known })
 }
 
-type ToldGoods = { id: string; name: string; path: string } & Pick<
-  Noticed,
+type GoodsDigestItem = { id: string; name: string; path: string } & Pick<
+  ChangedGoods,
   "priceCents" | "change" | "location"
 >
 
-async function tellWatchersOf(tx: Tx, changed: readonly Noticed[]): Promise<number> {
+async function tellWatchersOf(tx: Tx, changed: readonly ChangedGoods[]): Promise<number> {
   const own = await listWatchers(tx, changed)
   const readers = await readReaders(tx, [...own.keys()])
   for (const reader of readers.all) {
@@ -139,7 +139,10 @@ async function tellWatchersOf(tx: Tx, changed: readonly Noticed[]): Promise<numb
 }
 
 /** Members who started watching after the change have seen it, and the buyer of a cask knows that it is sold. */
-async function listWatchers(tx: Tx, changed: readonly Noticed[]): Promise<Map<Id<"mem">, Noticed[]>> {
+async function listWatchers(
+  tx: Tx,
+  changed: readonly ChangedGoods[],
+): Promise<Map<Id<"mem">, ChangedGoods[]>> {
   const rows = await tx.db
     .select({ memberId: wishes.memberId, subjectId: wishes.subjectId, since: wishes.createdAt })
     .from(wishes)
@@ -150,7 +153,7 @@ async function listWatchers(tx: Tx, changed: readonly Noticed[]): Promise<Map<Id
       ),
     )
   const buyers = await listBuyers(tx, changed)
-  const watchers = new Map<Id<"mem">, Noticed[]>()
+  const watchers = new Map<Id<"mem">, ChangedGoods[]>()
   for (const { memberId, subjectId, since } of rows) {
     const goods = changed.filter(
       (each) =>
@@ -163,7 +166,7 @@ async function listWatchers(tx: Tx, changed: readonly Noticed[]): Promise<Map<Id
   return watchers
 }
 
-async function listBuyers(tx: Tx, changed: readonly Noticed[]): Promise<Set<string>> {
+async function listBuyers(tx: Tx, changed: readonly ChangedGoods[]): Promise<Set<string>> {
   const sold = changed.filter(({ change }) => change === "sold").map(({ listingId }) => listingId)
   if (sold.length === 0) return new Set()
   const rows = await tx.db
@@ -179,7 +182,15 @@ async function listBuyers(tx: Tx, changed: readonly Noticed[]): Promise<Set<stri
   return new Set(rows.map(({ memberId, listingId }) => `${memberId} ${listingId}`))
 }
 
-function asTold({ listingId, name, location, priceCents, change, kind, subjectId }: Noticed): ToldGoods {
+function asTold({
+  listingId,
+  name,
+  location,
+  priceCents,
+  change,
+  kind,
+  subjectId,
+}: ChangedGoods): GoodsDigestItem {
   const path =
     kind === "cask"
       ? listingPath({ name, location, kind, caskId: subjectId as Id<"csk"> })
@@ -187,8 +198,8 @@ function asTold({ listingId, name, location, priceCents, change, kind, subjectId
   return { id: listingId, name, path, priceCents, change, location }
 }
 
-function newsOf({ language }: Reader, items: readonly ToldGoods[]): News<ToldGoods> {
-  const rowOf: News<ToldGoods>["rowOf"] = ({ change, priceCents, location }, t) =>
+function newsOf({ language }: DigestRecipient, items: readonly GoodsDigestItem[]): Digest<GoodsDigestItem> {
+  const rowOf: Digest<GoodsDigestItem>["rowOf"] = ({ change, priceCents, location }, t) =>
     t(`watched.row.${change}`, { price: money(priceCents), place: t(`watched.places.${location}`) })
   const [first] = items
   const said = first ? rowOf(first, textsOf(language, "watching"), language) : ""

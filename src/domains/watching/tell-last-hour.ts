@@ -6,11 +6,11 @@ import { money, when } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { keepNews } from "./keep-news.ts"
-import { type News, readReaders, tell } from "./news.ts"
+import { type Digest, readReaders, tell } from "./news.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import type { Follow } from "./pieces.ts"
 import { logsRead } from "./schema.ts"
-import { readPaddles, readToldLots, type ToldLot } from "./told-lots.ts"
+import { type DigestLot, readPaddles, readToldLots } from "./told-lots.ts"
 
 const hourMs = 60 * 60 * 1_000
 
@@ -102,8 +102,8 @@ async function tellAll(tx: Tx, fresh: readonly Follow[]): Promise<number> {
   return readers.all.length
 }
 
-function newsOf(lots: readonly ToldLot[], paddleAt: (lot: ToldLot) => number | undefined): News {
-  const rowOf: News["rowOf"] = (lot, t, language) => {
+function newsOf(lots: readonly DigestLot[], paddleAt: (lot: DigestLot) => number | undefined): Digest {
+  const rowOf: Digest["rowOf"] = (lot, t, language) => {
     return t(`endingSoon.row.${placeOf(lot, paddleAt(lot))}`, {
       price: money(lot.priceCents),
       ends: when(lot.endsAt, language),
@@ -112,7 +112,7 @@ function newsOf(lots: readonly ToldLot[], paddleAt: (lot: ToldLot) => number | u
   return { kind: "endingSoon", items: lots, rowOf, page: "/my-account/my-bids" }
 }
 
-function placeOf({ leaderPaddle }: ToldLot, paddle: number | undefined): "watched" | "leading" | "beaten" {
+function placeOf({ leaderPaddle }: DigestLot, paddle: number | undefined): "watched" | "leading" | "beaten" {
   if (paddle === undefined) return "watched"
   return paddle === leaderPaddle ? "leading" : "beaten"
 }

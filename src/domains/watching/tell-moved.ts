@@ -43,9 +43,9 @@ async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
     .orderBy(asc(auctions.id))
 }
 
-type Moved = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
+type MovedAuction = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
 
-function noticeOf(moved: Omit<Moved, "id">, language: Language, auctionId: string) {
+function noticeOf(moved: Omit<MovedAuction, "id">, language: Language, auctionId: string) {
   const t = textsOf(language, "bidding")
   const facts = {
     title: moved.title,

@@ -6,10 +6,10 @@ import { notices } from "#domains/notices/schema.ts"
 import { money, when } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type News, noticeOf, pushNews, type Reader, readReaders, writeNews } from "./news.ts"
+import { type Digest, type DigestRecipient, noticeOf, pushNews, readReaders, writeNews } from "./news.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { outbids } from "./schema.ts"
-import { readToldLots, type ToldLot } from "./told-lots.ts"
+import { type DigestLot, readToldLots } from "./told-lots.ts"
 
 /** Sends one e-mail for everything that a member lost within a burst. Returns how many were due. */
 export async function tellOutbid(app: AppContext): Promise<number> {
@@ -52,7 +52,7 @@ export async function noteOutbids(tx: Tx, memberIds: readonly Id<"mem">[]): Prom
   }
 }
 
-async function leaveNotice(tx: Tx, reader: Reader, news: News): Promise<Id<"ntc">> {
+async function leaveNotice(tx: Tx, reader: DigestRecipient, news: Digest): Promise<Id<"ntc">> {
   const said = noticeOf(reader, news)
   const [unread] = await tx.db
     .select({ id: notices.id })
@@ -71,7 +71,7 @@ async function leaveNotice(tx: Tx, reader: Reader, news: News): Promise<Id<"ntc"
 /**
  * The lots on which they are still outbid. Members who regained the lead know it, and closed lots are reported as lost.
  */
-async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id<"mem">, ToldLot[]>> {
+async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id<"mem">, DigestLot[]>> {
   const rows = await tx.db
     .select({ memberId: outbids.memberId, lotId: outbids.lotId })
     .from(outbids)
@@ -94,8 +94,8 @@ async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id
   )
 }
 
-function newsOf(lots: readonly ToldLot[]): News {
-  const rowOf: News["rowOf"] = ({ priceCents, endsAt }, t, language) =>
+function newsOf(lots: readonly DigestLot[]): Digest {
+  const rowOf: Digest["rowOf"] = ({ priceCents, endsAt }, t, language) =>
     t("outbid.row", { price: money(priceCents), ends: when(endsAt, language) })
   return { kind: "outbid", items: lots, rowOf, page: "/my-account/my-bids" }
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** Public facts only, in the order of the lots' ends. */
-export async function readToldLots(ctx: Pick<Ctx, "db">, lotIds: readonly Id<"lot">[]): Promise<ToldLot[]> {
+export async function readToldLots(ctx: Pick<Ctx, "db">, lotIds: readonly Id<"lot">[]): Promise<DigestLot[]> {
   if (lotIds.length === 0) return []
   const rows = await ctx.db
     .select({
@@ -34,7 +34,7 @@ export async function readToldLots(ctx: Pick<Ctx, "db">, lotIds: readonly Id<"lo
   }))
 }
 
-export type ToldLot = {
+export type DigestLot = {
   id: Id<"lot">
   auctionId: Id<"auc">
   number: number

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { findSubject, type Subject } from "./find-subject.ts"
+import { findSubject, type WishSubject } from "./find-subject.ts"
 import { refuse } from "./refusals.ts"
 import { wishes } from "./schema.ts"
 
@@ -10,7 +10,7 @@ const triesPerMember: Limit = { name: "wish", times: 120, seconds: 60 }
 /** A limit that keeps the list on one page. */
 export const mostWishes = 500
 
-export async function addWish(ctx: Ctx, id: string): Promise<Subject> {
+export async function addWish(ctx: Ctx, id: string): Promise<WishSubject> {
   const memberId = requirePermission(ctx, "wish")
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -7,10 +7,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import type { WishKind } from "./kinds.ts"
 
-export type Subject = { kind: WishKind; subjectId: string }
+export type WishSubject = { kind: WishKind; subjectId: string }
 
 /** Finds the public item with this id. A listing's id stands for its product or cask. */
-export async function findSubject(ctx: Ctx, id: string): Promise<Subject | undefined> {
+export async function findSubject(ctx: Ctx, id: string): Promise<WishSubject | undefined> {
   if (isId("lst", id)) return await findOffered(ctx, id)
   if (isId("prd", id)) {
     const isThere = and(eq(products.id, id), eq(products.isArchived, false))
@@ -30,7 +30,7 @@ export async function findSubject(ctx: Ctx, id: string): Promise<Subject | undef
   return found.length > 0 ? { kind: "lot", subjectId: id } : undefined
 }
 
-async function findOffered(ctx: Ctx, listingId: `lst_${string}`): Promise<Subject | undefined> {
+async function findOffered(ctx: Ctx, listingId: `lst_${string}`): Promise<WishSubject | undefined> {
   const [offered] = await ctx.db
     .select({ productId: listings.productId, caskId: listings.caskId })
     .from(listings)

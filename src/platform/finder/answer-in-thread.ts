@@ -1,21 +1,21 @@
 import type { MessagePort } from "node:worker_threads"
 import { hearOfCommits } from "#platform/ctx.ts"
-import { answer, type FinderApp } from "./asking.ts"
+import { answer, type IndexApp } from "./asking.ts"
 import { countNames, namesFrom } from "./common-names.ts"
-import type { Asked, Told } from "./thread.ts"
+import type { IndexThreadMessage, IndexThreadRequest } from "./thread.ts"
 
 /** Limits the wait for further answers: the caller can use this one meanwhile. */
 const mostWaitMs = 0.25
 
 /** Several answers share a message. Resolves when the thread must end. */
-export function answerAll(app: FinderApp, port: MessagePort, firstName: number): Promise<void> {
+export function answerAll(app: IndexApp, port: MessagePort, firstName: number): Promise<void> {
   let answers: [number, unknown, Error?][] = []
   let firstAt = 0
   let namesTold = firstName
 
   function send(): void {
     if (answers.length === 0) return
-    const told: Told = { names: namesFrom(namesTold), answers }
+    const told: IndexThreadMessage = { names: namesFrom(namesTold), answers }
     namesTold = countNames()
     answers = []
     port.postMessage(told)
@@ -36,9 +36,9 @@ export function answerAll(app: FinderApp, port: MessagePort, firstName: number):
     }
   }
 
-  port.postMessage({ isReady: true } satisfies Told)
+  port.postMessage({ isReady: true } satisfies IndexThreadMessage)
   return new Promise((end) => {
-    port.on("message", (message: Asked) => {
+    port.on("message", (message: IndexThreadRequest) => {
       if (!message) return end()
       hearOfCommits(app, message.commits)
       // Starts separate tasks, so that the first query is answered before the next begins.

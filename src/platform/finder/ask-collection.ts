@@ -1,23 +1,23 @@
-import { type FinderApp, question } from "./asking.ts"
+import { type IndexApp, question } from "./asking.ts"
 import type { Collection } from "./collection.ts"
 import { type Filter, filterSet } from "./find.ts"
 
-type Followed<Facet extends string, Figure extends string, Sort extends string> = {
-  fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
-  asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>>
+type CollectionReader<Facet extends string, Figure extends string, Sort extends string> = {
+  fresh(app: IndexApp): Promise<Collection<Facet, Figure, Sort>>
+  asItIs(app: IndexApp): Promise<Collection<Facet, Figure, Sort>>
 }
 
 /** Includes every change before transaction `seen`. An empty string means no stored fields. */
-export type Noted<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
+export type StoredFieldsPage<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
 
-export type Choice = { name: string; count: number }
+export type FacetCount = { name: string; count: number }
 
 export function askCollection<
   Id extends string,
   Facet extends string,
   Figure extends string,
   Sort extends string,
->(name: string, { fresh, asItIs }: Followed<Facet, Figure, Sort>) {
+>(name: string, { fresh, asItIs }: CollectionReader<Facet, Figure, Sort>) {
   type Asked = Filter<Facet, Figure>
 
   const idsOf = (index: Collection<Facet, Figure, Sort>, documents: readonly number[]) =>
@@ -41,7 +41,7 @@ export function askCollection<
       async (
         app,
         { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
-      ): Promise<Noted<Id> & { total: number }> => {
+      ): Promise<StoredFieldsPage<Id> & { total: number }> => {
         const index = await fresh(app)
         const set = filterSet(index, filter)
         const documents = set.page(index.orders[sort], from, size)
@@ -58,7 +58,7 @@ export function askCollection<
         const columns = open.map((facet) => index.facets[facet])
         const own = filterSet(index, filter).countsOf(columns)
         const counted = new Map(columns.map((column, place) => [column, own[place]]))
-        return facets.map((facet): Choice[] => {
+        return facets.map((facet): FacetCount[] => {
           const column = index.facets[facet]
           const without = { ...filter, is: { ...filter.is, [facet]: undefined } }
           const counts = counted.get(column) ?? filterSet(index, without).countsOf([column])[0] ?? []
@@ -72,7 +72,7 @@ export function askCollection<
       },
     ),
 
-    notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<Noted<Id>> => {
+    notes: question(`${name}: notes`, async (app, ids: readonly Id[]): Promise<StoredFieldsPage<Id>> => {
       const index = await asItIs(app)
       const documents = ids.map((id) => index.documentOf(id) ?? -1)
       return noted(index, [...ids], documents)
@@ -91,7 +91,7 @@ function noted<Id extends string>(
   index: Pick<Collection<string, string, string>, "noteOf" | "seen">,
   ids: Id[],
   documents: readonly number[],
-): Noted<Id> {
+): StoredFieldsPage<Id> {
   const notes = documents.map((document) => index.noteOf(document) ?? "")
   return { ids, notes, seen: Number(index.seen) }
 }

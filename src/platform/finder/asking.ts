@@ -1,15 +1,15 @@
 import type { AppContext } from "#platform/ctx.ts"
 
 /** The index needs so little that a worker thread can have its own. */
-export type FinderApp = Pick<AppContext, "pool" | "log">
+export type IndexApp = Pick<AppContext, "pool" | "log">
 
-type Answer = (app: FinderApp, asked: never) => Promise<unknown>
+type QueryHandler = (app: IndexApp, asked: never) => Promise<unknown>
 
-const answers = new Map<string, Answer>()
+const answers = new Map<string, QueryHandler>()
 
-type Ask = (name: string, asked: unknown) => Promise<unknown>
+type QueryForwarder = (name: string, asked: unknown) => Promise<unknown>
 
-const elsewhere = new WeakMap<FinderApp, Ask>()
+const elsewhere = new WeakMap<IndexApp, QueryForwarder>()
 
 /**
  * A query of the in-memory index. Input and result are plain data, so that a worker thread can answer; without one it
@@ -17,8 +17,8 @@ const elsewhere = new WeakMap<FinderApp, Ask>()
  */
 export function question<Asked, Answered>(
   name: string,
-  answer: (app: FinderApp, asked: Asked) => Promise<Answered>,
-): (app: FinderApp, asked: Asked) => Promise<Answered> {
+  answer: (app: IndexApp, asked: Asked) => Promise<Answered>,
+): (app: IndexApp, asked: Asked) => Promise<Answered> {
   answers.set(name, answer)
   return (app, asked) => {
     const ask = elsewhere.get(app)
@@ -26,11 +26,11 @@ export function question<Asked, Answered>(
   }
 }
 
-export function askElsewhere(app: FinderApp, ask: Ask): void {
+export function askElsewhere(app: IndexApp, ask: QueryForwarder): void {
   elsewhere.set(app, ask)
 }
 
-export async function answer(app: FinderApp, name: string, asked: unknown): Promise<unknown> {
+export async function answer(app: IndexApp, name: string, asked: unknown): Promise<unknown> {
   const found = answers.get(name)
   if (!found) throw new Error(`nobody answers "${name}"`)
   return await found(app, asked as never)

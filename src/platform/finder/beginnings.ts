@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import { inFacts, Postings } from "./postings.ts"
-import type { Word } from "./vocabulary.ts"
+import type { IndexedWord } from "./vocabulary.ts"
 
-type Kept = Word & { words: readonly Word[]; isOfNames: boolean; covers: number }
+type MergedPrefix = IndexedWord & { words: readonly IndexedWord[]; isOfNames: boolean; covers: number }
 
 const mostKeptBytes = 128 * 2 ** 20
 /** Above one entry per this many documents, merges with a bitmap of all documents. */
@@ -13,7 +13,7 @@ const fewIn = 500
  * document at its best position; later additions at the next query. Prefixes with the same words share their entries.
  */
 export class Beginnings {
-  readonly #kept = new LRUCache<string, Kept>({
+  readonly #kept = new LRUCache<string, MergedPrefix>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ covers, postings }) =>
       // A quarter more for the bit filter, which a word with that many documents has.
@@ -25,7 +25,7 @@ export class Beginnings {
     for (let length = 1; length < text.length; length++) this.#kept.delete(text.slice(0, length))
   }
 
-  of(text: string, words: () => readonly Word[], documents: number): Word | undefined {
+  of(text: string, words: () => readonly IndexedWord[], documents: number): IndexedWord | undefined {
     const known = this.#kept.get(text)
     const kept = known ?? this.#find(text, words())
     if (!kept) return undefined
@@ -37,7 +37,7 @@ export class Beginnings {
     return kept
   }
 
-  #find(text: string, begun: readonly Word[]): Kept | undefined {
+  #find(text: string, begun: readonly IndexedWord[]): MergedPrefix | undefined {
     const longer = begun.filter((word) => word.text.length > text.length)
     const [first] = longer
     if (!first) return undefined
@@ -53,7 +53,7 @@ export class Beginnings {
   }
 }
 
-function merge(kept: Kept, documents: number): void {
+function merge(kept: MergedPrefix, documents: number): void {
   const { words, covers } = kept
   const tails = words.flatMap(({ postings }) => {
     const start = covers === 0 ? 0 : postings.placeOf(covers)
@@ -65,7 +65,7 @@ function merge(kept: Kept, documents: number): void {
   else mergeFew(kept, tails, count)
 }
 
-function mergeFew({ isOfNames, postings }: Kept, tails: readonly Uint32Array[], count: number): void {
+function mergeFew({ isOfNames, postings }: MergedPrefix, tails: readonly Uint32Array[], count: number): void {
   const entries = new Uint32Array(count)
   let length = 0
   for (const tail of tails)
@@ -86,7 +86,7 @@ function makeRoom(documents: number, count: number): typeof room {
 }
 
 function mergeMany(
-  { isOfNames, postings }: Kept,
+  { isOfNames, postings }: MergedPrefix,
   tails: readonly Uint32Array[],
   from: number,
   to: number,

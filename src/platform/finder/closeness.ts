@@ -1,9 +1,9 @@
 import { farIn, inName, notThere } from "./postings.ts"
-import type { Word } from "./vocabulary.ts"
+import type { IndexedWord } from "./vocabulary.ts"
 
 export type Closeness = "exact" | "beginning" | "letter" | "slip" | "slips"
 
-export type Choice = { word: Word; closeness: Closeness }
+export type WordCandidate = { word: IndexedWord; closeness: Closeness }
 
 /** Scores by field: name, maker, other facts. */
 const worths: Record<Closeness, readonly [number, number, number]> = {

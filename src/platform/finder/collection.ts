@@ -2,13 +2,13 @@ import { BitSet } from "./bit-set.ts"
 import { NameColumn, NumberColumn, SmallColumn, TextColumn } from "./columns.ts"
 import { KeptSets } from "./filter-set.ts"
 import { NamedSets } from "./named-sets.ts"
-import { Order } from "./order.ts"
-import { TextIndex, type Texts } from "./text-index.ts"
+import { SortOrder } from "./order.ts"
+import { type EntryTexts, TextIndex } from "./text-index.ts"
 import { fold } from "./words.ts"
 
-export type Entry<Facet extends string, Figure extends string> = {
+export type IndexEntry<Facet extends string, Figure extends string> = {
   id: string
-  texts: Texts
+  texts: EntryTexts
   facets: Record<Facet, string | null>
   figures: Record<Figure, number | null>
   /** Stored fields are returned, never searched. */
@@ -16,7 +16,7 @@ export type Entry<Facet extends string, Figure extends string> = {
 }
 
 /** Documents without the figure sort last. */
-export type Shape<Facet extends string, Figure extends string, Sort extends string> = {
+export type CollectionSchema<Facet extends string, Figure extends string, Sort extends string> = {
   facets: readonly Facet[]
   figures: readonly Figure[]
   sorts: Record<Sort, "name" | { by: Figure; isFalling?: boolean }>
@@ -27,7 +27,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly text = new TextIndex()
   readonly facets: Record<Facet, NameColumn>
   readonly figures: Record<Figure, NumberColumn>
-  readonly orders: Record<Sort, Order>
+  readonly orders: Record<Sort, SortOrder>
   readonly all = new BitSet()
   readonly nameLengths = new SmallColumn()
   /** Cached sets that follow every change: one figure each, or several conditions. */
@@ -40,14 +40,14 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   looksDone = 0
   retired = 0
   readonly #named: ReadonlyMap<NameColumn, NamedSets>
-  readonly #shape: Shape<Facet, Figure, Sort>
+  readonly #shape: CollectionSchema<Facet, Figure, Sort>
   readonly #documents = new Map<string, number>()
   readonly #names: string[] = []
   readonly #notes = new TextColumn()
   readonly #sums = new NumberColumn()
   #isFilling = true
 
-  constructor(shape: Shape<Facet, Figure, Sort>) {
+  constructor(shape: CollectionSchema<Facet, Figure, Sort>) {
     this.#shape = shape
     this.facets = byName(shape.facets, () => new NameColumn())
     this.figures = byName(shape.figures, () => new NumberColumn())
@@ -57,8 +57,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     )
     this.orders = byName(sorts, (sort) => {
       const by = shape.sorts[sort]
-      if (by === "name") return new Order(this.#compareBy(by))
-      return new Order(this.#compareBy(by), this.figures[by.by], by.isFalling)
+      if (by === "name") return new SortOrder(this.#compareBy(by))
+      return new SortOrder(this.#compareBy(by), this.figures[by.by], by.isFalling)
     })
   }
 
@@ -90,7 +90,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#notes.headOf(document)
   }
 
-  apply(changed: readonly Entry<Facet, Figure>[], gone: readonly string[] = []): void {
+  apply(changed: readonly IndexEntry<Facet, Figure>[], gone: readonly string[] = []): void {
     const latest = new Map(changed.map((entry) => [entry.id, entry]))
     const plans = [...latest.values()].map((entry) => this.#planOf(entry))
     const leaving = new Set(gone.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
@@ -121,9 +121,9 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     yield* this.sets.values()
   }
 
-  #moved = new Map<Order, number[]>()
+  #moved = new Map<SortOrder, number[]>()
 
-  #takeOut(leaving: readonly number[], staying: readonly Plan<Facet, Figure>[]): void {
+  #takeOut(leaving: readonly number[], staying: readonly UpsertPlan<Facet, Figure>[]): void {
     for (const document of [...leaving, ...staying.map((plan) => plan.document)]) {
       for (const set of this.#following()) set.leave(document)
     }
@@ -148,7 +148,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   }
 
   #putIn(fresh: readonly number[]): void {
-    for (const order of Object.values(this.orders) as Order[])
+    for (const order of Object.values(this.orders) as SortOrder[])
       order.insert([...fresh, ...(this.#moved.get(order) ?? [])])
     this.#moved.clear()
   }
@@ -161,7 +161,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     this.retired++
   }
 
-  #planOf(entry: Entry<Facet, Figure>): Plan<Facet, Figure> {
+  #planOf(entry: IndexEntry<Facet, Figure>): UpsertPlan<Facet, Figure> {
     const sum = sumOf(entry.texts)
     const old = this.#documents.get(entry.id)
     const isNew = old === undefined || this.#sums.get(old) !== sum
@@ -170,7 +170,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return { entry, old, isNew, document, sum }
   }
 
-  #write({ id, texts }: Entry<Facet, Figure>, document: number, sum: number): void {
+  #write({ id, texts }: IndexEntry<Facet, Figure>, document: number, sum: number): void {
     this.#documents.set(id, document)
     this.#names[document] = fold(texts.name)
     this.#sums.set(document, sum)
@@ -178,7 +178,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     this.all.add(document)
   }
 
-  #describe(entry: Entry<Facet, Figure>, document: number): void {
+  #describe(entry: IndexEntry<Facet, Figure>, document: number): void {
     for (const facet of this.#shape.facets) this.facets[facet].set(document, entry.facets[facet])
     for (const figure of this.#shape.figures)
       this.figures[figure].set(document, entry.figures[figure] ?? Number.NaN)
@@ -186,7 +186,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
       this.#notes.set(document, entry.note)
   }
 
-  #compareBy(sort: Shape<Facet, Figure, Sort>["sorts"][Sort]): (a: number, b: number) => number {
+  #compareBy(sort: CollectionSchema<Facet, Figure, Sort>["sorts"][Sort]): (a: number, b: number) => number {
     const ids = this.ids
     const byId = (a: number, b: number) => ((ids[a] ?? "") < (ids[b] ?? "") ? -1 : 1)
     if (sort === "name") {
@@ -214,8 +214,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 /** Compared with cached sets times changes: above this, sets are cleared and rebuilt on demand. */
 const mostPatches = 400_000
 
-type Plan<Facet extends string, Figure extends string> = {
-  entry: Entry<Facet, Figure>
+type UpsertPlan<Facet extends string, Figure extends string> = {
+  entry: IndexEntry<Facet, Figure>
   old: number | undefined
   isNew: boolean
   document: number
@@ -230,7 +230,7 @@ function byName<Name extends string, Value>(
 }
 
 /** A 52-bit hash, so that the texts need not be stored. */
-function sumOf({ name, makers, facts }: Texts): number {
+function sumOf({ name, makers, facts }: EntryTexts): number {
   let low = 0x811c9dc5
   let high = 0x9e3779b9
   for (const text of [name, "\u0001", ...makers, "\u0002", ...facts]) {

@@ -1,12 +1,12 @@
 import { type BitSet, ones } from "./bit-set.ts"
 import type { NameColumn, NumberColumn } from "./columns.ts"
-import type { Order } from "./order.ts"
+import type { SortOrder } from "./order.ts"
 
-export type Condition = Named | Bound
-export type Named = { isOf: NameColumn; name: string }
-export type Bound = { between: NumberColumn; from: number; to: number; order: Order | undefined }
+export type FilterCondition = FacetCondition | RangeCondition
+export type FacetCondition = { isOf: NameColumn; name: string }
+export type RangeCondition = { between: NumberColumn; from: number; to: number; order: SortOrder | undefined }
 
-export function passes(condition: Condition, document: number): boolean {
+export function passes(condition: FilterCondition, document: number): boolean {
   if ("isOf" in condition) {
     const { isOf, name } = condition
     // Compares names, not codes: the name may get a code later.
@@ -16,14 +16,14 @@ export function passes(condition: Condition, document: number): boolean {
   return value >= condition.from && value <= condition.to
 }
 
-export function mostPassing(condition: Condition, size: number): number {
+export function mostPassing(condition: FilterCondition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
   const span = condition.order?.span(condition.from, condition.to)
   return span ? span.end - span.start : size
 }
 
 /** Moves passing documents to the front, and returns their number. */
-export function sift(condition: Condition, documents: Uint32Array, length: number): number {
+export function sift(condition: FilterCondition, documents: Uint32Array, length: number): number {
   return "isOf" in condition
     ? siftByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
     : siftByFigure(condition, documents, length)
@@ -43,7 +43,7 @@ function siftByName(
   return kept
 }
 
-function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, length: number): number {
+function siftByFigure({ between, from, to }: RangeCondition, documents: Uint32Array, length: number): number {
   const { values } = between
   let kept = 0
   for (let at = 0; at < length; at++) {
@@ -60,7 +60,12 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
 const looksForOne = 8
 
 /** A small range is read from an order by the figure, a large one by a scan. */
-export function gather({ between, from, to, order }: Bound, bits: BitSet, all: BitSet, end: number): void {
+export function gather(
+  { between, from, to, order }: RangeCondition,
+  bits: BitSet,
+  all: BitSet,
+  end: number,
+): void {
   const span = order?.span(from, to)
   if (order && span && (span.end - span.start) * looksForOne < end) {
     for (let place = span.start; place < span.end; place++) bits.add(order.documents[place] ?? 0)

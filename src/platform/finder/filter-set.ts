@@ -1,7 +1,7 @@
 import { BitSet, layOver } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
-import { type Condition, passes } from "./condition.ts"
-import type { Order } from "./order.ts"
+import { type FilterCondition, passes } from "./condition.ts"
+import type { SortOrder } from "./order.ts"
 import { SortedSet } from "./sorted-set.ts"
 
 export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
@@ -21,22 +21,26 @@ const mostInPage = 100
  * An intersection that stores only its count: reading the sets side by side costs less than intersecting them for every
  * filter.
  */
-export type Common = { count: number; sets(): readonly BitSet[] }
+export type LazyIntersection = { count: number; sets(): readonly BitSet[] }
 
 /**
  * The documents of a filter and their counts. Cached, and updated with each change, so the next query reads no
  * documents.
  */
 export class FilterSet {
-  readonly #members: BitSet | SortedSet | Common
-  readonly conditions: readonly Condition[]
+  readonly #members: BitSet | SortedSet | LazyIntersection
+  readonly conditions: readonly FilterCondition[]
   readonly #all: BitSet
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
-  readonly #pages = new Map<Order, Map<string, readonly number[]>>()
+  readonly #pages = new Map<SortOrder, Map<string, readonly number[]>>()
   #bits: BitSet | undefined
 
-  constructor(members: BitSet | Uint32Array | Common, conditions: readonly Condition[], all: BitSet) {
+  constructor(
+    members: BitSet | Uint32Array | LazyIntersection,
+    conditions: readonly FilterCondition[],
+    all: BitSet,
+  ) {
     this.#members = smallest(members, all)
     this.conditions = conditions
     this.#all = all
@@ -72,7 +76,7 @@ export class FilterSet {
     return this.#members instanceof BitSet ? this.#members.lend() : this.#members.list()
   }
 
-  #listCommon(common: Common, isLent: boolean): Uint32Array {
+  #listCommon(common: LazyIntersection, isLent: boolean): Uint32Array {
     const sets = this.#bits ? [this.#bits] : common.sets()
     const laid = layOver(sets.length > 0 ? sets : [this.#all], this.count, isLent)
     return laid.documents ?? new Uint32Array(0)
@@ -89,7 +93,7 @@ export class FilterSet {
   }
 
   /** Caches popular pages until one of their documents changes. */
-  page(order: Order, from: number, size: number): readonly number[] {
+  page(order: SortOrder, from: number, size: number): readonly number[] {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
     const key = `${from} ${wanted}`
@@ -103,7 +107,7 @@ export class FilterSet {
     return found
   }
 
-  #find(order: Order, from: number, wanted: number): number[] {
+  #find(order: SortOrder, from: number, wanted: number): number[] {
     // Few documents are ranked directly; many are soon met on a walk along the order.
     const { start, end } = this.#spanIn(order)
     const steps = (wanted * (end - start)) / this.count
@@ -115,14 +119,14 @@ export class FilterSet {
   }
 
   /** The span is smaller if the order is by a figure that the filter limits. */
-  #spanIn(order: Order): { start: number; end: number } {
+  #spanIn(order: SortOrder): { start: number; end: number } {
     for (const condition of this.conditions)
       if ("between" in condition && condition.between === order.by)
         return order.span(condition.from, condition.to)
     return { start: 0, end: order.length }
   }
 
-  #walk(order: Order, { start, end }: { start: number; end: number }, wanted: number): number[] {
+  #walk(order: SortOrder, { start, end }: { start: number; end: number }, wanted: number): number[] {
     const found: number[] = []
     const sets = "sets" in this.#members && !this.#bits ? this.#members.sets() : [this.bits]
     const [narrowest = this.#all, second = narrowest, third = second, ...others] = sets
@@ -184,7 +188,10 @@ function countNames(documents: Uint32Array, { codes, names }: NameColumn): numbe
   return Array.from(counts)
 }
 
-function smallest(members: BitSet | Uint32Array | Common, all: BitSet): BitSet | SortedSet | Common {
+function smallest(
+  members: BitSet | Uint32Array | LazyIntersection,
+  all: BitSet,
+): BitSet | SortedSet | LazyIntersection {
   if ("sets" in members) return members
   const isFew = (members instanceof BitSet ? members.count : members.length) * fewIn <= all.count
   if (members instanceof BitSet) return isFew ? new SortedSet(members.list()) : members

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest"
 import { closest } from "./closest.ts"
-import { Collection, type Entry } from "./collection.ts"
+import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./find.ts"
 
-type Facet = "shop"
-type Figure = "cents" | "at"
+type ShopFacet = "shop"
+type ShopFigure = "cents" | "at"
 
 function make() {
-  return new Collection<Facet, Figure, "cheap" | "name">({
+  return new Collection<ShopFacet, ShopFigure, "cheap" | "name">({
     facets: ["shop"],
     figures: ["cents", "at"],
     sorts: { cheap: { by: "cents" }, name: "name" },
   })
 }
 
-function entry(id: string, name: string, more: Partial<Record<Figure, number>> & { shop?: string } = {}) {
+function entry(id: string, name: string, more: Partial<Record<ShopFigure, number>> & { shop?: string } = {}) {
   const { shop = "here", cents = 1, at = 0 } = more
   const texts = { name, makers: [], facts: ["Single Malt"] }
-  return { id, texts, facets: { shop }, figures: { cents, at } } satisfies Entry<Facet, Figure>
+  return { id, texts, facets: { shop }, figures: { cents, at } } satisfies IndexEntry<ShopFacet, ShopFigure>
 }
 
-function filled(...entries: Entry<Facet, Figure>[]) {
+function filled(...entries: IndexEntry<ShopFacet, ShopFigure>[]) {
   const collection = make()
   collection.apply(entries)
   collection.settle()

@@ -1,8 +1,8 @@
 import { BitSet, layOver } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
-import { type Bound, type Condition, gather, mostPassing, sift } from "./condition.ts"
+import { type FilterCondition, gather, mostPassing, type RangeCondition, sift } from "./condition.ts"
 import { FilterSet, fewIn } from "./filter-set.ts"
-import type { Order } from "./order.ts"
+import type { SortOrder } from "./order.ts"
 
 export type Between<Figure extends string> = {
   of: Figure
@@ -58,7 +58,7 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
  */
 function makeSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
-  conditions: readonly Condition[],
+  conditions: readonly FilterCondition[],
 ): FilterSet {
   const { all, size } = collection
   const ranked = conditions
@@ -84,7 +84,7 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
 
 function singleSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
-  condition: Condition,
+  condition: FilterCondition,
 ): FilterSet {
   if ("isOf" in condition) return collection.namedSets(condition.isOf).of(condition.name)
   const key = nameOf(collection, condition)
@@ -99,7 +99,7 @@ function singleSet<Facet extends string, Figure extends string, Sort extends str
 
 function nameOf<Facet extends string, Figure extends string, Sort extends string>(
   { figures }: Collection<Facet, Figure, Sort>,
-  { between, from, to }: Bound,
+  { between, from, to }: RangeCondition,
 ): string {
   const figure = (Object.keys(figures) as Figure[]).find((name) => figures[name] === between)
   return `${figure} from ${from} to ${to}`
@@ -108,7 +108,7 @@ function nameOf<Facet extends string, Figure extends string, Sort extends string
 function conditionsOf<Facet extends string, Figure extends string, Sort extends string>(
   { facets, figures, orders }: Collection<Facet, Figure, Sort>,
   { is, between = [] }: Filter<Facet, Figure>,
-): Condition[] {
+): FilterCondition[] {
   const names = (Object.keys(is) as Facet[]).flatMap((facet) => {
     const name = is[facet]
     return name === undefined ? [] : [{ isOf: facets[facet], name }]
@@ -116,7 +116,7 @@ function conditionsOf<Facet extends string, Figure extends string, Sort extends 
   const bounds = between.filter(isBound).map((bound) => {
     const column = figures[bound.of]
     const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bound
-    const order = (Object.values(orders) as Order[]).find(({ by }) => by === column)
+    const order = (Object.values(orders) as SortOrder[]).find(({ by }) => by === column)
     return { between: column, from, to, order }
   })
   return [...names, ...bounds]

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest"
 import type { AppContext } from "#platform/ctx.ts"
-import { Collection, type Entry } from "./collection.ts"
+import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./find.ts"
 import { follow } from "./follow.ts"
 
 const app = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as AppContext
 
-function entry(place: number, edition: number): Entry<never, "at"> {
+function entry(place: number, edition: number): IndexEntry<never, "at"> {
   const texts = { name: `Bottle ${place} edition ${edition}`, makers: [], facts: [] }
   return { id: `d${String(place).padStart(4, "0")}`, texts, facets: {}, figures: { at: place } }
 }

@@ -1,18 +1,18 @@
 import { commitsOf } from "#platform/ctx.ts"
-import type { FinderApp } from "./asking.ts"
-import type { Collection, Entry } from "./collection.ts"
+import type { IndexApp } from "./asking.ts"
+import type { Collection, IndexEntry } from "./collection.ts"
 
-export type Source<Facet extends string, Figure extends string, Sort extends string> = {
+export type CollectionSource<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
-  readAll(app: FinderApp): AsyncIterable<Entry<Facet, Figure>[]>
+  readAll(app: IndexApp): AsyncIterable<IndexEntry<Facet, Figure>[]>
   /** Returns the changes of transactions from this one on, and the snapshot that was read. */
   readChanged(
-    app: FinderApp,
+    app: IndexApp,
     since: string,
-  ): Promise<{ seen: string; changed: Entry<Facet, Figure>[]; gone: string[] }>
+  ): Promise<{ seen: string; changed: IndexEntry<Facet, Figure>[]; gone: string[] }>
 }
 
-type Followed<Facet extends string, Figure extends string, Sort extends string> = {
+type TrackedCollection<Facet extends string, Figure extends string, Sort extends string> = {
   collection: Collection<Facet, Figure, Sort>
   lookedAt: number
   commits: number
@@ -25,13 +25,13 @@ const freshMs = 1_000
 const staleMs = 2_000
 
 export function follow<Facet extends string, Figure extends string, Sort extends string>(
-  source: Source<Facet, Figure, Sort>,
+  source: CollectionSource<Facet, Figure, Sort>,
 ) {
-  type Kept = Followed<Facet, Figure, Sort>
-  const apps = new WeakMap<FinderApp, Promise<Kept>>()
-  const renewing = new WeakSet<FinderApp>()
+  type Tracked = TrackedCollection<Facet, Figure, Sort>
+  const apps = new WeakMap<IndexApp, Promise<Tracked>>()
+  const renewing = new WeakSet<IndexApp>()
 
-  function open(app: FinderApp): Promise<Kept> {
+  function open(app: IndexApp): Promise<Tracked> {
     const known = apps.get(app)
     if (known) return known
     const made = fill(app, source)
@@ -40,7 +40,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return made
   }
 
-  async function look(app: FinderApp, kept: Kept): Promise<void> {
+  async function look(app: IndexApp, kept: Tracked): Promise<void> {
     const { collection } = kept
     const commits = commitsOf(app)
     const turn = ++collection.looksBegun
@@ -58,7 +58,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** Frees the memory of removed documents: fills a new collection in small steps, then replaces the old one. */
-  function renew(app: FinderApp, kept: Kept): void {
+  function renew(app: IndexApp, kept: Tracked): void {
     if (renewing.has(app)) return
     renewing.add(app)
     fill(app, source, true)
@@ -72,7 +72,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     kept.collection.retired = 0
   }
 
-  function lookOnce(app: FinderApp, kept: Kept): Promise<void> {
+  function lookOnce(app: IndexApp, kept: Tracked): Promise<void> {
     kept.looking ??= look(app, kept).finally(() => {
       kept.looking = undefined
     })
@@ -80,7 +80,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** The result includes every commit of this process. */
-  async function fresh(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
+  async function fresh(app: IndexApp): Promise<Collection<Facet, Figure, Sort>> {
     const kept = await open(app)
     const age = performance.now() - kept.lookedAt
     if (kept.commits !== commitsOf(app)) {
@@ -93,7 +93,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** Returns the collection as of the last read; `seen` says which transactions it includes. */
-  async function asItIs(app: FinderApp): Promise<Collection<Facet, Figure, Sort>> {
+  async function asItIs(app: IndexApp): Promise<Collection<Facet, Figure, Sort>> {
     return (await open(app)).collection
   }
 
@@ -107,10 +107,10 @@ const spareDocuments = 10_000
 const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
-  app: FinderApp,
-  source: Source<Facet, Figure, Sort>,
+  app: IndexApp,
+  source: CollectionSource<Facet, Figure, Sort>,
   isBesides = false,
-): Promise<Followed<Facet, Figure, Sort>> {
+): Promise<TrackedCollection<Facet, Figure, Sort>> {
   const commits = commitsOf(app)
   const { rows } = await app.pool.query<{ seen: string }>(
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest"
 import { closest } from "./closest.ts"
-import { Collection, type Entry } from "./collection.ts"
+import { Collection, type IndexEntry } from "./collection.ts"
 import { filterSet } from "./find.ts"
 
-type Facet = "shop" | "maker"
-type Figure = "cents" | "at"
-type Row = Entry<Facet, Figure>
+type LargeFacet = "shop" | "maker"
+type LargeFigure = "cents" | "at"
+type LargeEntry = IndexEntry<LargeFacet, LargeFigure>
 
 const size = 6_000
 const words = ["oak", "peat", "port", "palo", "smoke", "sherry", "sea", "salt"]
-const rows = new Map<string, Row>()
+const rows = new Map<string, LargeEntry>()
 let seed = 11
 
 function chance(below: number): number {
@@ -17,7 +17,7 @@ function chance(below: number): number {
   return Math.floor((seed / 2 ** 31) * below)
 }
 
-function rowOf(id: string): Row {
+function rowOf(id: string): LargeEntry {
   const name = `${words[chance(8)]} ${words[chance(8)]} ${chance(3_000)}`
   const facets = { shop: `shop ${chance(3)}`, maker: chance(4) === 0 ? `maker ${chance(400)}` : null }
   const cents = chance(20) === 0 ? null : chance(5_000)
@@ -30,7 +30,7 @@ function rowOf(id: string): Row {
   }
 }
 
-const collection = new Collection<Facet, Figure, "cheap" | "dear" | "name">({
+const collection = new Collection<LargeFacet, LargeFigure, "cheap" | "dear" | "name">({
   facets: ["shop", "maker"],
   figures: ["cents", "at"],
   sorts: { cheap: { by: "cents" }, dear: { by: "cents", isFalling: true }, name: "name" },
@@ -42,9 +42,13 @@ beforeAll(() => {
   collection.settle()
 })
 
-type Asked = { shop?: string; maker?: string; from?: number; to?: number }
+type LargeFilter = { shop?: string; maker?: string; from?: number; to?: number }
 
-function expectAsScanned({ shop, maker, from, to }: Asked, sort: "cheap" | "dear" | "name", first: number) {
+function expectAsScanned(
+  { shop, maker, from, to }: LargeFilter,
+  sort: "cheap" | "dear" | "name",
+  first: number,
+) {
   const passing = [...rows.values()].filter(
     ({ facets, figures: { cents } }) =>
       (shop === undefined || facets.shop === shop) &&
@@ -53,14 +57,14 @@ function expectAsScanned({ shop, maker, from, to }: Asked, sort: "cheap" | "dear
       (to === undefined || (cents !== null && cents <= to)),
   )
   const direction = sort === "dear" ? -1 : 1
-  const byFigure = (a: Row, b: Row) => {
+  const byFigure = (a: LargeEntry, b: LargeEntry) => {
     const [left, right] = [a.figures.cents, b.figures.cents]
     if (left === right) return 0
     if (left === null || right === null) return left === null ? 1 : -1
     return (left - right) * direction
   }
   const byText = (a: string, b: string) => Number(a > b) - Number(a < b)
-  const byName = (a: Row, b: Row) => byText(a.texts.name, b.texts.name)
+  const byName = (a: LargeEntry, b: LargeEntry) => byText(a.texts.name, b.texts.name)
   passing.sort((a, b) => (sort === "name" ? byName(a, b) : byFigure(a, b)) || byText(a.id, b.id))
   const set = filterSet(collection, { is: { shop, maker }, between: [{ of: "cents", from, to }] })
   const page = set.page(collection.orders[sort], first, 20)

@@ -1,5 +1,5 @@
 import type { BitSet } from "./bit-set.ts"
-import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./closeness.ts"
+import { beginsWorth, followsWorth, placeIn, type WordCandidate, worthTable } from "./closeness.ts"
 import { notThere, type Postings, type Sieve } from "./postings.ts"
 
 /**
@@ -41,7 +41,7 @@ function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; place
 
 /** Returns documents with the first word, minus most that lack another. Valid until the next query. */
 export function begin(
-  choices: readonly Choice[],
+  choices: readonly WordCandidate[],
   asked: number,
   base: BitSet,
   sieves: readonly (readonly Sieve[])[],
@@ -69,7 +69,7 @@ function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
   return left.subarray(0, kept)
 }
 
-function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
+function unionOf(choices: readonly WordCandidate[], base: BitSet): Uint32Array {
   const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
   const { entries: found } = makeRoom(count)
   if (count * fewIn > base.words.length * 32) return unionByBits(choices, base, found)
@@ -87,7 +87,7 @@ function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
 const fewIn = 32
 let seen = new Uint32Array(0)
 
-function unionByBits(choices: readonly Choice[], { words }: BitSet, found: Uint32Array): Uint32Array {
+function unionByBits(choices: readonly WordCandidate[], { words }: BitSet, found: Uint32Array): Uint32Array {
   if (seen.length < words.length) seen = new Uint32Array(Math.ceil(words.length * 1.25))
   seen.fill(0, 0, words.length)
   for (const { word } of choices) {
@@ -132,7 +132,7 @@ function siftByAny(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array 
   return entries.subarray(0, kept)
 }
 
-function weighed({ closeness }: Choice, asked: number, entries: Uint32Array): Matches {
+function weighed({ closeness }: WordCandidate, asked: number, entries: Uint32Array): Matches {
   const table = worthTable(closeness)
   const { worth, places } = room
   let kept = 0
@@ -147,13 +147,18 @@ function weighed({ closeness }: Choice, asked: number, entries: Uint32Array): Ma
   return { documents: entries, worth, places: new Map([[asked, places]]), length: kept }
 }
 
-export function narrow(matches: Matches, choices: readonly Choice[], asked: number): Matches {
+export function narrow(matches: Matches, choices: readonly WordCandidate[], asked: number): Matches {
   const { worth, places } = makeMoreRoom(matches.length, asked)
   for (const choice of choices) walk(matches, choice, worth, places)
   return keep(matches, worth, places, asked)
 }
 
-function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array, places: Int8Array): void {
+function walk(
+  { documents, length }: Matches,
+  choice: WordCandidate,
+  worth: Uint8Array,
+  places: Int8Array,
+): void {
   const table = worthTable(choice.closeness)
   const { postings } = choice.word
   const rests = postings.rests()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { lowest } from "./lowest.ts"
-import { Order } from "./order.ts"
+import { SortOrder } from "./order.ts"
 
 let seed = 5
 function chance(below: number): number {
@@ -10,7 +10,7 @@ function chance(below: number): number {
 
 test("documents inserted repeatedly at one place (first, last or anywhere) are sorted and found there", () => {
   const keys: number[] = []
-  const order = new Order((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  const order = new SortOrder((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
   let there: number[] = []
   const pick: ((round: number) => number)[] = [
     (round) => 500 + 1 / (round + 2),
@@ -41,7 +41,7 @@ test("documents inserted repeatedly at one place (first, last or anywhere) are s
 
 test("all labels are assigned again when none is left between two", () => {
   const keys: number[] = [0, 1]
-  const order = new Order((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  const order = new SortOrder((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
   order.insert([0, 1])
   for (let document = 2; document < 200; document++) {
     keys[document] = 2 ** -document

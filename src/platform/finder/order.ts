@@ -13,7 +13,7 @@ const spanOfLabels = 2 ** 31
  * Documents in one order, never sorted again as a whole. Labels ascend along the order, so comparing two labels
  * replaces comparing names or figures.
  */
-export class Order {
+export class SortOrder {
   documents = new Uint32Array(0)
   length = 0
   /** Indexed by document; valid for those in the order. */

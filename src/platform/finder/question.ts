@@ -1,9 +1,12 @@
-import type { Choice } from "./closeness.ts"
+import type { WordCandidate } from "./closeness.ts"
 import type { Vocabulary } from "./vocabulary.ts"
-import { numberOf, type Token, tokensOf } from "./words.ts"
+import { numberOf, type SearchToken, tokensOf } from "./words.ts"
 
 /** Every query word must match one of its choices. */
-export type Reading = { parts: { text: string; choices: Choice[] }[]; isCorrected: boolean }
+export type QueryInterpretation = {
+  parts: { text: string; choices: WordCandidate[] }[]
+  isCorrected: boolean
+}
 
 /** People use these with a bottle although they are not part of its name: they are never required. */
 const fillers = new Set([
@@ -21,7 +24,7 @@ const fillers = new Set([
 ])
 const mostTokens = 12
 
-export function askedIn(query: string): Token[] {
+export function askedIn(query: string): SearchToken[] {
   const all = tokensOf(query).slice(0, mostTokens)
   const telling = all.filter(({ text }) => !fillers.has(text))
   return telling.length > 0 ? telling : all
@@ -31,7 +34,10 @@ export function askedIn(query: string): Token[] {
  * The most literal reading first: as typed; words that are in no name corrected; every word corrected; words that
  * resemble nothing left out. The first with a result counts.
  */
-export function* readingsOf(vocabulary: Vocabulary, tokens: readonly Token[]): Generator<Reading> {
+export function* readingsOf(
+  vocabulary: Vocabulary,
+  tokens: readonly SearchToken[],
+): Generator<QueryInterpretation> {
   if (tokens.length === 0) return
   const literal = tokens.map((token, place) => ({
     text: token.text,
@@ -47,9 +53,9 @@ export function* readingsOf(vocabulary: Vocabulary, tokens: readonly Token[]): G
     yield { parts: known, isCorrected: true }
 }
 
-function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choice[] {
+function literally(vocabulary: Vocabulary, token: SearchToken, isLast: boolean): WordCandidate[] {
   const exact = vocabulary.find(token.text)
-  const choices: Choice[] = exact ? [{ word: exact, closeness: "exact" }] : []
+  const choices: WordCandidate[] = exact ? [{ word: exact, closeness: "exact" }] : []
   if (token.kind === "age" && !exact) {
     const number = vocabulary.find(numberOf(token))
     return number ? [{ word: number, closeness: "exact" }] : []
@@ -60,19 +66,19 @@ function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choic
   return choices
 }
 
-function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
+function beginnings(vocabulary: Vocabulary, text: string): WordCandidate[] {
   const word = vocabulary.beginning(text)
   return word ? [{ word, closeness: text.length < 3 ? "letter" : "beginning" }] : []
 }
 
-type Part = { text: string; choices: Choice[] }
+type QueryPart = { text: string; choices: WordCandidate[] }
 
 function mend(
   vocabulary: Vocabulary,
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   isDoubted: (place: number) => boolean,
-): Part[] {
-  const parts: Part[] = []
+): QueryPart[] {
+  const parts: QueryPart[] = []
   for (let place = 0; place < tokens.length; place++) {
     const token = tokens[place]
     const next = tokens[place + 1]
@@ -92,7 +98,12 @@ function mend(
   return parts
 }
 
-function join(vocabulary: Vocabulary, token: Token, next: Token, isLast: boolean): Part | undefined {
+function join(
+  vocabulary: Vocabulary,
+  token: SearchToken,
+  next: SearchToken,
+  isLast: boolean,
+): QueryPart | undefined {
   if (token.kind !== "word" || next.kind !== "word") return undefined
   const text = token.text + next.text
   const exact = vocabulary.find(text)
@@ -107,7 +118,7 @@ function join(vocabulary: Vocabulary, token: Token, next: Token, isLast: boolean
   return choices.length > 0 ? { text: choices[0]?.word.text ?? text, choices } : undefined
 }
 
-function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[] {
+function putRight(vocabulary: Vocabulary, token: SearchToken, isLast: boolean): QueryPart[] {
   const { text } = token
   const literal = literally(vocabulary, token, isLast)
   if (token.kind !== "word") {
@@ -127,7 +138,7 @@ function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[]
 }
 
 /** Allows one slip in words of four to seven letters, two in longer ones. */
-function near(vocabulary: Vocabulary, text: string, most = slipsIn(text)): Choice[] {
+function near(vocabulary: Vocabulary, text: string, most = slipsIn(text)): WordCandidate[] {
   if (most === 0) return []
   const found = vocabulary.near(text, most)
   const nearest = found[0]?.slips
@@ -143,15 +154,15 @@ function slipsIn(text: string): number {
 }
 
 /** Splits "caolila" into the two words that most names have. */
-function part(vocabulary: Vocabulary, text: string, isLast: boolean): Part[] | undefined {
-  let best: { worth: number; parts: Part[] } | undefined
+function part(vocabulary: Vocabulary, text: string, isLast: boolean): QueryPart[] | undefined {
+  let best: { worth: number; parts: QueryPart[] } | undefined
   for (let cut = 2; cut <= text.length - 2; cut++) {
     const head = vocabulary.find(text.slice(0, cut))
     if (!head) continue
     const rest = text.slice(cut)
     const exact = vocabulary.find(rest)
     const begun = !exact && isLast && rest.length >= 3 ? beginnings(vocabulary, rest) : []
-    const choices: Choice[] = exact ? [{ word: exact, closeness: "exact" }] : begun
+    const choices: WordCandidate[] = exact ? [{ word: exact, closeness: "exact" }] : begun
     const lengths = choices.map(({ word }) => word.longest ?? word.postings.length)
     const worth = Math.min(head.postings.length, Math.max(0, ...lengths))
     if (worth === 0 || (best && best.worth >= worth)) continue

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from "pg"
 import { allowSilence } from "../connection.server.ts"
-import type { FinderApp } from "./asking.ts"
+import type { IndexApp } from "./asking.ts"
 
 const pageRows = 4_000
 /** The first page waits until all rows are sorted. */
@@ -8,7 +8,7 @@ const statementMs = 600_000
 
 /** Uses one cursor, so one plan and one snapshot: a query per page would repeat the joins of all rows behind it. */
 export async function* readInPages<Row extends QueryResultRow>(
-  { pool }: FinderApp,
+  { pool }: IndexApp,
   text: string,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()

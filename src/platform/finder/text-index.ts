@@ -1,22 +1,22 @@
 import type { BitSet } from "./bit-set.ts"
 import { begin, type Matches, narrow, weighOrder } from "./matches.ts"
 import { farIn, inFacts, inMaker, inName } from "./postings.ts"
-import { askedIn, type Reading, readingsOf } from "./question.ts"
-import { Vocabulary, type Word } from "./vocabulary.ts"
-import { numberOf, type Token, tokensOf } from "./words.ts"
+import { askedIn, type QueryInterpretation, readingsOf } from "./question.ts"
+import { type IndexedWord, Vocabulary } from "./vocabulary.ts"
+import { numberOf, type SearchToken, tokensOf } from "./words.ts"
 
-export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
+export type EntryTexts = { name: string; makers: readonly string[]; facts: readonly string[] }
 
 const mostKnown = 5_000
 
-export type Heard = { matches: Matches; corrected: string | null }
+export type TextSearchResult = { matches: Matches; corrected: string | null }
 
 export class TextIndex {
   readonly vocabulary = new Vocabulary()
-  readonly #known = new Map<string, readonly Word[]>()
+  readonly #known = new Map<string, readonly IndexedWord[]>()
 
   /** Returns the number of words in the name. */
-  add(document: number, { name, makers, facts }: Texts): number {
+  add(document: number, { name, makers, facts }: EntryTexts): number {
     this.vocabulary.documents = document + 1
     const named = tokensOf(name)
     for (const [place, token] of named.entries()) this.#note(token, document, inName, Math.min(place, farIn))
@@ -29,18 +29,18 @@ export class TextIndex {
     for (const { postings } of this.#wordsOf(text)) postings.add(document, field, farIn)
   }
 
-  #note(token: Token, document: number, field: number, place: number): void {
+  #note(token: SearchToken, document: number, field: number, place: number): void {
     for (const { postings } of this.#wordsFor(token)) postings.add(document, field, place)
   }
 
   /** An age also matches its bare number. */
-  #wordsFor(token: Token): readonly Word[] {
+  #wordsFor(token: SearchToken): readonly IndexedWord[] {
     const word = this.vocabulary.make(token.text)
     return token.kind === "age" ? [word, this.vocabulary.make(numberOf(token))] : [word]
   }
 
   /** There are few distinct texts, unlike names. */
-  #wordsOf(text: string): readonly Word[] {
+  #wordsOf(text: string): readonly IndexedWord[] {
     const known = this.#known.get(text)
     if (known) return known
     if (this.#known.size >= mostKnown) this.#known.clear()
@@ -49,7 +49,7 @@ export class TextIndex {
     return words
   }
 
-  search(query: string, base: BitSet): Heard | undefined {
+  search(query: string, base: BitSet): TextSearchResult | undefined {
     const tokens = askedIn(query)
     if (tokens.length === 0) return undefined
     for (const reading of readingsOf(this.vocabulary, tokens)) {
@@ -70,7 +70,7 @@ function none(): Matches {
  * Evaluates the rarest word first; bit filters exclude most documents that lack another word before entries are
  * searched.
  */
-function match({ parts }: Reading, base: BitSet, documents: number): Matches {
+function match({ parts }: QueryInterpretation, base: BitSet, documents: number): Matches {
   const inTurn = parts
     .map(({ choices }, asked) => ({
       choices,
@@ -89,6 +89,6 @@ function match({ parts }: Reading, base: BitSet, documents: number): Matches {
   return matches
 }
 
-function said({ parts }: Reading): string {
+function said({ parts }: QueryInterpretation): string {
   return parts.map(({ text }) => text.replace(/^(\d+)y$/, "$1")).join(" ")
 }

@@ -6,19 +6,19 @@ import { away } from "./away.ts"
 import { countNames, learnNames } from "./common-names.ts"
 
 /** `names` is the number of common names that this thread already knows. */
-export type Begun = { databaseUrl: string; logLevel: string; names: number }
+export type IndexThreadData = { databaseUrl: string; logLevel: string; names: number }
 
 /** Undefined ends the thread. */
-export type Asked = { commits: number; questions: [number, string, unknown][] } | undefined
+export type IndexThreadRequest = { commits: number; questions: [number, string, unknown][] } | undefined
 
-export type Told =
+export type IndexThreadMessage =
   | { isReady: true }
   | { news: readonly string[] }
   | { names: string[]; answers: [number, unknown, Error?][] }
 
-type Waiting = { answer(value: unknown): void; fail(problem: Error): void }
+type PendingQuery = { answer(value: unknown): void; fail(problem: Error): void }
 
-type Opening = {
+type IndexThreadOptions = {
   /** A path from the project's root. */
   file: string
   /** Undefined means that some messages may have been missed. */
@@ -32,7 +32,7 @@ const mostCloseMs = 3_000
  * In a worker thread, searching and filling never delay bids, and do not evict the main thread's data from the CPU
  * caches. Resolves when everything is in memory.
  */
-export async function openFinderThread(app: AppContext, opening: Opening): Promise<FinderThread> {
+export async function openFinderThread(app: AppContext, opening: IndexThreadOptions): Promise<FinderThread> {
   const thread = new FinderThread(app, opening)
   await thread.begin()
   askElsewhere(app, (name, asked) => thread.ask(name, asked))
@@ -41,15 +41,15 @@ export async function openFinderThread(app: AppContext, opening: Opening): Promi
 
 export class FinderThread {
   readonly #app: AppContext
-  readonly #opening: Opening
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #opening: IndexThreadOptions
+  readonly #waiting = new Map<number, PendingQuery>()
   #worker: Worker | undefined
   #asked = 0
   #together: [number, string, unknown][] = []
   #isReady = false
   #isClosing = false
 
-  constructor(app: AppContext, opening: Opening) {
+  constructor(app: AppContext, opening: IndexThreadOptions) {
     this.#app = app
     this.#opening = opening
   }
@@ -58,12 +58,12 @@ export class FinderThread {
   begin(): Promise<void> {
     const { pool, log } = this.#app
     const databaseUrl = pool.options.connectionString ?? ""
-    const workerData: Begun = { databaseUrl, logLevel: log.level, names: countNames() }
+    const workerData: IndexThreadData = { databaseUrl, logLevel: log.level, names: countNames() }
     const worker = new Worker(resolve(this.#opening.file), { workerData })
     this.#worker = worker
     let reason: unknown
     return new Promise((ready, fail) => {
-      worker.on("message", (told: Told) => {
+      worker.on("message", (told: IndexThreadMessage) => {
         if ("isReady" in told) {
           this.#isReady = true
           this.#opening.hear(undefined)
@@ -96,7 +96,7 @@ export class FinderThread {
     const worker = this.#worker
     if (!worker) return
     const ended = new Promise((done) => worker.once("exit", done))
-    worker.postMessage(undefined satisfies Asked)
+    worker.postMessage(undefined satisfies IndexThreadRequest)
     const late = setTimeout(() => void worker.terminate(), mostCloseMs)
     await ended
     clearTimeout(late)
@@ -105,11 +105,11 @@ export class FinderThread {
   #send(): void {
     const questions = this.#together
     this.#together = []
-    const asked: Asked = { commits: commitsOf(this.#app), questions }
+    const asked: IndexThreadRequest = { commits: commitsOf(this.#app), questions }
     if (this.#isReady) this.#worker?.postMessage(asked)
   }
 
-  #hear(told: Exclude<Told, { isReady: true }>): void {
+  #hear(told: Exclude<IndexThreadMessage, { isReady: true }>): void {
     if ("news" in told) {
       this.#opening.hear(told.news)
       return

@@ -2,37 +2,37 @@ import { Beginnings } from "./beginnings.ts"
 import { ones } from "./bit-set.ts"
 import { Postings } from "./postings.ts"
 
-export type Word = {
+export type IndexedWord = {
   text: string
   postings: Postings
   /** The number of documents of a prefix's most common word. */
   longest?: number
 }
 
-type Near = { word: Word; slips: number }
+type NearWord = { word: IndexedWord; slips: number }
 /** Words of one length, with a bit mask of each one's letters, which alone excludes most. */
-type Alike = { words: Word[]; letters: number[] }
+type WordsOfLength = { words: IndexedWord[]; letters: number[] }
 const mostNear = 2_000
 
 export class Vocabulary {
   /** One more than the highest document number. */
   documents = 0
-  readonly #words = new Map<string, Word>()
-  readonly #byLength = new Map<number, Alike>()
-  readonly #near = new Map<string, readonly Near[]>()
+  readonly #words = new Map<string, IndexedWord>()
+  readonly #byLength = new Map<number, WordsOfLength>()
+  readonly #near = new Map<string, readonly NearWord[]>()
   readonly #beginnings = new Beginnings()
-  #sorted: Word[] = []
-  #unsorted: Word[] = []
+  #sorted: IndexedWord[] = []
+  #unsorted: IndexedWord[] = []
 
   get size(): number {
     return this.#words.size
   }
 
-  find(text: string): Word | undefined {
+  find(text: string): IndexedWord | undefined {
     return this.#words.get(text)
   }
 
-  make(text: string): Word {
+  make(text: string): IndexedWord {
     const known = this.#words.get(text)
     if (known) return known
     // A slice would retain the whole text.
@@ -44,13 +44,13 @@ export class Vocabulary {
     return word
   }
 
-  beginning(text: string): Word | undefined {
+  beginning(text: string): IndexedWord | undefined {
     return this.#beginnings.of(text, () => this.beginningWith(text), this.documents)
   }
 
-  beginningWith(beginning: string): Word[] {
+  beginningWith(beginning: string): IndexedWord[] {
     const words = this.#inOrder()
-    const found: Word[] = []
+    const found: IndexedWord[] = []
     for (let place = firstAtLeast(words, beginning); place < words.length; place++) {
       const word = words[place]
       if (!word?.text.startsWith(beginning)) break
@@ -60,13 +60,13 @@ export class Vocabulary {
   }
 
   /** Returns the nearest first. A number is never near another. */
-  near(text: string, most: number): readonly Near[] {
+  near(text: string, most: number): readonly NearWord[] {
     this.#inOrder()
     const key = `${most} ${text}`
     const known = this.#near.get(key)
     if (known) return known
     const letters = lettersOf(text)
-    const found: Near[] = []
+    const found: NearWord[] = []
     for (let length = text.length - most; length <= text.length + most; length++) {
       const alike = this.#byLength.get(length)
       for (let at = 0; alike && at < alike.letters.length; at++) {
@@ -83,7 +83,7 @@ export class Vocabulary {
     return found
   }
 
-  nearlyBeginningWith(text: string): Word[] {
+  nearlyBeginningWith(text: string): IndexedWord[] {
     return this.#inOrder().filter(
       (word) =>
         word.text.length > text.length &&
@@ -96,7 +96,7 @@ export class Vocabulary {
     for (const word of this.#words.values()) word.postings.trim()
   }
 
-  #inOrder(): Word[] {
+  #inOrder(): IndexedWord[] {
     if (this.#unsorted.length > 0) {
       this.#sorted = [...this.#sorted, ...this.#unsorted].sort((a, b) => (a.text < b.text ? -1 : 1))
       for (const word of this.#unsorted) {
@@ -113,7 +113,7 @@ export class Vocabulary {
   }
 }
 
-function firstAtLeast(words: readonly Word[], text: string): number {
+function firstAtLeast(words: readonly IndexedWord[], text: string): number {
   let low = 0
   let high = words.length
   while (low < high) {

@@ -1,5 +1,5 @@
 /** A number may have a unit: "16y", "700ml", "46%". */
-export type Token = { text: string; kind: "word" | "number" | "age" | "measure" }
+export type SearchToken = { text: string; kind: "word" | "number" | "age" | "measure" }
 
 const yearWords = new Set(["y", "yo", "yr", "yrs", "year", "years", "jahre", "ans", "nam", "年"])
 const oldWords = new Set(["old", "aged", "tuoi"])
@@ -22,9 +22,9 @@ export function fold(text: string): string {
 }
 
 /** "Lagavulin16" is two tokens; "12 Year Old" is one, an age. */
-export function tokensOf(text: string): Token[] {
+export function tokensOf(text: string): SearchToken[] {
   const pieces = fold(text).match(/\d+(?:[.,]\d{1,2}(?!\d))?%?|\p{L}+/gu) ?? []
-  const tokens: Token[] = []
+  const tokens: SearchToken[] = []
   for (let place = 0; place < pieces.length; place++) {
     const piece = pieces[place] ?? ""
     if (!/^\d/.test(piece)) {
@@ -46,6 +46,6 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-export function numberOf(token: Token): string {
+export function numberOf(token: SearchToken): string {
   return token.kind === "age" ? token.text.slice(0, -1) : token.text
 }

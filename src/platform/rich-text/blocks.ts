@@ -3,7 +3,7 @@ export type Inline =
   | { kind: "break" }
 
 /** No other element can be stored or shown. */
-export type Block =
+export type RichBlock =
   | { kind: "paragraph"; inlines: Inline[] }
   | { kind: "heading"; level: 2 | 3; inlines: Inline[] }
   | { kind: "list"; isOrdered: boolean; items: Inline[][] }
@@ -11,7 +11,7 @@ export type Block =
   | { kind: "picture"; pictureId: string; alt: string }
   | { kind: "rule" }
 
-export function wordsOf(blocks: readonly Block[]): string {
+export function wordsOf(blocks: readonly RichBlock[]): string {
   return blocks
     .flatMap(linesOf)
     .map((inlines) => inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join(""))
@@ -20,12 +20,12 @@ export function wordsOf(blocks: readonly Block[]): string {
     .trim()
 }
 
-function linesOf(block: Block): readonly Inline[][] {
+function linesOf(block: RichBlock): readonly Inline[][] {
   if (block.kind === "list") return block.items
   if (block.kind === "quote") return block.paragraphs
   return "inlines" in block ? [block.inlines] : []
 }
 
-export function pictureIdsOf(blocks: readonly Block[]): string[] {
+export function pictureIdsOf(blocks: readonly RichBlock[]): string[] {
   return [...new Set(blocks.flatMap((block) => (block.kind === "picture" ? [block.pictureId] : [])))]
 }

@@ -16,7 +16,7 @@ const attributes: Record<string, readonly string[]> = {
   img: ["src", "alt"],
 }
 
-type Node = DefaultTreeAdapterTypes.Node
+type ParsedHtmlNode = DefaultTreeAdapterTypes.Node
 
 function faultsIn(html: string): string[] {
   return [
@@ -31,7 +31,7 @@ function faultsIn(html: string): string[] {
   ]
 }
 
-function faultsOf(node: Node, besides: readonly string[]): string[] {
+function faultsOf(node: ParsedHtmlNode, besides: readonly string[]): string[] {
   const faults: string[] = []
   if ("tagName" in node && !besides.includes(node.tagName)) {
     const known = attributes[node.tagName]

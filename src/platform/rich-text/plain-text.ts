@@ -1,12 +1,12 @@
-import type { Block, Inline } from "./blocks.ts"
+import type { Inline, RichBlock } from "./blocks.ts"
 
 /** Use it without the editor: blank lines between blocks, "## " for headings, "- " for lists, "> " for quotes. */
-export function writePlain(blocks: readonly Block[]): string {
+export function writePlain(blocks: readonly RichBlock[]): string {
   return blocks.map(plainOf).join("\n\n")
 }
 
 /** A picture is its address in brackets. */
-export function readPlain(text: string): Block[] {
+export function readPlain(text: string): RichBlock[] {
   return text
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n/)
@@ -15,7 +15,7 @@ export function readPlain(text: string): Block[] {
     .map(blockOf)
 }
 
-function plainOf(block: Block): string {
+function plainOf(block: RichBlock): string {
   switch (block.kind) {
     case "paragraph":
       return lineOf(block.inlines)
@@ -40,7 +40,7 @@ function lineOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === "text" ? inline.text : "\n")).join("")
 }
 
-function blockOf(part: string): Block {
+function blockOf(part: string): RichBlock {
   const lines = part.split("\n").map((line) => line.trim())
   const [, marks = "", title = ""] = /^(##|###) (.+)$/.exec(part) ?? []
   if (title) return { kind: "heading", level: marks.length === 2 ? 2 : 3, inlines: [textOf(title)] }

@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2"
-import type { Block, Inline } from "./blocks.ts"
+import type { Inline, RichBlock } from "./blocks.ts"
 import { safeHref } from "./safe-href.ts"
 
 const pictureSource = /^\/pictures\/(pic_[0-9a-z]{24})\/\d{1,4}\.(?:webp|avif)$/
 const mostBlocks = 1_000
 
 /** A foreign element contributes its text only, or nothing. */
-export function readBlocks(html: string): Block[] {
-  const reading = new Reading()
+export function readBlocks(html: string): RichBlock[] {
+  const reading = new BlockReader()
   const parser = new Parser({
     onopentag: (name, attributes) => reading.open(name, attributes),
     ontext: (text) => reading.text(text),
@@ -17,13 +17,13 @@ export function readBlocks(html: string): Block[] {
   return reading.end().slice(0, mostBlocks)
 }
 
-class Reading {
-  readonly #blocks: Block[] = []
+class BlockReader {
+  readonly #blocks: RichBlock[] = []
   #run: Inline[] = []
   #level: 2 | 3 | undefined
   #lists: boolean[] = []
-  #list: Extract<Block, { kind: "list" }> | undefined
-  #quote: Extract<Block, { kind: "quote" }> | undefined
+  #list: Extract<RichBlock, { kind: "list" }> | undefined
+  #quote: Extract<RichBlock, { kind: "quote" }> | undefined
   #quotes = 0
   #bold = 0
   #italic = 0
@@ -89,7 +89,7 @@ class Reading {
     if (this.#lists.length === 0) this.#list = undefined
   }
 
-  end(): Block[] {
+  end(): RichBlock[] {
     this.#flush()
     return this.#blocks
   }
@@ -119,7 +119,7 @@ class Reading {
     this.#quote = quote
   }
 
-  #add(block: Block): void {
+  #add(block: RichBlock): void {
     this.#list = undefined
     this.#quote = undefined
     this.#blocks.push(block)

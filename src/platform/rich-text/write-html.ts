@@ -1,12 +1,12 @@
 import { escaped } from "../html.ts"
-import type { Block, Inline } from "./blocks.ts"
+import type { Inline, RichBlock } from "./blocks.ts"
 
 /** Every tag comes from this file. With an origin the addresses are absolute, for readers outside the site. */
-export function writeHtml(blocks: readonly Block[], origin = ""): string {
+export function writeHtml(blocks: readonly RichBlock[], origin = ""): string {
   return blocks.map((block) => blockHtml(block, origin)).join("")
 }
 
-function blockHtml(block: Block, origin: string): string {
+function blockHtml(block: RichBlock, origin: string): string {
   const line = (inlines: readonly Inline[]) => inlines.map((inline) => inlineHtml(inline, origin)).join("")
   switch (block.kind) {
     case "paragraph":

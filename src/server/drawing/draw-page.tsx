@@ -9,18 +9,18 @@ import { escaped } from "#platform/html.ts"
 import { type KeptName, PartsContext } from "#shell/kept-part.tsx"
 import { KeepContext } from "#ui/kept.tsx"
 import { scriptMark } from "../bind-page.ts"
-import type { DrawnParts } from "../drawn-part.ts"
+import type { FragmentParts } from "../drawn-part.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
 import { fillPlaces } from "./fill-places.ts"
-import { Frame } from "./frame-keep.tsx"
-import { PartKeep } from "./part-keep.tsx"
+import { FrameCache } from "./frame-keep.tsx"
+import { FragmentCache } from "./part-keep.tsx"
 
 /** The serialized loader data must have been read (handoff.ts). */
 export async function drawPage(
   url: string,
   language: Language,
   router: EntryContext,
-  parts: DrawnParts,
+  parts: FragmentParts,
 ): Promise<Bytes> {
   const { head, body, used } =
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
@@ -32,13 +32,13 @@ export async function drawPage(
 }
 
 /** A page split after its head, because most processing concerns only one of the two. */
-type Drawn = { head: Bytes; body: Bytes; used: Set<string> }
+type RenderedHtml = { head: Bytes; body: Bytes; used: Set<string> }
 
 /** Undefined if the page suspends or fails. */
-function drawnAtOnce(url: string, language: Language, router: EntryContext): Drawn | undefined {
+function drawnAtOnce(url: string, language: Language, router: EntryContext): RenderedHtml | undefined {
   const { source, used } = recordedTexts(language)
-  const frame = new Frame(router, source)
-  const parts = new PartKeep(router, source)
+  const frame = new FrameCache(router, source)
+  const parts = new FragmentCache(router, source)
   const scripts = scriptsOf(router)
   const draw = (name: KeptName, part: ReactNode) => {
     if (name !== "scripts") return frame.draw(name, part)
@@ -76,7 +76,7 @@ function cut(html: Bytes): { head: Bytes; body: Bytes } {
   return { head: html.slice(0, end) as Bytes, body: html.slice(end) as Bytes }
 }
 
-async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<Drawn> {
+async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<RenderedHtml> {
   let failure: unknown
   const { source, used } = recordedTexts(language)
   // The data has been read, but the renderer needs a stream.

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { openLog } from "#platform/log.ts"
-import { DrawingRoom } from "./drawing-room.ts"
+import { RenderPool } from "./drawing-room.ts"
 
-let room: DrawingRoom
+let room: RenderPool
 let lines: string[]
 
 beforeEach(() => {
   lines = []
   const log = openLog("error", { write: (line: string) => void lines.push(line) })
-  room = new DrawingRoom(log, 1, { guests: [] }, "test/drawing-thread-that-ends.ts")
+  room = new RenderPool(log, 1, { guests: [] }, "test/drawing-thread-that-ends.ts")
 })
 
 afterEach(async () => await room.close())

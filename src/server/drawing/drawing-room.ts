@@ -1,22 +1,26 @@
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Log } from "#platform/log.ts"
-import type { Letter } from "#platform/mail.ts"
-import type { Bound } from "../bind-page.ts"
-import type { LetterSheet } from "../letters.tsx"
-import type { Sheet } from "./sheet.ts"
+import type { Email } from "#platform/mail.ts"
+import type { FinalizedPage } from "../bind-page.ts"
+import type { EmailRenderInput } from "../letters.tsx"
+import type { RenderInput } from "./sheet.ts"
 
 /** Lists the sites whose widgets a page may load. */
-export type Begun = { guests: readonly string[] }
-export type Work = { page: Sheet } | { letter: LetterSheet }
-export type Done = Bound | Letter
-export type Asked = { id: number; work: Work }
+export type RenderThreadData = { guests: readonly string[] }
+export type RenderJob = { page: RenderInput } | { letter: EmailRenderInput }
+export type RenderResult = FinalizedPage | Email
+export type RenderRequest = { id: number; work: RenderJob }
 /** `done` is undefined if the work failed. */
-export type Told = { isReady: true } | { id: number; done: Done | undefined }
+export type RenderMessage = { isReady: true } | { id: number; done: RenderResult | undefined }
 
-type Waiting = (done: Done | undefined) => void
-type Kind = "page" | "letter"
-type Thread = { worker: Worker; waiting: Record<Kind, Map<number, Waiting>>; isReady: boolean }
+type RenderCallback = (done: RenderResult | undefined) => void
+type RenderKind = "page" | "letter"
+type RenderThread = {
+  worker: Worker
+  waiting: Record<RenderKind, Map<number, RenderCallback>>
+  isReady: boolean
+}
 
 /** A path from the project's root: the bundle does not contain this file. */
 const threadFile = "src/server/drawing/drawing-thread.ts"
@@ -25,24 +29,24 @@ const threadFile = "src/server/drawing/drawing-thread.ts"
  * for them: they queue for a free thread, because on the main thread they would delay bids. The limit also bounds how
  * many a page waits behind.
  */
-const mostWaiting: Readonly<Record<Kind, number>> = { page: 8, letter: 8 }
+const mostWaiting: Readonly<Record<RenderKind, number>> = { page: 8, letter: 8 }
 const restMs = 1_000
 
 /**
  * Threads that render pages and e-mails: about half of the work, moved off the thread that takes bids. The main thread
  * renders what no thread takes.
  */
-export class DrawingRoom {
+export class RenderPool {
   readonly #log: Log
-  readonly #begun: Begun
+  readonly #begun: RenderThreadData
   readonly #file: string
-  readonly #threads = new Set<Thread>()
-  readonly #letters: { letter: LetterSheet; done: Waiting }[] = []
+  readonly #threads = new Set<RenderThread>()
+  readonly #letters: { letter: EmailRenderInput; done: RenderCallback }[] = []
   drawn = 0
   #lastId = 0
   #isClosing = false
 
-  constructor(log: Log, threads: number, begun: Begun, file = threadFile) {
+  constructor(log: Log, threads: number, begun: RenderThreadData, file = threadFile) {
     this.#log = log
     this.#begun = begun
     this.#file = file
@@ -50,16 +54,16 @@ export class DrawingRoom {
   }
 
   /** Undefined: the caller must render the page in this thread. */
-  draw(page: Sheet): Promise<Bound | undefined> | undefined {
+  draw(page: RenderInput): Promise<FinalizedPage | undefined> | undefined {
     const thread = this.#leastBusy("page")
-    return thread && (this.#ask(thread, "page", { page }) as Promise<Bound | undefined>)
+    return thread && (this.#ask(thread, "page", { page }) as Promise<FinalizedPage | undefined>)
   }
 
   /** Undefined: the caller must render the e-mail in this thread. */
-  print(letter: LetterSheet): Promise<Letter | undefined> | undefined {
+  print(letter: EmailRenderInput): Promise<Email | undefined> | undefined {
     if (!this.#hasThread()) return undefined
     return new Promise((done) => {
-      this.#letters.push({ letter, done: done as Waiting })
+      this.#letters.push({ letter, done: done as RenderCallback })
       this.#printNext()
     })
   }
@@ -68,10 +72,10 @@ export class DrawingRoom {
     return [...this.#threads].some(({ isReady }) => isReady)
   }
 
-  async #ask(thread: Thread, kind: Kind, work: Work): Promise<Done | undefined> {
+  async #ask(thread: RenderThread, kind: RenderKind, work: RenderJob): Promise<RenderResult | undefined> {
     const id = ++this.#lastId
     try {
-      thread.worker.postMessage({ id, work } satisfies Asked)
+      thread.worker.postMessage({ id, work } satisfies RenderRequest)
     } catch {
       // The work cannot be cloned (structured clone).
       return undefined
@@ -97,9 +101,9 @@ export class DrawingRoom {
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
-  #leastBusy(kind: Kind): Thread | undefined {
-    let least: Thread | undefined
-    const waiting = (thread: Thread) => thread.waiting[kind].size
+  #leastBusy(kind: RenderKind): RenderThread | undefined {
+    let least: RenderThread | undefined
+    const waiting = (thread: RenderThread) => thread.waiting[kind].size
     for (const thread of this.#threads)
       if (thread.isReady && waiting(thread) < (least ? waiting(least) : mostWaiting[kind])) least = thread
     return least
@@ -107,10 +111,10 @@ export class DrawingRoom {
 
   #begin(): void {
     const worker = new Worker(resolve(this.#file), { workerData: this.#begun })
-    const thread: Thread = { worker, waiting: { page: new Map(), letter: new Map() }, isReady: false }
+    const thread: RenderThread = { worker, waiting: { page: new Map(), letter: new Map() }, isReady: false }
     this.#threads.add(thread)
     let reason: unknown
-    worker.on("message", (told: Told) => {
+    worker.on("message", (told: RenderMessage) => {
       if ("isReady" in told) {
         thread.isReady = true
         return

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { Language } from "#platform/ctx.ts"
 import { unpacked } from "#platform/packed.ts"
 import { placeOf } from "#ui/drawn.tsx"
-import { type DrawnName, type DrawnParts, drawerOf } from "../drawn-part.ts"
+import { drawerOf, type FragmentName, type FragmentParts } from "../drawn-part.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
 
 const mostCharacters = 16 * 1024 * 1024
@@ -13,17 +13,17 @@ const drawn = new LRUCache<string, Bytes>({
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
-export function fillPlaces(html: Bytes, language: Language, parts: DrawnParts): Bytes {
+export function fillPlaces(html: Bytes, language: Language, parts: FragmentParts): Bytes {
   return Object.entries(parts).reduce((page, [name, shown]) => {
     const place = placeOf(name)
     const at = page.indexOf(place)
     if (at < 0) return page
-    const part = drawnOnce(language, name as DrawnName, shown)
+    const part = drawnOnce(language, name as FragmentName, shown)
     return (page.slice(0, at) + part + page.slice(at + place.length)) as Bytes
   }, html)
 }
 
-function drawnOnce(language: Language, name: DrawnName, shown: string): Bytes {
+function drawnOnce(language: Language, name: FragmentName, shown: string): Bytes {
   const key = `${language} ${name} ${shown}`
   const known = drawn.get(key)
   if (known !== undefined) return known

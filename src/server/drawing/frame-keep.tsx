@@ -12,9 +12,9 @@ const isDevelopment = process.env.NODE_ENV === "development"
 const mostBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
-type Part = { pieces: string[]; nouns: string[] }
+type FrameFragment = { pieces: string[]; nouns: string[] }
 
-const frames = new LRUCache<string, Record<PartName, Part>>({
+const frames = new LRUCache<string, Record<PartName, FrameFragment>>({
   maxSize: mostBytes,
   sizeCalculation: ({ header, footer }, key) =>
     [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
@@ -27,12 +27,12 @@ const special = /^\/(auth|admin|product)(\/|$)/
  * Caches header and footer: two fifths of a rendered page, and equal on all of a visitor's pages except for the page's
  * own address, which is inserted.
  */
-export class Frame {
+export class FrameCache {
   readonly #key: string | undefined
   readonly #from: string
   readonly #source: TextSource
   readonly #nouns: Record<PartName, Set<string>> = { header: new Set(), footer: new Set() }
-  readonly #known: Record<PartName, Part> | undefined
+  readonly #known: Record<PartName, FrameFragment> | undefined
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
     const { location, loaderData, errors } = staticHandlerContext
@@ -62,7 +62,7 @@ export class Frame {
   }
 
   /** Finds both before filling one: a concatenated string would be copied for the second search. */
-  #filled(html: Bytes, known: Record<PartName, Part>): Bytes {
+  #filled(html: Bytes, known: Record<PartName, FrameFragment>): Bytes {
     const place = (name: PartName) => `<div data-kept="${name}"></div>`
     const said = (name: PartName) =>
       known[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
@@ -77,7 +77,7 @@ export class Frame {
   }
 
   /** Never cache a part with an <img>: React adds its preload to <head>. */
-  #cut(html: Bytes, name: PartName): Part | undefined {
+  #cut(html: Bytes, name: PartName): FrameFragment | undefined {
     const from = name === "header" ? html.indexOf("<header") : html.lastIndexOf("<footer")
     const to = html.indexOf(`</${name}>`, from)
     if (from < 0 || to < 0) return undefined

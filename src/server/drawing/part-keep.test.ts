@@ -11,8 +11,8 @@ import { askPage, buildOf } from "../../../test/page-build.ts"
 
 let currency: typeof bare.currency = null
 let cards: { name: string; cents: number }[] = []
-type Place = "alone" | "beside a text" | "in another"
-let place: Place = "alone"
+type CardPosition = "alone" | "beside a text" | "in another"
+let place: CardPosition = "alone"
 let drawn = 0
 
 /** The card has text at both ends, a text that needs escaping, a price, and texts of its own noun. */
@@ -22,7 +22,7 @@ function Card({ name, cents }: { name: string; cents: number }) {
   return [name, h("b", { key: "b" }, h(Price, { cents })), t("unsold")]
 }
 
-const placed: Record<Place, (kept: ReactNode) => ReactNode> = {
+const placed: Record<CardPosition, (kept: ReactNode) => ReactNode> = {
   alone: (kept) => kept,
   "beside a text": (kept) => ["A text", kept],
   "in another": (kept) => h(Kept, { name: "outer", of: cards }, kept),

@@ -10,9 +10,9 @@ import { type Bytes, ownBytes } from "./bytes.ts"
 const isDevelopment = process.env.NODE_ENV === "development"
 const mostCharacters = 32 * 1024 * 1024
 
-type Part = { html: Bytes; nouns: readonly string[] }
+type CachedFragment = { html: Bytes; nouns: readonly string[] }
 
-const parts = new LRUCache<string, Part>({
+const parts = new LRUCache<string, CachedFragment>({
   maxSize: mostCharacters,
   sizeCalculation: ({ html }, key) => html.length + key.length,
 })
@@ -34,11 +34,11 @@ export function noting(source: TextSource, nouns: Set<string>): TextSource {
  * Caches parts that several pages show: lot cards, the choices of a list, the scripts of a screen. The key has
  * everything a part shows.
  */
-export class PartKeep {
+export class FragmentCache {
   readonly #about: string
   readonly #source: TextSource
   readonly #isOff: boolean
-  readonly #shown: (Part | { key: string; nouns: Set<string> })[] = []
+  readonly #shown: (CachedFragment | { key: string; nouns: Set<string> })[] = []
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
     const { loaderData, errors } = staticHandlerContext

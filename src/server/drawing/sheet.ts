@@ -1,17 +1,17 @@
 import { createStaticHandler, type EntryContext, type RouteObject, type ServerBuild } from "react-router"
 import type { Language } from "#platform/ctx.ts"
-import type { DrawnParts } from "../drawn-part.ts"
-import { RoutesNearby } from "../routes-nearby.ts"
+import type { FragmentParts } from "../drawn-part.ts"
+import { RouteSubset } from "../routes-nearby.ts"
 import { readAlready } from "./handoff.ts"
 
 type Context = EntryContext["staticHandlerContext"]
 
 /** Plain data, so it can go to another thread. */
-export type Sheet = {
+export type RenderInput = {
   url: string
   language: Language
   handoff: readonly string[]
-  parts: DrawnParts
+  parts: FragmentParts
   start: string | undefined
   basename: string | undefined
   location: Context["location"]
@@ -26,8 +26,8 @@ export function sheetOf(
   language: Language,
   router: EntryContext,
   handoff: readonly string[],
-  parts: DrawnParts,
-): Sheet | undefined {
+  parts: FragmentParts,
+): RenderInput | undefined {
   const { basename, location, matches, loaderData, actionData, errors, statusCode } =
     router.staticHandlerContext
   if (errors || actionData) return undefined
@@ -40,17 +40,17 @@ export function sheetOf(
   }
 }
 
-type Part = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
+type RouterContextBase = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
 
-export class Sheets {
-  readonly #nearby: RoutesNearby
-  readonly #parts = new Map<ServerBuild, Part>()
+export class RouterContexts {
+  readonly #nearby: RouteSubset
+  readonly #parts = new Map<ServerBuild, RouterContextBase>()
 
   constructor(build: ServerBuild) {
-    this.#nearby = new RoutesNearby(build)
+    this.#nearby = new RouteSubset(build)
   }
 
-  routerOf(sheet: Sheet): EntryContext {
+  routerOf(sheet: RenderInput): EntryContext {
     const { match, ...part } = this.#partOf(this.#nearby.of(new URL(sheet.url).pathname))
     const { basename, location, loaderData, statusCode } = sheet
     const staticHandlerContext = {
@@ -67,11 +67,11 @@ export class Sheets {
     }
   }
 
-  #partOf(build: ServerBuild): Part {
+  #partOf(build: ServerBuild): RouterContextBase {
     const known = this.#parts.get(build)
     if (known) return known
     const { assets, future, ssr, routeDiscovery, isSpaMode } = build
-    const part: Part = {
+    const part: RouterContextBase = {
       branches: [],
       ...{ manifest: assets, future, ssr, routeDiscovery, isSpaMode },
       routeModules: Object.fromEntries(

@@ -7,7 +7,7 @@ import { type Command, EditorState, Plugin } from "prosemirror-state"
 import { EditorView } from "prosemirror-view"
 import { schema } from "./what-can-be-written.ts"
 
-type Options = {
+type EditorOptions = {
   html: string
   attributes: Record<string, string>
   onChange: (html: string) => void
@@ -35,7 +35,7 @@ const keys: Record<string, Command> = {
 }
 
 /** Tab leaves the editor, so keyboard users are not trapped. */
-export function mountEditor(place: HTMLElement, options: Options): EditorView {
+export function mountEditor(place: HTMLElement, options: EditorOptions): EditorView {
   const serializer = DOMSerializer.fromSchema(schema)
   const given = document.implementation.createHTMLDocument("").createElement("div")
   // In a detached document nothing loads and no script runs.

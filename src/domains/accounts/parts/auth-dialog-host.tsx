@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import { useLocation } from "react-router"
 import type { AuthDialogProps, AuthTab } from "./auth-dialog.tsx"
 
-type Asked = { tab: AuthTab; Dialog: ComponentType<AuthDialogProps> }
+type OpenedAuthDialog = { tab: AuthTab; Dialog: ComponentType<AuthDialogProps> }
 
 /**
  * Opens links to sign-in and registration as a dialog over the current page. Without script, or if the dialog's code
@@ -10,7 +10,7 @@ type Asked = { tab: AuthTab; Dialog: ComponentType<AuthDialogProps> }
  */
 export function AuthDialogHost({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenedAuthDialog>()
   const isAuthPage = pathname === "/auth" || pathname.startsWith("/auth/")
   useEffect(() => {
     if (isSignedIn || isAuthPage) return setAsked(undefined)

@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import type { AuthFacts, Refused } from "./auth-facts.ts"
+import type { AuthFacts, AuthRefusal } from "./auth-facts.ts"
 import type { Via } from "./auth-form.tsx"
 import { LoginForm } from "./login-form.tsx"
 import { RegisterForm, type SentRegistration } from "./register-form.tsx"
@@ -48,7 +48,7 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
           <LoginForm
             facts={facts}
             from={from}
-            refused={login.data as Refused<{ email?: string }>}
+            refused={login.data as AuthRefusal<{ email?: string }>}
             via={viaOf(login, tab, from)}
             isRegistrationOpen={isOpen}
           />
@@ -56,7 +56,7 @@ export function AuthDialog({ tab, onClose }: AuthDialogProps) {
           <RegisterForm
             facts={facts}
             from={from}
-            refused={register.data as Refused<SentRegistration>}
+            refused={register.data as AuthRefusal<SentRegistration>}
             via={viaOf(register, tab, from)}
           />
         )}

@@ -11,12 +11,12 @@ export type AuthFacts = {
   termsVersion: string
 }
 
-export type Refused<Sent> = { refusal: RefusalView; sent?: Sent | undefined } | undefined
+export type AuthRefusal<Sent> = { refusal: RefusalView; sent?: Sent | undefined } | undefined
 
 /** On its own page a form posts to its own address; in the dialog it uses a fetcher. */
 export type AuthFormProps<Sent> = {
   facts: Pick<AuthFacts, "check"> | undefined
   from: string | null
-  refused: Refused<Sent>
+  refused: AuthRefusal<Sent>
   via?: Via
 }

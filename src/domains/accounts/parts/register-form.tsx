@@ -22,7 +22,7 @@ type Props = AuthFormProps<SentRegistration> & {
   facts: AuthFacts | undefined
   email?: string | undefined
 }
-type PartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }
+type RegisterPartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }
 
 export function RegisterForm({ facts, from, email, refused, via }: Props) {
   const t = useTexts("accounts")
@@ -67,7 +67,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
   )
 }
 
-function Credentials({ refusal, sent }: PartProps) {
+function Credentials({ refusal, sent }: RegisterPartProps) {
   const t = useTexts("accounts")
   return (
     <>
@@ -117,7 +117,7 @@ function Credentials({ refusal, sent }: PartProps) {
 }
 
 /** The dial code follows the country; a number with "+" has its own. */
-function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | undefined }) {
+function Reaching({ refusal, sent, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
   const t = useTexts("accounts")
   const { countries = [], ownCount = 0 } = facts ?? {}
   const [country, setCountry] = useState(sent?.country_mb ?? "")
@@ -176,7 +176,7 @@ function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | und
   )
 }
 
-function Names({ refusal, sent }: PartProps) {
+function Names({ refusal, sent }: RegisterPartProps) {
   const t = useTexts("accounts")
   return (
     <div className="grid gap-5 md:grid-cols-2">

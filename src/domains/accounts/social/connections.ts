@@ -9,14 +9,14 @@ import { credentials, members, passkeys } from "../schema.ts"
 import type { Identity } from "./identity.ts"
 import { findConnected, keepConnection, oneAtATime, tellOfConnection } from "./sign-in-by-identity.ts"
 
-export type Connection = {
+export type SocialConnection = {
   provider: Provider
   since: string | null
   isOffered: boolean
   isLastWayIn: boolean
 }
 
-export async function readConnections(ctx: Ctx): Promise<Connection[]> {
+export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
     .select({ provider: credentials.providerId, since: credentials.createdAt })

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contextFor, guest, nobody } from "#platform/ctx.ts"
-import { type Ask, asking, countRows } from "../../../../test/ask.ts"
+import { type ApiClient, asking, countRows } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
 import { credentials, members } from "../schema.ts"
@@ -17,7 +17,7 @@ import { sendOff, welcomeBack } from "./travel.ts"
 const appId = "1234567890"
 const appSecret = "a secret between the house and its app"
 
-type Token = {
+type FacebookToken = {
   app_id: string
   type: string
   is_valid: boolean
@@ -27,9 +27,9 @@ type Token = {
 }
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let graph: Server
-let tokens: Record<string, Partial<Token>>
+let tokens: Record<string, Partial<FacebookToken>>
 let codes: Record<string, string>
 let mode: "well" | "broken" | "slow" | "nonsense"
 
@@ -73,7 +73,7 @@ afterAll(() => {
 })
 
 let visits = 0
-const good = (): Token => {
+const good = (): FacebookToken => {
   const id = `fb-${++visits}`
   return {
     app_id: appId,
@@ -109,7 +109,7 @@ describe("by an access token", () => {
     expect(await app.db.select().from(members).where(eq(members.email, claimed.email))).toEqual([])
   })
 
-  const wrong: [what: string, change: Partial<Token>][] = [
+  const wrong: [what: string, change: Partial<FacebookToken>][] = [
     ["of another app", { app_id: "999" }],
     ["that is no longer valid", { is_valid: false }],
     ["that has expired", { expires_at: 1 }],

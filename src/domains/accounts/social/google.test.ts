@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { registrationSetting } from "#domains/accounts/register-member.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, guest, nobody } from "#platform/ctx.ts"
-import { type Ask, asking, countRows } from "../../../../test/ask.ts"
+import { type ApiClient, asking, countRows } from "../../../../test/ask.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { chooseAt, type OpenIdProvider, openIdProvider } from "../../../../test/openid-provider.ts"
 import { person } from "../../../../test/world.ts"
@@ -15,7 +15,7 @@ import { signInByIdentity } from "./sign-in-by-identity.ts"
 import { sendOff, welcomeBack } from "./travel.ts"
 
 let app: TestApp
-let ask: Ask
+let ask: ApiClient
 let provider: OpenIdProvider
 
 beforeAll(async () => {

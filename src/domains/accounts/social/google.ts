@@ -7,16 +7,20 @@ import { takeNonce, takeOnce } from "./nonce.ts"
 import { askProvider } from "./outside.ts"
 import type { Passage } from "./passage.ts"
 
-type Client = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet>; issuers: string[] }
+type GoogleClient = {
+  config: openid.Configuration
+  keys: ReturnType<typeof createRemoteJWKSet>
+  issuers: string[]
+}
 
 const waitMs = 5_000
 /** Google's ID tokens are valid for an hour; used ones are remembered a little longer. */
 const rememberedSeconds = 2 * 60 * 60
 
-const clients = new WeakMap<AppContext, Promise<Client>>()
+const clients = new WeakMap<AppContext, Promise<GoogleClient>>()
 
 /** Our client at the provider, from its discovery document. Fetched once; a failure is not cached. */
-function clientOf(app: AppContext): Promise<Client> {
+function clientOf(app: AppContext): Promise<GoogleClient> {
   let client = clients.get(app)
   if (!client) {
     client = discover(app)
@@ -26,7 +30,7 @@ function clientOf(app: AppContext): Promise<Client> {
   return client
 }
 
-async function discover({ providers }: AppContext): Promise<Client> {
+async function discover({ providers }: AppContext): Promise<GoogleClient> {
   if (!providers.google) throw refuse("notOffered")
   const { issuer, clientId, clientSecret } = providers.google
   const server = new URL(issuer)

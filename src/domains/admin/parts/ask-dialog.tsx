@@ -52,7 +52,7 @@ export function AskDialog(props: Props) {
   )
 }
 
-type Question = {
+type AuctionQuestion = {
   title: string
   says: string[]
   button: string
@@ -66,7 +66,7 @@ function useQuestion(
   { auction, counts, lots }: Props,
   ask: string | null,
   lotId: string | null,
-): Question | undefined {
+): AuctionQuestion | undefined {
   const t = useTexts("admin")
   const language = useLanguage()
   const { status, title } = auction

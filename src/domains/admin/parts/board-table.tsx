@@ -57,9 +57,9 @@ export function BoardTable({ lots, location, now, pausedAt }: Props) {
   )
 }
 
-type StateProps = { lot: BoardLot; now: string; pausedAt: string | null }
+type BoardStateProps = { lot: BoardLot; now: string; pausedAt: string | null }
 
-function StateCells({ lot: read, now, pausedAt }: StateProps) {
+function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
   const lot = useLot(read)
   const t = useTexts("admin")
   const language = useLanguage()

@@ -1,4 +1,4 @@
-import type { Difference } from "#domains/prices/compare-bottles.ts"
+import type { BottleDifference } from "#domains/prices/compare-bottles.ts"
 import { money, when } from "#language/format.ts"
 import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Drawn } from "#ui/drawn.tsx"
@@ -6,7 +6,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
 import { dense } from "./dense.ts"
 
-type Sale = ComparedBottle["similar"][number]
+type ComparedSale = ComparedBottle["similar"][number]
 
 export function ProposedFrom({ compared }: { compared: ComparedBottle | null }) {
   const t = useTexts("admin")
@@ -43,7 +43,7 @@ export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
   )
 }
 
-function SaleTable({ sales, caption }: { sales: readonly Sale[]; caption: string }) {
+function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption: string }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -73,13 +73,13 @@ function SaleTable({ sales, caption }: { sales: readonly Sale[]; caption: string
   )
 }
 
-function Differences({ differences }: { differences: readonly Difference[] }) {
+function Differences({ differences }: { differences: readonly BottleDifference[] }) {
   const t = useTexts("admin")
   if (differences.length === 0) return null
   return <p className="label-text">{differences.map((each) => differenceText(each, t)).join(" · ")}</p>
 }
 
-function differenceText({ fact, wanted, sold }: Difference, t: Texts<"admin">): string {
+function differenceText({ fact, wanted, sold }: BottleDifference, t: Texts<"admin">): string {
   if (fact === "bottler") return t("intake.differs.bottler", { sold, wanted })
   const spell = (value: number | null) =>
     value === null

@@ -1,8 +1,8 @@
 import { Fragment } from "react"
 import { Form } from "react-router"
-import type { Condition } from "#domains/auctions/lot.ts"
+import type { ConditionReport } from "#domains/auctions/lot.ts"
 import { usualWordText } from "#domains/auctions/usual-words.ts"
-import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
@@ -10,7 +10,7 @@ import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Facts } from "./facts.tsx"
 
-export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
+export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { sender, condition, authenticity, lot, product } = bottle
@@ -93,7 +93,7 @@ function Guest({ name }: { name: string }) {
   )
 }
 
-function Seen({ condition }: { condition: Condition }) {
+function Seen({ condition }: { condition: ConditionReport }) {
   const t = useTexts("admin")
   const words = useTexts("auctions")
   const written = (["seal", "label", "box", "flaws", "remarks"] as const).filter((part) => condition[part])

@@ -1,14 +1,14 @@
 import { Form } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
-import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
 import { photoSlots } from "#domains/submissions/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 
-type Shown = DeskBottle["photos"][number]
+type BottlePhoto = AdminBottle["photos"][number]
 
 /** Each photograph opens at full size, without script too. */
-export function BottlePhotos({ photos, mayDrop }: { photos: readonly Shown[]; mayDrop: boolean }) {
+export function BottlePhotos({ photos, mayDrop }: { photos: readonly BottlePhoto[]; mayDrop: boolean }) {
   const t = useTexts("admin")
   if (photos.length === 0) return <p className="text-ink-soft">{t("intake.noPhotos")}</p>
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { stockLocations } from "#domains/stock/locations.ts"
-import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -12,7 +12,7 @@ import { Step } from "./bottle-step.tsx"
 import { ConditionFields } from "./lot-fields.tsx"
 
 export type StationProps = {
-  bottle: DeskBottle
+  bottle: AdminBottle
   product: { id: string; name: string } | null
   auctions: readonly { id: string; title: string }[]
   may: { sell: boolean; stock: boolean; catalogue: boolean }
@@ -255,16 +255,16 @@ function Shelve(props: StationProps) {
 }
 
 /** Inspected and found not to be genuine: the only way left is back to the seller. */
-export function isNotGenuine({ authenticity }: DeskBottle): boolean {
+export function isNotGenuine({ authenticity }: AdminBottle): boolean {
   return authenticity?.isGenuine === false
 }
 
 /** True if its lot can be left: before the sale opens, after the lot was withdrawn, or if the auction was cancelled. */
-export function mayFree({ lot }: DeskBottle): boolean {
+export function mayFree({ lot }: AdminBottle): boolean {
   return lot !== null && (["upcoming", "withdrawn"].includes(lot.status) || lot.auctionStatus === "cancelled")
 }
 
-function OtherWays({ bottle }: { bottle: DeskBottle }) {
+function OtherWays({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("admin")
   const isAssigned = bottle.state === "assigned"
   const asks = (

@@ -4,7 +4,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
-type StepProps = {
+type BottleStepProps = {
   of: { sent: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
   title: string
   intent: string
@@ -13,7 +13,7 @@ type StepProps = {
   children: ReactNode
 }
 
-export function Step({ of, title, intent, button, kind = "act", children }: StepProps) {
+export function Step({ of, title, intent, button, kind = "act", children }: BottleStepProps) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <PostForm

@@ -1,4 +1,4 @@
-import type { ListedBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottleRow } from "#domains/submissions/desk-reads.ts"
 import type { BottleState } from "#domains/submissions/kinds.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -25,7 +25,7 @@ export function BottleStateMark({ state }: { state: BottleState }) {
 }
 
 type Props = {
-  bottles: readonly ListedBottle[]
+  bottles: readonly AdminBottleRow[]
   caption: string
   areInOneState?: boolean
   /** Adds a box to each row, for the form below that acts on many rows. */

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -15,11 +15,11 @@ import { ProposedFrom } from "./bottle-comparison.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 
-type Terms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
+type ValuationTerms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
 type Props = {
-  bottle: DeskBottle
+  bottle: AdminBottle
   compared: ComparedBottle | null
-  terms: Terms
+  terms: ValuationTerms
   sent: Readonly<Record<string, string>>
   refusal: RefusalView | undefined
 }
@@ -102,7 +102,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
   )
 }
 
-export function Proposals({ bottle }: { bottle: DeskBottle }) {
+export function Proposals({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (bottle.proposals.length === 0) return null

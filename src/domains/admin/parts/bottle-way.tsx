@@ -1,4 +1,4 @@
-import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import type { AdminBottle } from "#domains/submissions/desk-reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -7,7 +7,7 @@ import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 
 /** The history of a bottle: each transition with time, person and reason, and each change of shelf. */
-export function BottleWay({ steps, shelfMoves }: Pick<DeskBottle, "steps" | "shelfMoves">) {
+export function BottleWay({ steps, shelfMoves }: Pick<AdminBottle, "steps" | "shelfMoves">) {
   const t = useTexts("admin")
   const language = useLanguage()
   const onShelves = shelfMoves.map(({ id, at, by, from, to }) => ({

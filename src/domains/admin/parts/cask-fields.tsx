@@ -4,8 +4,8 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 
-type Values = Readonly<Record<string, string>>
-type Props = { values: Values; refusal: RefusalView | undefined }
+type CaskFormValues = Readonly<Record<string, string>>
+type Props = { values: CaskFormValues; refusal: RefusalView | undefined }
 type FieldOf = { name: string; label: PlainKey<"casks">; type?: "date" | "number" }
 
 const facts: readonly FieldOf[] = [

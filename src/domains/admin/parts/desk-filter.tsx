@@ -17,7 +17,7 @@ const layouts = {
   line: { form: "flex items-end gap-3", words: "" },
 } as const
 
-type Words = { label: string; className?: string } & Pick<
+type SearchInputProps = { label: string; className?: string } & Pick<
   ComponentProps<"input">,
   "placeholder" | "autoComplete" | "autoFocus" | "maxLength" | "required"
 >
@@ -29,7 +29,7 @@ type Props = {
   /** Other query parameters to keep. */
   keeps?: Readonly<Record<string, string>>
   q?: string
-  words?: Words
+  words?: SearchInputProps
   find?: string
   className?: string
   children?: ReactNode
@@ -61,7 +61,7 @@ export function DeskFilter(props: Props) {
   )
 }
 
-function Search({ label, className, q, ...rest }: Words & { q: string | undefined }) {
+function Search({ label, className, q, ...rest }: SearchInputProps & { q: string | undefined }) {
   return (
     <Field label={label} {...(className ? { className } : {})}>
       {(fieldProps) => <Input {...fieldProps} {...rest} type="search" name="q" defaultValue={q} />}

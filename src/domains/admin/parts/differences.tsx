@@ -1,4 +1,4 @@
-import type { Difference } from "#domains/checkout/paying/reconcile.ts"
+import type { PaymentDifference } from "#domains/checkout/paying/reconcile.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
@@ -6,7 +6,7 @@ import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function Differences({ differences }: { differences: readonly PaymentDifference[] }) {
   const t = useTexts("admin")
   if (differences.length === 0) return <Note tone="lead">{t("takings.clean")}</Note>
   const cents = (amount: number | null) => (amount === null ? "–" : money(amount))

@@ -50,9 +50,9 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
   )
 }
 
-type InputProps = { field: EntryField; value: string | undefined; error: string | undefined }
+type EntryInputProps = { field: EntryField; value: string | undefined; error: string | undefined }
 
-function EntryInput({ field, value, error }: InputProps) {
+function EntryInput({ field, value, error }: EntryInputProps) {
   const t = useTexts("catalogue")
   const { name, kind, isRequired = false, choices = [] } = field
   const label = t(`fields.${name}`)

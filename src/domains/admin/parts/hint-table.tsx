@@ -1,5 +1,5 @@
 import type { Severity } from "#domains/integrity/kinds.ts"
-import type { Hint } from "#domains/integrity/reads.ts"
+import type { FindingView } from "#domains/integrity/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
@@ -9,7 +9,7 @@ import { dense } from "./dense.ts"
 import { HintEvidence } from "./hint-evidence.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-export function HintTable({ hints, caption }: { hints: readonly Hint[]; caption: string }) {
+export function HintTable({ hints, caption }: { hints: readonly FindingView[]; caption: string }) {
   const t = useTexts("integrity")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -66,7 +66,7 @@ export function Gravity({ severity }: { severity: Severity }) {
 }
 
 /** The bidder or buyer first. */
-export function HintPeople({ hint }: { hint: Hint }) {
+export function HintPeople({ hint }: { hint: FindingView }) {
   const t = useTexts("integrity")
   const isSeller = hint.kind === "seller" || hint.kind === "raiser"
   return (

@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
-type Level = {
+type StockLevelRow = {
   productId: string
   name: string
   location: StockLocation
@@ -15,7 +15,7 @@ type Level = {
 }
 
 /** The stock of each shelf. An empty shelf is marked by more than its colour. */
-export function LevelTable({ levels }: { levels: readonly Level[] }) {
+export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
   const t = useTexts("stock")
   const rowKeys = useRowKeys()
   return (

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts"
+import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-products.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -14,19 +14,19 @@ type Preview = {
   /** The cells match the columns of `heads`. */
   added: readonly { row: number; cells: readonly (string | number)[] }[]
   changed: readonly { row: number; id: string; name: string; changes: readonly FieldChange[] }[]
-  refused: readonly RefusedRow[]
+  refused: readonly RefusedProductRow[]
 }
 
-type Words = {
+type ListPreviewTexts = {
   thing: string
   addedTitle: string
   changedTitle: string
   heads: readonly { label: string; isFigure?: boolean }[]
-  why: (row: RefusedRow) => string
+  why: (row: RefusedProductRow) => string
   pathOf: (id: string) => string
 }
 
-type Props = { preview: Preview; words: Words }
+type Props = { preview: Preview; words: ListPreviewTexts }
 
 /** The effect of a list: counts, then each row. Only a list without errors can be applied. */
 export function ListPreview({ preview, words }: Props) {

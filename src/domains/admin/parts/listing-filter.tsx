@@ -5,9 +5,16 @@ import { listingSorts, listingStatuses } from "../listing-choices.ts"
 import { Choice } from "./choice.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-type Query = { q: string; kind: string; location: string; status: string; sale: string; sort: string }
+type ListingFilterQuery = {
+  q: string
+  kind: string
+  location: string
+  status: string
+  sale: string
+  sort: string
+}
 
-export function ListingFilter({ query }: { query: Query }) {
+export function ListingFilter({ query }: { query: ListingFilterQuery }) {
   const t = useTexts("admin")
   const words = useTexts("listings")
   return (

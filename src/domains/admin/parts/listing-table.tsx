@@ -41,9 +41,9 @@ export function ListingTable({ listings, sent, wrong }: Props) {
   )
 }
 
-type RowProps = Omit<Props, "listings"> & { listing: DeskListing }
+type ListingRowProps = Omit<Props, "listings"> & { listing: DeskListing }
 
-function Row({ listing, sent, wrong }: RowProps) {
+function Row({ listing, sent, wrong }: ListingRowProps) {
   const t = useTexts("admin")
   const words = useTexts("listings")
   const { id, name, kind, location, status, available } = listing

@@ -50,9 +50,9 @@ export function LotBids({ log, excluded, mayLook, status }: Props) {
   )
 }
 
-type RowProps = { bid: Props["log"][number]; isOut: boolean; mayVoid: boolean; mayLook: boolean }
+type BidRowProps = { bid: Props["log"][number]; isOut: boolean; mayVoid: boolean; mayLook: boolean }
 
-function BidRow({ bid, isOut, mayVoid, mayLook }: RowProps) {
+function BidRow({ bid, isOut, mayVoid, mayLook }: BidRowProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { number, paddle } = bid

@@ -83,10 +83,10 @@ function Decided({ fate }: { fate: NonNullable<DeskLotPage["fate"]> }) {
   )
 }
 
-type Out = Pick<DeskLotPage, "excluded" | "chances">
+type LotExcludedProps = Pick<DeskLotPage, "excluded" | "chances">
 
 /** Bidders whose bids no longer count, with the reason, and second-chance offers after the hammer. */
-export function LotExcluded({ excluded, chances }: Out) {
+export function LotExcluded({ excluded, chances }: LotExcludedProps) {
   const t = useTexts("admin")
   return (
     <>
@@ -106,7 +106,7 @@ export function LotExcluded({ excluded, chances }: Out) {
   )
 }
 
-function ExcludedTable({ excluded }: Pick<Out, "excluded">) {
+function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -137,7 +137,7 @@ function ExcludedTable({ excluded }: Pick<Out, "excluded">) {
   )
 }
 
-function ChanceTable({ chances }: Pick<Out, "chances">) {
+function ChanceTable({ chances }: Pick<LotExcludedProps, "chances">) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (

@@ -12,9 +12,9 @@ import { PostForm } from "#ui/post-form.tsx"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { NoteField } from "./lot-forms.tsx"
 
-type Sent = Readonly<Record<string, string>>
-type Props = { lot: LotEditPage; refusal: RefusalView | undefined; sent: Sent }
-type Photograph = LotEditPage["photographs"][number]
+type PhotographFormFields = Readonly<Record<string, string>>
+type Props = { lot: LotEditPage; refusal: RefusalView | undefined; sent: PhotographFormFields }
+type EditablePhotograph = LotEditPage["photographs"][number]
 
 /** Add, order, describe and remove photographs, each by a plain form. */
 export function LotPhotographs({ lot, refusal, sent }: Props) {
@@ -40,7 +40,7 @@ export function LotPhotographs({ lot, refusal, sent }: Props) {
   )
 }
 
-function List({ lot, photographs, refusal, sent }: Props & { photographs: readonly Photograph[] }) {
+function List({ lot, photographs, refusal, sent }: Props & { photographs: readonly EditablePhotograph[] }) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-6">
       {photographs.map((photograph, place) => (
@@ -60,7 +60,7 @@ function List({ lot, photographs, refusal, sent }: Props & { photographs: readon
 
 type OneProps = {
   lot: LotEditPage
-  photograph: Photograph
+  photograph: EditablePhotograph
   place: number
   count: number
   refusal: RefusalView | undefined
@@ -131,9 +131,15 @@ function One({ lot, photograph, place, count, refusal }: OneProps) {
   )
 }
 
-type Words = { view: string; caption: string; alt: string }
+type PhotographTexts = { view: string; caption: string; alt: string }
 
-function WordFields({ photograph, refusal }: { photograph: Words; refusal: RefusalView | undefined }) {
+function WordFields({
+  photograph,
+  refusal,
+}: {
+  photograph: PhotographTexts
+  refusal: RefusalView | undefined
+}) {
   const t = useTexts("admin")
   const views = useTexts("auctions")
   return (

@@ -71,9 +71,9 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
   )
 }
 
-type CellProps = Pick<Props, "location" | "now" | "pausedAt"> & { lot: DeskLot }
+type LotCellsProps = Pick<Props, "location" | "now" | "pausedAt"> & { lot: DeskLot }
 
-function LotCells({ lot, location, now, pausedAt }: CellProps) {
+function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { estimateLowCents: low, estimateHighCents: high } = lot

@@ -24,13 +24,13 @@ export function ManyBox({ row, name }: { row: string; name: string }) {
   )
 }
 
-type Answer =
+type BulkActResponse =
   | { many: ManyResult }
   | { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
 
 type Props = {
   list: ManyList
-  answer: Answer | undefined
+  answer: BulkActResponse | undefined
   auctions?: readonly { id: string; title: string }[]
 }
 

@@ -6,7 +6,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Order = {
+type MatchableOrder = {
   id: string
   reference: string
   totalCents: number
@@ -19,7 +19,7 @@ type Beside = { id: string; receivedOn: string; payer: string; text: string; res
 type Props = {
   restCents: number
   q: string
-  orders: readonly Order[]
+  orders: readonly MatchableOrder[]
   beside: readonly Beside[]
   chosen: readonly string[]
   withThese: readonly string[]

@@ -5,9 +5,9 @@ import { Badge } from "#ui/status-mark.tsx"
 import type { readMember } from "../read-member.ts"
 import { Figures } from "./figures.tsx"
 
-export type DeskMember = Awaited<ReturnType<typeof readMember>>
+export type AdminMember = Awaited<ReturnType<typeof readMember>>
 
-export function MemberFacts({ member }: { member: DeskMember }) {
+export function MemberFacts({ member }: { member: AdminMember }) {
   const t = useTexts("admin")
   const accounts = useTexts("accounts")
   const language = useLanguage()
@@ -61,7 +61,7 @@ export function MemberFacts({ member }: { member: DeskMember }) {
 }
 
 /** The number of bids, purchases and sales. Never a maximum. */
-export function MemberFigures({ figures }: { figures: DeskMember["figures"] }) {
+export function MemberFigures({ figures }: { figures: AdminMember["figures"] }) {
   const t = useTexts("admin")
   const { bids, lotsBidOn, lines, unpaidLines, unpaidCents, lotsSold } = figures
   return (

@@ -3,9 +3,22 @@ import { useTexts } from "#language/use-texts.ts"
 import { Choice } from "./choice.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-type Query = { q: string; role: string; status: string; verified: string; country: string; sort: string }
+type MemberFilterQuery = {
+  q: string
+  role: string
+  status: string
+  verified: string
+  country: string
+  sort: string
+}
 
-export function MemberFilter({ query, countries }: { query: Query; countries: readonly string[] }) {
+export function MemberFilter({
+  query,
+  countries,
+}: {
+  query: MemberFilterQuery
+  countries: readonly string[]
+}) {
   const t = useTexts("admin")
   return (
     <DeskFilter

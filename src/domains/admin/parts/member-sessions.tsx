@@ -2,9 +2,9 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
-import type { DeskMember } from "./member-facts.tsx"
+import type { AdminMember } from "./member-facts.tsx"
 
-export function MemberSessions({ sessions }: Pick<DeskMember, "sessions">) {
+export function MemberSessions({ sessions }: Pick<AdminMember, "sessions">) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (sessions.length === 0) return <p className="text-ink-soft">{t("member.noSessions")}</p>

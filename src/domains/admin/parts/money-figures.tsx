@@ -3,12 +3,12 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type LinkedFigure, LinkedFigures } from "./linked-figures.tsx"
 
 type Orders = { unpaid: number; unpaidCents: number; toPack: number }
-type Open = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
+type OpenMoney = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
 type Owed = { unpaidLines: number; overdueLines: number; unpaidCents: number }
 
 type Props = {
   orders: Orders | null
-  open: Open | null
+  open: OpenMoney | null
   owed: Owed | null
   held: { bottles: number; stock: number; isAlarming: boolean }
   approvals: number | null

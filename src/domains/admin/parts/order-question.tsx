@@ -121,9 +121,9 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
   )
 }
 
-type Fields = Pick<Props, "order" | "formKey" | "refusal" | "sent">
+type OrderQuestionFieldsProps = Pick<Props, "order" | "formKey" | "refusal" | "sent">
 
-function RefundFields({ order, formKey, refusal, sent }: Fields) {
+function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProps) {
   const t = useTexts("admin")
   const isByCard = order.paidBy === "sandbox" || order.paidBy === "stripe"
   const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
@@ -163,7 +163,7 @@ function RefundFields({ order, formKey, refusal, sent }: Fields) {
 }
 
 /** The quantity of each line that has come back or never left, with the usual number filled in. */
-function GoodsFields({ order, refusal, sent }: Omit<Fields, "formKey">) {
+function GoodsFields({ order, refusal, sent }: Omit<OrderQuestionFieldsProps, "formKey">) {
   const t = useTexts("admin")
   const lines = order.lines.filter(({ mostBack }) => mostBack > 0)
   if (order.status !== "paid" || lines.length === 0) return null

@@ -2,13 +2,13 @@ import { count, money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { ListedOrder } from "../desk-orders.ts"
+import type { AdminListedOrder } from "../desk-orders.ts"
 import { dense } from "./dense.ts"
 import { ManyBox } from "./many-form.tsx"
 import { OrderStatus } from "./order-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) {
   const t = useTexts("admin")
   const words = useTexts("orders")
   const language = useLanguage()

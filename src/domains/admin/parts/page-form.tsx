@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { DeskContent } from "#domains/pages/desk-reads.ts"
+import type { AdminContent } from "#domains/pages/desk-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -11,7 +11,7 @@ import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 
 type Props = {
-  content: DeskContent
+  content: AdminContent
   plain: string
   formKey: string
   figures: readonly { name: string; value: string }[]

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { DeskContent } from "#domains/pages/desk-reads.ts"
+import type { AdminContent } from "#domains/pages/desk-reads.ts"
 import { when } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-type Props = { content: DeskContent; formKey: string }
+type Props = { content: AdminContent; formKey: string }
 
 export function PageVersions({
   content: { versions, out, shippedTitle, language: written },

@@ -8,9 +8,9 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { listWaiting } from "../desk-payouts.ts"
 import { dense } from "./dense.ts"
 
-type Waiting = Awaited<ReturnType<typeof listWaiting>>
+type WaitingSettlements = Awaited<ReturnType<typeof listWaiting>>
 
-export function PayoutWaiting({ waiting }: { waiting: Waiting }) {
+export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
   const t = useTexts("admin")
   if (waiting.length === 0)
     return <EmptyState title={t("payouts.noneWaiting")}>{t("payouts.noneWaitingNext")}</EmptyState>
@@ -54,7 +54,7 @@ export function PayoutWaiting({ waiting }: { waiting: Waiting }) {
   )
 }
 
-function Why({ row }: { row: Waiting[number] }) {
+function Why({ row }: { row: WaitingSettlements[number] }) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (row.wait === "dispute") return t("payouts.waits.dispute", { reason: row.heldReason ?? "" })
@@ -63,7 +63,7 @@ function Why({ row }: { row: Waiting[number] }) {
   return t("payouts.waits.next")
 }
 
-function Act({ row }: { row: Waiting[number] }) {
+function Act({ row }: { row: WaitingSettlements[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   if (row.wait !== "dispute")
@@ -89,7 +89,7 @@ function Act({ row }: { row: Waiting[number] }) {
   )
 }
 
-function Ask({ what, row }: { what: "hold" | "end"; row: Waiting[number] }) {
+function Ask({ what, row }: { what: "hold" | "end"; row: WaitingSettlements[number] }) {
   const t = useTexts("admin")
   return (
     <LinkButton

@@ -10,13 +10,17 @@ import { PostForm } from "#ui/post-form.tsx"
 import { type DeskField, productGroups } from "../product-fields.ts"
 
 type Typed = Readonly<Record<string, string>>
-type Known = { distillery: readonly string[]; bottler: readonly string[]; category: readonly string[] }
+type CatalogueNames = {
+  distillery: readonly string[]
+  bottler: readonly string[]
+  category: readonly string[]
+}
 
 type Props = {
   stored: Typed
   sent: Typed | undefined
   refusal: RefusalView | undefined
-  known: Known
+  known: CatalogueNames
   /** Identifies the version in `stored`; undefined for a new product. */
   stamp: string | undefined
 }
@@ -63,15 +67,15 @@ export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
   )
 }
 
-type InputProps = {
+type ProductInputProps = {
   field: DeskField
   value: string
   now: string | undefined
   error: string | undefined
-  known: Known
+  known: CatalogueNames
 }
 
-function ProductInput({ field, value, now, error, known }: InputProps) {
+function ProductInput({ field, value, now, error, known }: ProductInputProps) {
   const t = useTexts("admin")
   const { name, kind, isNeeded = false, isWide = false } = field
   const isNow = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
@@ -107,7 +111,7 @@ function ProductInput({ field, value, now, error, known }: InputProps) {
   )
 }
 
-type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & { name: string; known: Known }
+type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & { name: string; known: CatalogueNames }
 
 function NamedInput({ name, known, ...rest }: NamedProps) {
   const names = name === "distillery" ? known.distillery : known.bottler

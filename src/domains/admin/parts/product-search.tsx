@@ -4,8 +4,8 @@ import { Link } from "#ui/link.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
-type Product = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
-type Props = { q: string; found: readonly (Product & { total: number })[]; product: Product | null }
+type ProductMatch = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
+type Props = { q: string; found: readonly (ProductMatch & { total: number })[]; product: ProductMatch | null }
 
 export function ProductSearch({ q, found, product }: Props) {
   const t = useTexts("admin")
@@ -65,6 +65,6 @@ export function ProductSearch({ q, found, product }: Props) {
   )
 }
 
-function lineOf({ bottler, volumeMl, abvPercent }: Product): string {
+function lineOf({ bottler, volumeMl, abvPercent }: ProductMatch): string {
   return [bottler, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")
 }

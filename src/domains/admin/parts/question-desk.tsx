@@ -13,7 +13,7 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { DeskHead } from "./desk-head.tsx"
 
-type Question = {
+type CustomerQuestion = {
   status: KeyIn<"casks" | "contact", "desk.states">
   createdAt: string
   email: string
@@ -25,7 +25,7 @@ type Question = {
   key: string
 }
 
-type Refused = {
+type AnswerRefusal = {
   refusal: RefusalView
   sent?: Readonly<Partial<Record<"key" | "message", string>>> | undefined
 }
@@ -34,8 +34,8 @@ type Props = {
   noun: "casks" | "contact"
   title: string
   back: { to: string; text: string }
-  question: Question
-  refused: Refused | undefined
+  question: CustomerQuestion
+  refused: AnswerRefusal | undefined
   /** The sender, before and after the address. */
   who: ReactNode
   more?: ReactNode
@@ -92,9 +92,9 @@ export function QuestionDesk({ noun, title, back, question, refused, who, more }
   )
 }
 
-type FormProps = Pick<Props, "noun" | "question" | "refused"> & { isBusy: boolean }
+type AnswerFormProps = Pick<Props, "noun" | "question" | "refused"> & { isBusy: boolean }
 
-function AnswerForm({ noun, question: { key, email, language }, refused, isBusy }: FormProps) {
+function AnswerForm({ noun, question: { key, email, language }, refused, isBusy }: AnswerFormProps) {
   const t = useTexts(noun)
   return (
     <PostForm key={key} refusal={refused?.refusal} action="?" className="grid max-w-read gap-4">

@@ -12,14 +12,24 @@ import { DeskHead } from "./desk-head.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Status = KeyIn<"casks" | "contact", "desk.states">
-type Row = { id: string; createdAt: string; name: string; about: string; message: string; status: Status }
-type Words = Record<"title" | "found" | "search" | "searchHint" | "none" | "noneNext" | "about", string>
+type QuestionRow = {
+  id: string
+  createdAt: string
+  name: string
+  about: string
+  message: string
+  status: Status
+}
+type QuestionListTexts = Record<
+  "title" | "found" | "search" | "searchHint" | "none" | "noneNext" | "about",
+  string
+>
 type Props = {
   noun: "contact" | "casks"
-  words: Words
+  words: QuestionListTexts
   query: { q?: string | undefined; status?: string | undefined; page: number }
   statuses: readonly Status[]
-  rows: readonly Row[]
+  rows: readonly QuestionRow[]
   pages: number
   /** Each question has its own page under this path. */
   path: string

@@ -5,8 +5,8 @@ import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-type Row = { code: string; perSgd: string; asOf: string }
-type Props = { rows: readonly Row[]; problem: { code: string; message: string } | undefined }
+type CurrencyRateRow = { code: string; perSgd: string; asOf: string }
+type Props = { rows: readonly CurrencyRateRow[]; problem: { code: string; message: string } | undefined }
 
 /** Every known currency with its rate (units per Singapore dollar) and the day of that rate. */
 export function RateRows({ rows, problem }: Props) {
@@ -35,7 +35,7 @@ export function RateRows({ rows, problem }: Props) {
   )
 }
 
-function RateRow({ row, message }: { row: Row; message: string | undefined }) {
+function RateRow({ row, message }: { row: CurrencyRateRow; message: string | undefined }) {
   const t = useTexts("admin")
   const fieldProps = {
     "aria-invalid": message ? (true as const) : undefined,

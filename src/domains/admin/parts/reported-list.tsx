@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { Reported } from "#domains/news/desk-reads.ts"
+import type { ReportedContent } from "#domains/news/desk-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { ManyBox } from "./many-form.tsx"
 
-export function ReportedList({ reported }: { reported: readonly Reported[] }) {
+export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   if (reported.length === 0)

@@ -11,13 +11,13 @@ import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { DeskFilter } from "./desk-filter.tsx"
 
-type Found = Awaited<ReturnType<typeof findInStock>>[number]
-type Sent = Readonly<Record<string, string>> | undefined
+type StockedProduct = Awaited<ReturnType<typeof findInStock>>[number]
+type AddOfferFormFields = Readonly<Record<string, string>> | undefined
 type Props = {
   q: string
-  found: readonly Found[]
+  found: readonly StockedProduct[]
   limits: MostDrams
-  sent: Sent
+  sent: AddOfferFormFields
   refusal: RefusalView | undefined
 }
 
@@ -61,7 +61,12 @@ export function RoundAdd({ q, found, limits, sent, refusal }: Props) {
   )
 }
 
-type TermsProps = { bottle: Found; limits: MostDrams; sent: Sent; refusal: RefusalView | undefined }
+type TermsProps = {
+  bottle: StockedProduct
+  limits: MostDrams
+  sent: AddOfferFormFields
+  refusal: RefusalView | undefined
+}
 
 function Terms({ bottle, limits, sent, refusal }: TermsProps) {
   const t = useTexts("drams")

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { RoundView } from "#domains/drams/desk-reads.ts"
+import type { DramSaleView } from "#domains/drams/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -9,7 +9,7 @@ import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
 type Props = {
-  round: RoundView
+  round: DramSaleView
   /** In the format of the field, in Singapore's time. */
   endsAt: string
   sent: Readonly<Record<string, string>> | undefined

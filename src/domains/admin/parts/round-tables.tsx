@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import { volumeText } from "#domains/catalogue/product.ts"
-import type { RoundView } from "#domains/drams/desk-reads.ts"
+import type { DramSaleView } from "#domains/drams/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
@@ -8,7 +8,7 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
 /** Bottles can only be removed from a draft. */
-export function RoundOffers({ round }: { round: RoundView }) {
+export function RoundOffers({ round }: { round: DramSaleView }) {
   const t = useTexts("drams")
   if (round.offers.length === 0) return <p className="text-ink-soft">{t("desk.empty")}</p>
   return (
@@ -71,7 +71,7 @@ export function RoundOffers({ round }: { round: RoundView }) {
   )
 }
 
-export function RoundPledges({ round }: { round: RoundView }) {
+export function RoundPledges({ round }: { round: DramSaleView }) {
   const t = useTexts("drams")
   const language = useLanguage()
   return (

@@ -6,11 +6,11 @@ import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
 
-type Row = { min: string; max: string; step: string }
-type Props = { rows: readonly Row[]; problem: { row: number; message: string } | undefined }
+type IncrementRow = { min: string; max: string; step: string }
+type Props = { rows: readonly IncrementRow[]; problem: { row: number; message: string } | undefined }
 
 const spare = 3
-const empty: Row = { min: "", max: "", step: "" }
+const empty: IncrementRow = { min: "", max: "", step: "" }
 
 /** The increment table as input rows. Three spare rows allow adding rows without script. */
 export function StepRows({ rows: given, problem }: Props) {
@@ -67,9 +67,14 @@ export function StepRows({ rows: given, problem }: Props) {
   )
 }
 
-type RowProps = { row: Row; number: number; message: string | undefined; onRemove: () => void }
+type IncrementRowProps = {
+  row: IncrementRow
+  number: number
+  message: string | undefined
+  onRemove: () => void
+}
 
-function StepRow({ row, number, message, onRemove }: RowProps) {
+function StepRow({ row, number, message, onRemove }: IncrementRowProps) {
   const t = useTexts("admin")
   const errorId = `step-${number}-error`
   return (

@@ -2,10 +2,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Fault = { kind: "lot" | "ledger"; subjectId: string; why: string }
+type FaultAlarm = { kind: "lot" | "ledger"; subjectId: string; why: string }
 
 /** An alarm: stored data was tampered with or damaged. It disappears once a check finds the data correct again. */
-export function StoredFaults({ faults }: { faults: readonly Fault[] }) {
+export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
   const t = useTexts("admin")
   if (faults.length === 0) return null
   return (

@@ -101,9 +101,9 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Loaded = Route.ComponentProps["loaderData"]
+type AdminArticleData = Route.ComponentProps["loaderData"]
 
-function Said({ comments }: Pick<Loaded, "comments">) {
+function Said({ comments }: Pick<AdminArticleData, "comments">) {
   const t = useTexts("news")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"

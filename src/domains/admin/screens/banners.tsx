@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-type Listed = Awaited<ReturnType<typeof listBanners>>[number]
+type ListedBanner = Awaited<ReturnType<typeof listBanners>>[number]
 
 function formOf({
   id,
@@ -58,7 +58,7 @@ function formOf({
   endsAt,
   position,
   isOn,
-}: Listed) {
+}: ListedBanner) {
   return {
     ...{ id, slot, path, pictureId: pictureId ?? "", position: String(position), isOn: isOn ? "on" : "" },
     ...{ titleEn: title.en, titleVi: title.vi, titleCn: title.cn },
@@ -126,19 +126,19 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Refused = Parameters<typeof fieldError>[0]
+type BannerRefusal = Parameters<typeof fieldError>[0]
 const languageEnds = ["En", "Vi", "Cn"] as const
 const languageOf = { En: "en", Vi: "vi", Cn: "cn" } as const
 const noPicture = async () => undefined
 const plain = ["path", "startsAt", "endsAt", "position"] as const
 
-type FieldsProps = {
+type BannerFieldsProps = {
   was: Readonly<Record<string, string>>
-  picture: Listed["picture"]
-  refusal: Refused
+  picture: ListedBanner["picture"]
+  refusal: BannerRefusal
 }
 
-function BannerFields({ was, picture, refusal }: FieldsProps) {
+function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
   const field = (name: KeyIn<"display", "desk.fields">, type = "text") => (
@@ -207,7 +207,7 @@ function BannerFields({ was, picture, refusal }: FieldsProps) {
   )
 }
 
-function Picture({ was, picture, refusal }: FieldsProps) {
+function Picture({ was, picture, refusal }: BannerFieldsProps) {
   const t = useTexts("display")
   const isOfPicture = refusal?.code.startsWith("pictures.")
   return (

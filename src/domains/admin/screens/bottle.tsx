@@ -3,7 +3,7 @@ import { may } from "#domains/accounts/permissions.ts"
 import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
-import { type DeskBottle, readDeskBottle } from "#domains/submissions/desk-reads.ts"
+import { type AdminBottle, readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -53,7 +53,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 /** The product that the bottle is, or may be: chosen by staff, stored with the bottle, or found by its name. */
-async function findCompared(ctx: Ctx, bottle: DeskBottle, chosen: string | null) {
+async function findCompared(ctx: Ctx, bottle: AdminBottle, chosen: string | null) {
   const guess = chosen ?? bottle.productId ?? (await findProducts(ctx, bottle.name))[0]?.id
   if (!isId("prd", guess)) return null
   const { id, name, bottler, age, vintage, abvPercent, volumeMl } = await readProduct(ctx, guess)
@@ -171,7 +171,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function askedOf(bottle: DeskBottle, asked: string | null) {
+function askedOf(bottle: AdminBottle, asked: string | null) {
   if (asked === "refuse" && bottle.ways.includes("refused")) return asked
   if (asked === "return" && bottle.ways.includes("returned") && bottle.code !== null) return asked
   return asked === "free" && mayFree(bottle) ? asked : undefined

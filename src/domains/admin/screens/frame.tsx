@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 type PlaceName = KeyIn<"admin", "nav">
-type Place = { to: string; text: PlaceName }
+type AdminMenuItem = { to: string; text: PlaceName }
 
 const goods = [
   ["maySell", "auctions"],
@@ -90,7 +90,7 @@ const app = [
 
 type May = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
 
-function placesOf(may: May, list: readonly (readonly [keyof May, PlaceName])[]): Place[] {
+function placesOf(may: May, list: readonly (readonly [keyof May, PlaceName])[]): AdminMenuItem[] {
   return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
 }
 
@@ -101,7 +101,7 @@ const mostInLine = 12
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, app)]
-  const front: Place = { to: "/admin", text: "frontDesk" }
+  const front: AdminMenuItem = { to: "/admin", text: "frontDesk" }
   const isOne = first.length + second.length < mostInLine
   const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]
   return (
@@ -138,13 +138,13 @@ function SecondStepDue({ due }: { due: string }) {
 /** Pages whose address does not begin with that of their navigation entry. */
 const hanging = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
 
-function placeOf(pathname: string, places: readonly Place[]): string | undefined {
+function placeOf(pathname: string, places: readonly AdminMenuItem[]): string | undefined {
   const [, above] = Object.entries(hanging).find(([start]) => pathname.startsWith(start)) ?? []
   const here = above ?? pathname.replace(/\/$/, "")
   return places.find(({ to }) => here === to || (to !== "/admin" && here.startsWith(`${to}/`)))?.to
 }
 
-function Line({ places, label }: { places: readonly Place[]; label: string }) {
+function Line({ places, label }: { places: readonly AdminMenuItem[]; label: string }) {
   const t = useTexts("admin")
   const here = placeOf(useLocation().pathname, places)
   return (

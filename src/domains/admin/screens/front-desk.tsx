@@ -78,9 +78,9 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Open = NonNullable<Route.ComponentProps["loaderData"]["auctions"]>
+type OpenAuctionList = NonNullable<Route.ComponentProps["loaderData"]["auctions"]>
 
-function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
+function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: string }) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (auctions.length === 0)

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
-import { Why } from "#domains/integrity/inputs.ts"
-import { type Hint, readHint } from "#domains/integrity/reads.ts"
+import { FindingReason } from "#domains/integrity/inputs.ts"
+import { type FindingView, readHint } from "#domains/integrity/reads.ts"
 import { refuse } from "#domains/integrity/refusals.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -22,7 +22,7 @@ import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/integrity-hint"
 
 const verbs = { note: noteOnHint, dismiss: dismissHint, join: markOnePerson, part: partPersons } as const
-type Act = keyof typeof verbs
+type FindingAct = keyof typeof verbs
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -39,18 +39,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "integrity")
-      const act = sent.intent as Act
+      const act = sent.intent as FindingAct
       if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
-      await verbs[act](ctx, params.id, read("integrity", Why, sent))
+      await verbs[act](ctx, params.id, read("integrity", FindingReason, sent))
       return redirectWithToast(`/admin/integrity/${params.id}`, "integrity", `desk.said.${act}`)
     },
     sent,
   )
 }
 
-function actsOf({ status, otherId }: Hint): Act[] {
+function actsOf({ status, otherId }: FindingView): FindingAct[] {
   if (status === "onePerson") return ["note", "part"]
-  const join: Act[] = otherId === null ? [] : ["join"]
+  const join: FindingAct[] = otherId === null ? [] : ["join"]
   return status === "open" ? ["note", "dismiss", ...join] : ["note", ...join]
 }
 
@@ -119,12 +119,17 @@ export default function IntegrityHint({ loaderData, actionData }: Route.Componen
   )
 }
 
-type Asked = { act: Act; hint: Hint; here: string; refused: Refused | undefined }
-type Refused = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
+type FindingQuestionProps = {
+  act: FindingAct
+  hint: FindingView
+  here: string
+  refused: FindingRefusal | undefined
+}
+type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
 
 const words = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
 
-function Question({ act, hint, here, refused }: Asked) {
+function Question({ act, hint, here, refused }: FindingQuestionProps) {
   const t = useTexts("integrity")
   const names = { one: hint.username, other: hint.otherName ?? "" }
   return (

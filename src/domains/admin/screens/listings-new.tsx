@@ -87,12 +87,12 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type FieldsProps = {
+type ListingFieldsProps = {
   sent: Readonly<Record<string, string>>
   wrong: (field: string) => string | undefined
 }
 
-function ListingFields({ sent, wrong }: FieldsProps) {
+function ListingFields({ sent, wrong }: ListingFieldsProps) {
   const t = useTexts("admin")
   const words = useTexts("listings")
   return (

@@ -9,7 +9,7 @@ import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/lots-csv"
 
-type Column = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
+type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
 
 /** An auction's lots in the columns of the import, plus their current state. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -17,7 +17,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return await show(ctx, url, async () => {
     const lots = await listAllDeskLots(ctx, params.id)
     const { number } = await readAuction(ctx, params.id)
-    const columns: Column[] = ["lot", ...csvColumns, ...csvExtraColumns.filter((column) => column !== "lot")]
+    const columns: LotCsvColumn[] = [
+      "lot",
+      ...csvColumns,
+      ...csvExtraColumns.filter((column) => column !== "lot"),
+    ]
     return csvFile(`auction-${number}-lots`, [
       columns,
       ...lots.map((lot) => {
@@ -28,7 +32,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-function cellsOf(lot: DeskLot): Record<Column, SheetCell> {
+function cellsOf(lot: DeskLot): Record<LotCsvColumn, SheetCell> {
   const amount = (cents: number | null) => (cents === null ? null : Number(dollarsText(cents)))
   return {
     lot: lot.number,

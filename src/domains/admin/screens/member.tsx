@@ -12,7 +12,7 @@ import { actOnMember } from "../act-on-members.ts"
 import { isMemberAct, type MemberAct } from "../member-acts.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { type DeskMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
+import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
 import { MemberQuestion } from "../parts/member-question.tsx"
 import { MemberSessions } from "../parts/member-sessions.tsx"
 import { MemberStatus } from "../parts/member-status.tsx"
@@ -118,7 +118,7 @@ function actsFor({
   status,
   isVerified,
   hasTwoSteps,
-}: DeskMember): MemberAct[] {
+}: AdminMember): MemberAct[] {
   if (isSelf && !isClosed) return ["signOut"]
   if (!mayAct) return []
   const offered: [MemberAct, boolean][] = [
@@ -133,7 +133,7 @@ function actsFor({
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
 }
 
-function Entries({ entries, memberId }: { entries: NonNullable<DeskMember["entries"]>; memberId: string }) {
+function Entries({ entries, memberId }: { entries: NonNullable<AdminMember["entries"]>; memberId: string }) {
   const t = useTexts("admin")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -12,7 +12,7 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { actOnMembers, askAboutMembers, type Done } from "../act-on-members.ts"
+import { actOnMembers, askAboutMembers, type MembersActResult } from "../act-on-members.ts"
 import { isMemberAct, type MemberAct, manyActs } from "../member-acts.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { MemberFilter } from "../parts/member-filter.tsx"
@@ -102,13 +102,19 @@ function ActBar() {
   )
 }
 
-type Asked = { act: MemberAct; members: { id: string; username: string }[] }
-type Refused = {
+type PendingMemberAct = { act: MemberAct; members: { id: string; username: string }[] }
+type MemberActRefusal = {
   refusal: Parameters<typeof MemberQuestion>[0]["refusal"]
   sent?: Record<string, string> | undefined
 }
 
-function Question({ question, refused }: { question: Asked; refused: Refused | undefined }) {
+function Question({
+  question,
+  refused,
+}: {
+  question: PendingMemberAct
+  refused: MemberActRefusal | undefined
+}) {
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(true)
   useEffect(() => setOpen(question.members.length > 0), [question])
@@ -130,7 +136,7 @@ function Question({ question, refused }: { question: Asked; refused: Refused | u
   )
 }
 
-function Result({ result }: { result: Done }) {
+function Result({ result }: { result: MembersActResult }) {
   const t = useTexts("admin")
   const accounts = useAnyTexts("accounts")
   return (

@@ -1,4 +1,4 @@
-import { countWaiting, DeskNewsQuery, listDeskArticles, listReports } from "#domains/news/desk-reads.ts"
+import { AdminNewsQuery, countWaiting, listDeskArticles, listReports } from "#domains/news/desk-reads.ts"
 import { articleStates } from "#domains/news/kinds.ts"
 import { writePath } from "#domains/news/rules.ts"
 import { count, when } from "#language/format.ts"
@@ -27,7 +27,7 @@ import type { Route } from "./+types/news"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
-    const query = DeskNewsQuery.parse(Object.fromEntries(url.searchParams))
+    const query = AdminNewsQuery.parse(Object.fromEntries(url.searchParams))
     const isReported = url.searchParams.has("reported")
     const [waiting, reported, found] = await Promise.all([
       countWaiting(ctx),
@@ -105,9 +105,9 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-type Loaded = Route.ComponentProps["loaderData"]
+type AdminNewsData = Route.ComponentProps["loaderData"]
 
-function ArticleTable({ articles, now }: Pick<Loaded, "articles" | "now">) {
+function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">) {
   const t = useTexts("news")
   const admin = useTexts("admin")
   const language = useLanguage()
@@ -166,6 +166,6 @@ function ArticleTable({ articles, now }: Pick<Loaded, "articles" | "now">) {
   )
 }
 
-function isScheduled({ state, publishedAt }: Loaded["articles"][number], now: string): boolean {
+function isScheduled({ state, publishedAt }: AdminNewsData["articles"][number], now: string): boolean {
   return state === "published" && publishedAt !== null && publishedAt > now
 }

@@ -16,7 +16,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
-import type { Block } from "#platform/rich-text/blocks.ts"
+import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { ctxKey } from "#server/context.ts"
@@ -119,13 +119,13 @@ export default function Newsletter({
   )
 }
 
-type Issue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
-type Refused = Parameters<typeof fieldError>[0]
+type NewsletterIssue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
+type DraftRefusal = Parameters<typeof fieldError>[0]
 type DraftProps = {
-  issue: Issue | null
+  issue: NewsletterIssue | null
   plain: string
   sent: Record<string, string> | undefined
-  refusal: Refused
+  refusal: DraftRefusal
 }
 
 function Draft({ issue, plain, sent, refusal }: DraftProps) {
@@ -197,7 +197,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
   )
 }
 
-function Sent({ issue, blocks }: { issue: Issue; blocks: Block[] }) {
+function Sent({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }) {
   const t = useTexts("newsletter")
   const counts = new Map(issue.letters.map(({ status, count }) => [status, count]))
   return (

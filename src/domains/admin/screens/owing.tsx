@@ -115,14 +115,14 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-type Listed = {
+type UnpaidTableProps = {
   lines: readonly OwingLine[]
   here: (place: { ask: string }) => string
   /** Lists declared defaults: shows the lot's current state instead of the time when a default may be declared. */
   isOver: boolean
 }
 
-function OwingTable({ lines, here, isOver }: Listed) {
+function OwingTable({ lines, here, isOver }: UnpaidTableProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (

@@ -69,11 +69,11 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Listed = Route.ComponentProps["loaderData"]["refunds"]
+type ListedRefunds = Route.ComponentProps["loaderData"]["refunds"]
 
 const tones = { pending: "act", succeeded: "lead", failed: "alarm" } as const
 
-function RefundTable({ refunds }: { refunds: Listed }) {
+function RefundTable({ refunds }: { refunds: ListedRefunds }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -123,11 +123,11 @@ function RefundTable({ refunds }: { refunds: Listed }) {
   )
 }
 
-function isByBank({ provider, goesTo }: Listed[number]): boolean {
+function isByBank({ provider, goesTo }: ListedRefunds[number]): boolean {
   return goesTo === "bank" || (provider === "paynow" && goesTo === "source")
 }
 
-function GoOn({ refund }: { refund: Listed[number] }) {
+function GoOn({ refund }: { refund: ListedRefunds[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   if (refund.status === "succeeded" || (refund.status === "pending" && !isByBank(refund))) return null

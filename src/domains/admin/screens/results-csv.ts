@@ -16,9 +16,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-type Row = Awaited<ReturnType<typeof listWholeResults>>[number]
+type ResultCsvRow = Awaited<ReturnType<typeof listWholeResults>>[number]
 
-function cellsOf({ result, product }: Row) {
+function cellsOf({ result, product }: ResultCsvRow) {
   return [
     result.id,
     result.house,

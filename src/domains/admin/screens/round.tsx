@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { addOffer, removeOffer } from "#domains/drams/add-offer.ts"
 import { cancelRound } from "#domains/drams/cancel-round.ts"
 import { openRound } from "#domains/drams/create-round.ts"
-import { findInStock, type RoundView, readRound } from "#domains/drams/desk-reads.ts"
+import { type DramSaleView, findInStock, readRound } from "#domains/drams/desk-reads.ts"
 import { readDramLimits } from "#domains/drams/dram-limits.ts"
 import { moveRoundEnd } from "#domains/drams/move-round-end.ts"
 import { refuse } from "#domains/drams/refusals.ts"
@@ -40,7 +40,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-type Sent = Readonly<Record<string, string>>
+type DramSalePageFields = Readonly<Record<string, string>>
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function act(ctx: Ctx, roundId: string, sent: Sent): Promise<string> {
+async function act(ctx: Ctx, roundId: string, sent: DramSalePageFields): Promise<string> {
   switch (sent.intent) {
     case "add":
       await addOffer(ctx, roundId, offerOf(sent))
@@ -112,14 +112,14 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-type ActsProps = {
-  round: RoundView
+type DramSaleActsProps = {
+  round: DramSaleView
   endsAt: string
-  sent: Sent | undefined
+  sent: DramSalePageFields | undefined
   refusal: RefusalView | undefined
 }
 
-function Acts({ round, endsAt, sent, refusal }: ActsProps) {
+function Acts({ round, endsAt, sent, refusal }: DramSaleActsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const of = (intent: string) => (sent?.intent === intent ? refusal : undefined)

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { createRound } from "#domains/drams/create-round.ts"
-import { type DeskRound, listRounds } from "#domains/drams/desk-reads.ts"
+import { type AdminDramSale, listRounds } from "#domains/drams/desk-reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -114,7 +114,7 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function RoundTable({ rounds }: { rounds: readonly DeskRound[] }) {
+function RoundTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
   const t = useTexts("drams")
   const language = useLanguage()
   const rowKeys = useRowKeys()

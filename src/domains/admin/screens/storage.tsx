@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
-import { ShelfQuery, shelfShows } from "#domains/storage/desk-query.ts"
+import { StoredItemQuery, shelfShows } from "#domains/storage/desk-query.ts"
 import { listShelves } from "#domains/storage/reads.ts"
 import { refuse } from "#domains/storage/refusals.ts"
 import { refuseRelist } from "#domains/storage/relist.ts"
@@ -29,7 +29,7 @@ import type { Route } from "./+types/storage"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
-    const query = ShelfQuery.parse(Object.fromEntries(url.searchParams))
+    const query = StoredItemQuery.parse(Object.fromEntries(url.searchParams))
     return { query, ...(await listShelves(ctx, query)) }
   })
 }
@@ -104,7 +104,7 @@ export default function Shelves({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Filter({ query }: { query: ShelfQuery }) {
+function Filter({ query }: { query: StoredItemQuery }) {
   const t = useTexts("storage")
   return (
     <DeskFilter

@@ -121,9 +121,9 @@ function isOn({ status }: ListedSubscriber): boolean {
   return status === "active" || status === "pending"
 }
 
-type Listed = { subscribers: readonly ListedSubscriber[]; here: (ask?: string) => string }
+type SubscriberTableProps = { subscribers: readonly ListedSubscriber[]; here: (ask?: string) => string }
 
-function SubscriberTable({ subscribers, here }: Listed) {
+function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
   const t = useTexts("newsletter")
   const language = useLanguage()
   const moment = (at: string | null) => (at ? when(at, language) : "–")

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { giveTransfer, Reason, returnTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { giveTransfer, returnTransfer, TransferReason } from "#domains/checkout/transfers/end-transfer.ts"
 import { findPayable, listOpenBeside, readTransfer } from "#domains/checkout/transfers/list-transfers.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { money, when } from "#language/format.ts"
@@ -55,7 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "money")
-      if (sent.intent === "return") await returnTransfer(ctx, params.id, read("checkout", Reason, sent))
+      if (sent.intent === "return")
+        await returnTransfer(ctx, params.id, read("checkout", TransferReason, sent))
       else if (sent.intent === "give") await giveTransfer(ctx, params.id, { member: sent.member ?? "" })
       else
         await matchTransfers(ctx, {
@@ -116,10 +117,10 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type Shown = Route.ComponentProps["loaderData"]["transfer"]
-type Refused = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "sent">
+type AdminTransfer = Route.ComponentProps["loaderData"]["transfer"]
+type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "sent">
 
-function TransferFacts({ transfer }: { transfer: Shown }) {
+function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { matches, keptCents } = transfer
@@ -157,8 +158,8 @@ function Question({
   refused,
 }: {
   ask: "return" | "give"
-  transfer: Shown
-  refused: Refused | undefined
+  transfer: AdminTransfer
+  refused: TransferRefusal | undefined
 }) {
   const t = useTexts("admin")
   const rest = money(restCents)

@@ -105,11 +105,11 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type Listed = Route.ComponentProps["loaderData"]["withdrawals"]
+type ListedWithdrawals = Route.ComponentProps["loaderData"]["withdrawals"]
 
 const tones = { asked: "act", paid: "lead", refused: "soft" } as const
 
-function WithdrawalTable({ withdrawals }: { withdrawals: Listed }) {
+function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -153,7 +153,7 @@ function AtBank({ runId }: { runId: string }) {
   )
 }
 
-function Acts({ row }: { row: Listed[number] }) {
+function Acts({ row }: { row: ListedWithdrawals[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const of = `${row.username}, ${money(row.amountCents)}`

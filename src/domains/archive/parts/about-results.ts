@@ -3,11 +3,11 @@ import { productOf } from "#domains/auctions/parts/lot-product.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { archiveSize } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
-import type { Step } from "./archive-trail.ts"
+import type { ArchiveTrailStep } from "./archive-trail.ts"
 
 export function aboutResults(
   { lots, total, query }: Pick<ArchiveView, "lots" | "total" | "query">,
-  steps: readonly Step[],
+  steps: readonly ArchiveTrailStep[],
   origin: string,
 ) {
   const first = (query.page - 1) * archiveSize
@@ -29,7 +29,12 @@ export function aboutResults(
 }
 
 /** A completed lot as schema.org data, without an offer, since it is no longer for sale. */
-export function aboutResult(lot: LotPage, rating: object, steps: readonly Step[], origin: string) {
+export function aboutResult(
+  lot: LotPage,
+  rating: object,
+  steps: readonly ArchiveTrailStep[],
+  origin: string,
+) {
   const { offers: _, ...product } = { offers: undefined, ...productOf(lot, origin) }
   return { "@graph": [{ ...product, ...rating }, aboutTrail(steps, origin)] }
 }

@@ -2,7 +2,7 @@ import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
-import { archiveAddress, type FilterName, saidBy } from "../archive-address.ts"
+import { type ArchiveFilterName, archiveAddress, saidBy } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { query: ArchiveView["query"]; path: string }
@@ -13,7 +13,7 @@ export function ArchiveChips({ query, path }: Props) {
   const said = saidBy(query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
-  function wordsOf(name: FilterName, value: string): string {
+  function wordsOf(name: ArchiveFilterName, value: string): string {
     const figure = Number(value)
     const bound = /to$/i.test(name) ? "to" : "from"
     if (name === "q") return t("chips.q", { words: value })

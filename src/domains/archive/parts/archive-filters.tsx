@@ -10,10 +10,10 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
 import { archiveAddress, saidBy } from "../archive-address.ts"
-import type { FacetName } from "../list-results.ts"
+import type { ArchiveFacetName } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
-const facets = ["result", "category", "distillery", "region", "bottler"] as const satisfies FacetName[]
+const facets = ["result", "category", "distillery", "region", "bottler"] as const satisfies ArchiveFacetName[]
 
 type Props = { view: ArchiveView; path: string; onApply: () => void }
 
@@ -76,10 +76,10 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
   )
 }
 
-type Choices = ArchiveView["facets"][FacetName]
+type FacetChoices = ArchiveView["facets"][ArchiveFacetName]
 
 /** Always includes the current choice, even if the other filters leave no lot of it. */
-function optionsOf(facet: Choices, chosen: string | undefined, label: (choice: string) => string) {
+function optionsOf(facet: FacetChoices, chosen: string | undefined, label: (choice: string) => string) {
   const options = facet.map(({ name, lots }) => ({ value: name, label: label(name), count: lots }))
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
   return [{ value: chosen, label: label(chosen), count: 0 }, ...options]

@@ -2,11 +2,11 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 
-export type Step = { to: string; label: string }
+export type ArchiveTrailStep = { to: string; label: string }
 
-type Sale = { id: string; title: string; location: Location }
+type TrailAuction = { id: string; title: string; location: Location }
 
-export function useArchiveTrail(location?: Location, sale?: Sale): Step[] {
+export function useArchiveTrail(location?: Location, sale?: TrailAuction): ArchiveTrailStep[] {
   const t = useTexts("archive")
   return [
     { to: archivePath(), label: t("title") },

@@ -1,7 +1,7 @@
 import { archivedAuctionPath } from "#domains/auctions/paths.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { Outcome } from "#domains/bidding/parts/outcome.tsx"
-import type { MyPlace } from "#domains/bidding/reads.ts"
+import type { MyBidPosition } from "#domains/bidding/reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
@@ -9,7 +9,7 @@ import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { endedAt } from "../ended-at.ts"
 
-type Props = { lot: LotPage; mine: MyPlace | undefined; offer: "yours" | "theirs" | null }
+type Props = { lot: LotPage; mine: MyBidPosition | undefined; offer: "yours" | "theirs" | null }
 
 export function ResultBox({ lot, mine, offer }: Props) {
   const t = useTexts("archive")

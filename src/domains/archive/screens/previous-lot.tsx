@@ -17,7 +17,7 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
-import type { Summary } from "#domains/reviews/rules.ts"
+import type { RatingSummary } from "#domains/reviews/rules.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
@@ -136,13 +136,13 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type HeadProps = {
+type PreviousLotHeadProps = {
   lot: Awaited<ReturnType<typeof readLot>>
-  rating: Summary
+  rating: RatingSummary
   steps: ReturnType<typeof useArchiveTrail>
 }
 
-function Head({ lot, rating, steps }: HeadProps) {
+function Head({ lot, rating, steps }: PreviousLotHeadProps) {
   const t = useTexts("archive")
   const language = useLanguage()
   const { origin } = useAppData()

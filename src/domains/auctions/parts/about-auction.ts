@@ -1,6 +1,6 @@
-type Step = { to: string; label: string }
+type Breadcrumb = { to: string; label: string }
 
-export function aboutTrail(steps: readonly Step[], origin: string) {
+export function aboutTrail(steps: readonly Breadcrumb[], origin: string) {
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ to, label }, place) => ({
@@ -12,10 +12,10 @@ export function aboutTrail(steps: readonly Step[], origin: string) {
   }
 }
 
-type Auction = { title: string; startsAt: string; endsAt: string }
+type AuctionEventFacts = { title: string; startsAt: string; endsAt: string }
 
 export function aboutAuction(
-  { title, startsAt, endsAt }: Auction,
+  { title, startsAt, endsAt }: AuctionEventFacts,
   { name, origin, path }: { name: string; origin: string; path: string },
 ) {
   return {

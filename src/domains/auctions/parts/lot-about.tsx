@@ -9,7 +9,7 @@ import type { LotPage } from "../read-lot.ts"
 import { usualWordText } from "../usual-words.ts"
 
 /** `isEnglish` marks text written in English (the lang attribute). */
-type Line<Key extends string> = readonly [key: Key, value: ReactNode, isEnglish?: boolean]
+type LotFact<Key extends string> = readonly [key: Key, value: ReactNode, isEnglish?: boolean]
 type Stated = KeyIn<"auctions", "condition">
 
 export function LotAbout({ lot }: { lot: LotPage }) {
@@ -17,7 +17,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   const { tasting } = lot
   const { feeCents, daysMin, daysMax } = lot.delivery
   const isOpen = lot.status === "live" || lot.status === "upcoming"
-  const facts: Line<KeyIn<"auctions", "facts">>[] = [
+  const facts: LotFact<KeyIn<"auctions", "facts">>[] = [
     ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],
     ["bottler", lot.bottler],
     ["region", [lot.region, lot.country].filter(Boolean).join(", ")],
@@ -46,10 +46,10 @@ export function LotAbout({ lot }: { lot: LotPage }) {
 }
 
 /** Shows missing values as not stated: a bidder must not read "clean" into a gap. */
-function conditionOf({ condition }: LotPage, t: Texts<"auctions">): Line<Stated>[] {
+function conditionOf({ condition }: LotPage, t: Texts<"auctions">): LotFact<Stated>[] {
   const { fillLevel, seal, label, box, flaws, sellerFlaws, weightGrams, remarks } = condition
   const none = <span className="text-ink-soft">{t("condition.notStated")}</span>
-  const stated = (part: Stated, words: string | null | undefined): Line<Stated> => {
+  const stated = (part: Stated, words: string | null | undefined): LotFact<Stated> => {
     if (!words) return [part, none]
     const text = usualWordText(words)
     return text ? [part, t(text)] : [part, words, true]
@@ -89,13 +89,13 @@ function Maker({ id, name }: { id: string; name: string | null }) {
   )
 }
 
-type PartProps<Key extends string> = {
+type LotFactsProps<Key extends string> = {
   title: string
-  lines: readonly Line<Key>[]
+  lines: readonly LotFact<Key>[]
   name: (key: Key) => string
 }
 
-function Part<Key extends string>({ title, lines, name }: PartProps<Key>) {
+function Part<Key extends string>({ title, lines, name }: LotFactsProps<Key>) {
   const filled = lines.filter(([, value]) => value)
   if (filled.length === 0) return null
   return (

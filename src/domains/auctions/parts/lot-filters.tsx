@@ -7,7 +7,7 @@ import { FilterWords } from "#ui/filter-words.tsx"
 import { Link } from "#ui/link.tsx"
 import { listAddress, useListForm } from "#ui/list-form.ts"
 
-type Facet = { name: string; lots: number }
+type LotFilterFacet = { name: string; lots: number }
 export type FilterQuery = {
   q: string
   category?: string | undefined
@@ -19,7 +19,7 @@ export type FilterQuery = {
 }
 type Props = {
   query: FilterQuery
-  facets: { category: readonly Facet[]; region: readonly Facet[] }
+  facets: { category: readonly LotFilterFacet[]; region: readonly LotFilterFacet[] }
   onApply?: () => void
 }
 
@@ -77,20 +77,20 @@ export function LotFilters({ query, facets, onApply }: Props) {
   )
 }
 
-const asOptions = (facets: readonly Facet[]): FilterOption[] =>
+const asOptions = (facets: readonly LotFilterFacet[]): FilterOption[] =>
   facets.map(({ name, lots }) => ({ value: name, label: name, count: lots }))
 const spoken = <Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string,
 ): FilterOption[] => values.map((value) => ({ value, label: label(value) }))
 
-type ChoiceProps = {
+type LotFilterChoiceProps = {
   name: "category" | "region" | "bids" | "reserve"
   value: string | undefined
   options: readonly FilterOption[]
 }
 
-function Choice({ name, value, options }: ChoiceProps) {
+function Choice({ name, value, options }: LotFilterChoiceProps) {
   const t = useTexts("lot-list")
   const more = (count: number) => t("filters.more", { count })
   return (

@@ -2,9 +2,9 @@ import type { GalleryPicture } from "#domains/catalogue/gallery.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { LotPhotograph } from "../lot-gallery.ts"
 
-type Shown = { name: string; imagePath: string; gallery: readonly LotPhotograph[] }
+type PicturedLot = { name: string; imagePath: string; gallery: readonly LotPhotograph[] }
 
-export function picturesOf(lot: Shown, t: Texts<"auctions">): GalleryPicture[] {
+export function picturesOf(lot: PicturedLot, t: Texts<"auctions">): GalleryPicture[] {
   if (lot.gallery.length === 0) return [drawingOf(lot, t)]
   return lot.gallery.map((photograph) => {
     const { of, view, caption, alt, src, largest, avif, webp, width, height, colourHex } = photograph
@@ -23,7 +23,7 @@ export function picturesOf(lot: Shown, t: Texts<"auctions">): GalleryPicture[] {
   })
 }
 
-function drawingOf({ name, imagePath }: Shown, t: Texts<"auctions">): GalleryPicture {
+function drawingOf({ name, imagePath }: PicturedLot, t: Texts<"auctions">): GalleryPicture {
   const alt = t("drawingOf", { name })
   const none = { srcSet: null, avif: null, colourHex: null }
   return { src: imagePath, large: imagePath, alt, width: 360, height: 480, ...none }

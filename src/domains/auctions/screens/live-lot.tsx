@@ -9,7 +9,7 @@ import { newBidKey } from "#domains/bidding/lots-to-bid-on.ts"
 import { BidBar } from "#domains/bidding/parts/bid-bar.tsx"
 import { BidBox } from "#domains/bidding/parts/bid-box.tsx"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
-import type { Bar } from "#domains/bidding/parts/box-props.ts"
+import type { BidDenial } from "#domains/bidding/parts/box-props.ts"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
@@ -118,7 +118,7 @@ async function balanceOf(ctx: Ctx): Promise<number | null> {
   return (await readBalance(ctx.app, accountOf(ctx.actor.id))).balanceCents
 }
 
-async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
+async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<BidDenial | null> {
   const bar = denialReason(ctx.actor, "bid")
   if (bar === "signIn") return "guest"
   if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
@@ -160,7 +160,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
-  const { refused, ...not } = actedOn(useActionData<Acted>())
+  const { refused, ...not } = actedOn(useActionData<LotActionAnswer>())
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useRenewal(lot.version > given.version)
   const answer = refused ?? (receipt ? { receipt } : undefined)
@@ -214,9 +214,9 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Acted = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
+type LotActionAnswer = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
 
-function actedOn(acted: Acted | undefined) {
+function actedOn(acted: LotActionAnswer | undefined) {
   if (acted && "notBought" in acted) return { notBought: acted.notBought }
   if (acted && "noBudget" in acted) return { noBudget: acted.noBudget }
   return { refused: acted }
@@ -229,12 +229,12 @@ function stepsTo(lot: { location: string; auctionTitle: string }, live: string) 
   ]
 }
 
-type HeadProps = {
+type LiveLotHeadProps = {
   lot: Awaited<ReturnType<typeof readLot>>
   rating: Route.ComponentProps["loaderData"]["rating"]
 }
 
-function Head({ lot, rating }: HeadProps) {
+function Head({ lot, rating }: LiveLotHeadProps) {
   const t = useTexts("auctions")
   const { origin } = useAppData()
   const summary = t(lot.bidCount > 0 ? "summary" : "summaryOpening", {

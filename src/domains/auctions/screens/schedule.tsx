@@ -52,9 +52,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type PartProps = { title: string; auctions: readonly AuctionCard[]; now: string; none?: string }
+type ScheduleSectionProps = { title: string; auctions: readonly AuctionCard[]; now: string; none?: string }
 
-function Part({ title, auctions, now, none }: PartProps) {
+function Part({ title, auctions, now, none }: ScheduleSectionProps) {
   if (auctions.length === 0) return none ? <EmptyState title={none} /> : null
   return (
     <section className="grid">

@@ -140,7 +140,7 @@ export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
   }
 }
 
-export type OwnChance = Awaited<ReturnType<typeof readOwnChances>>["chances"][number]
+export type SellerSecondChance = Awaited<ReturnType<typeof readOwnChances>>["chances"][number]
 
 function isPending(status: string): status is (typeof pendingChances)[number] {
   return (pendingChances as readonly string[]).includes(status)

@@ -12,7 +12,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { secondChances } from "../schema.ts"
 import { restate, saveLot } from "./exclude.ts"
-import type { Chance } from "./offer-chance.ts"
+import type { SecondChance } from "./offer-chance.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /**
@@ -45,11 +45,11 @@ export async function acceptChance(ctx: Ctx, chanceId: string): Promise<"taken" 
   })
 }
 
-export function isWithSeller({ sellerUntil, sellerAgreedAt }: Chance, now: Date): boolean {
+export function isWithSeller({ sellerUntil, sellerAgreedAt }: SecondChance, now: Date): boolean {
   return sellerUntil !== null && sellerAgreedAt === null && now < sellerUntil
 }
 
-export async function concludeSale(tx: Tx, lot: LockedLot, chance: Chance): Promise<void> {
+export async function concludeSale(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
   const { bidderId, priceCents } = chance
   lot.status = "sold"
   await answer(tx, chance, "accepted")
@@ -112,7 +112,10 @@ async function endWait(tx: Tx, chanceId: string): Promise<void> {
 }
 
 /** Lock order: the lot before its second chance, as everywhere. */
-export async function lockChance(tx: Tx, chanceId: string): Promise<{ lot: LockedLot; chance: Chance }> {
+export async function lockChance(
+  tx: Tx,
+  chanceId: string,
+): Promise<{ lot: LockedLot; chance: SecondChance }> {
   if (!isId("sch", chanceId)) throw refuse("noSuchChance")
   const named = eq(secondChances.id, chanceId)
   const [known] = await tx.db.select({ lotId: secondChances.lotId }).from(secondChances).where(named)
@@ -122,13 +125,13 @@ export async function lockChance(tx: Tx, chanceId: string): Promise<{ lot: Locke
   return { lot, chance }
 }
 
-export async function endOffers(tx: Tx, lot: LockedLot, chance: Chance): Promise<void> {
+export async function endOffers(tx: Tx, lot: LockedLot, chance: SecondChance): Promise<void> {
   await answer(tx, chance, "refused")
   const after = { member: chance.bidderId, priceCents: chance.priceCents }
   await record(tx, { act: "bidding.refuseChance", subjectId: lot.lot_id, after })
 }
 
-async function answer(tx: Tx, chance: Chance, status: Chance["status"]): Promise<void> {
+async function answer(tx: Tx, chance: SecondChance, status: SecondChance["status"]): Promise<void> {
   await tx.db
     .update(secondChances)
     .set({ status, answeredAt: tx.now() })
@@ -136,7 +139,12 @@ async function answer(tx: Tx, chance: Chance, status: Chance["status"]): Promise
 }
 
 /** The bidder's bids still count; only the lead passes to the next bidder. */
-async function giveUp(tx: Tx, lot: LockedLot, chance: Chance, status: "declined" | "lapsed"): Promise<void> {
+async function giveUp(
+  tx: Tx,
+  lot: LockedLot,
+  chance: SecondChance,
+  status: "declined" | "lapsed",
+): Promise<void> {
   await answer(tx, chance, status)
   await restate(tx, lot)
   await saveLot(tx, lot)

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
-import { nextInLine, recompute, type TakenOffer } from "../recompute.ts"
-import { nextMinimum, opening, raise, type Terms } from "../rules.ts"
+import { type AcceptedOffer, nextInLine, recompute } from "../recompute.ts"
+import { type BiddingTerms, nextMinimum, opening, raise } from "../rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
@@ -31,7 +31,10 @@ const termsOf = fc.record({
   latestEndsAt: fc.constant(null),
 })
 
-function play(terms: Terms, list: typeof moves extends fc.Arbitrary<infer T> ? T : never): TakenOffer[] {
+function play(
+  terms: BiddingTerms,
+  list: typeof moves extends fc.Arbitrary<infer T> ? T : never,
+): AcceptedOffer[] {
   let standing = opening(terms, endsAt)
   return list.flatMap(({ bidder, near, offCents }) => {
     const from = {
@@ -54,7 +57,7 @@ function play(terms: Terms, list: typeof moves extends fc.Arbitrary<infer T> ? T
  * The price in a sealed-bid auction over each bidder's greatest maximum: what the best of these bidders pays against
  * the others.
  */
-function sealedPrice(log: readonly TakenOffer[], among: ReadonlySet<string>, terms: Terms) {
+function sealedPrice(log: readonly AcceptedOffer[], among: ReadonlySet<string>, terms: BiddingTerms) {
   const best = [...Map.groupBy(log, ({ bidder }) => bidder)]
     .filter(([bidder]) => among.has(bidder))
     .map(([bidder, own]) => ({ bidder, maxCents: Math.max(...own.map(({ maxCents }) => maxCents)) }))
@@ -69,7 +72,11 @@ function sealedPrice(log: readonly TakenOffer[], among: ReadonlySet<string>, ter
 }
 
 /** Makes offers until no bidder is left. Defaulters are excluded; decliners still support the price. */
-function offersOf(log: readonly TakenOffer[], terms: Terms, answers: readonly ("declines" | "defaults")[]) {
+function offersOf(
+  log: readonly AcceptedOffer[],
+  terms: BiddingTerms,
+  answers: readonly ("declines" | "defaults")[],
+) {
   const out = { excluded: new Set<string>(), declined: new Set<string>() }
   const offers: { bidder: string; priceCents: number; excluded: Set<string>; declined: Set<string> }[] = []
   for (const answer of ["defaults", ...answers] as const) {

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
-export const Reason = z.object({
+export const ReasonInput = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
-export type Reason = z.output<typeof Reason>
+export type ReasonInput = z.output<typeof ReasonInput>
 
 /** Accepting is buying, so the client must state that the member has read so. */
 export const AnswerChance = z.union(

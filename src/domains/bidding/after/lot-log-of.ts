@@ -5,7 +5,7 @@ import type { Id } from "#platform/ids.ts"
 import { prepared } from "#platform/prepared.ts"
 import { publicHistory, type Recount } from "../history.ts"
 import { type Excluded, recomputeEach } from "../recompute.ts"
-import type { Standing, Terms } from "../rules.ts"
+import type { BiddingState, BiddingTerms } from "../rules.ts"
 import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 
 /** Oldest first, with the secret figures. Server only. */
@@ -14,7 +14,7 @@ export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   return rows.map((bid) => ({ ...bid, bidder: bid.bidderId }))
 }
 
-export type Log = Awaited<ReturnType<typeof readLog>>
+export type BidLog = Awaited<ReturnType<typeof readLog>>
 
 export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const { bidderId, why, bidNumber, afterNumber, at, byId, reason } = exclusions
@@ -40,10 +40,10 @@ export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): P
   return new Set(rows.map(({ bidderId }) => bidderId))
 }
 
-export type Said = Awaited<ReturnType<typeof readExclusions>>[number]
+export type StoredExclusion = Awaited<ReturnType<typeof readExclusions>>[number]
 
-export function recountsOf(log: Log, said: readonly Said[], terms: Terms): Recount[] {
-  const standings: Standing[] = recomputeEach(log, said satisfies readonly Excluded[], terms, new Date(0))
+export function recountsOf(log: BidLog, said: readonly StoredExclusion[], terms: BiddingTerms): Recount[] {
+  const standings: BiddingState[] = recomputeEach(log, said satisfies readonly Excluded[], terms, new Date(0))
   return said.map(({ afterNumber, paddle, at }, place) => {
     const priceCents = standings[place]?.priceCents ?? terms.openingCents
     return { afterNumber, paddle, at, priceCents }
@@ -80,7 +80,7 @@ const openLog = prepared((db) =>
     .prepare("open_log"),
 )
 
-async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Terms> {
+async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<BiddingTerms> {
   const [terms] = await db
     .select({
       openingCents: lots.openingCents,

@@ -40,7 +40,7 @@ export async function listMyChances(ctx: Ctx) {
   })
 }
 
-export type MyChance = Awaited<ReturnType<typeof listMyChances>>[number]
+export type MySecondChance = Awaited<ReturnType<typeof listMyChances>>[number]
 
 /** The visitor's, another bidder's, or none (null). */
 export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
@@ -74,4 +74,4 @@ export async function listMyLooks(ctx: Ctx) {
   return rows.map(({ seenAt, ...look }) => ({ ...look, seenAt: seenAt?.toISOString() ?? "" }))
 }
 
-export type MyLook = Awaited<ReturnType<typeof listMyLooks>>[number]
+export type MyDisclosure = Awaited<ReturnType<typeof listMyLooks>>[number]

@@ -19,7 +19,7 @@ import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 const hourMs = 3_600_000
 
-export type Chance = typeof secondChances.$inferSelect
+export type SecondChance = typeof secondChances.$inferSelect
 
 export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
@@ -87,13 +87,13 @@ export async function offerChance(tx: Tx, lot: LockedLot): Promise<boolean> {
   }
 }
 
-type Member = typeof members.$inferSelect
+type NextBidder = typeof members.$inferSelect
 
 async function findBuyer(
   tx: Tx,
   lot: LockedLot,
   memberId: Id<"mem">,
-): Promise<{ member: Member; bar?: "sellers" | "unfit" }> {
+): Promise<{ member: NextBidder; bar?: "sellers" | "unfit" }> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId)).for("share")
   if (!member) throw new Error(`Bidder ${memberId} of lot ${lot.lot_id} is not there`)
   if (member.id === lot.seller_id || (await isOnePerson(tx, member.id, lot.seller_id)))
@@ -121,7 +121,7 @@ async function passOver(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<vo
  * Below the floor the seller must agree first. Otherwise the bidder gets the offer, and the seller may refuse for a
  * time.
  */
-async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
+async function offer(tx: Tx, lot: LockedLot, bidder: NextBidder): Promise<void> {
   const { sellerHours } = await readSaleTerms(tx)
   const [offeredAt, priceCents] = [tx.now(), lot.price_cents]
   const sellerUntil =
@@ -130,7 +130,7 @@ async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
     .select({ cents: secondChanceFloors.floorCents })
     .from(secondChanceFloors)
     .where(eq(secondChanceFloors.lotId, lot.lot_id))
-  const chance: Chance = {
+  const chance: SecondChance = {
     id: newId("sch"),
     lotId: lot.lot_id,
     bidderId: bidder.id,
@@ -155,7 +155,7 @@ async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
   await tellSeller(tx, lot, "chanceMade", opened)
 }
 
-export async function openChance(tx: Tx, chance: Chance): Promise<void> {
+export async function openChance(tx: Tx, chance: SecondChance): Promise<void> {
   const opened = { ...chance, ...(await openedNow(tx)), sellerAgreedAt: tx.now() }
   await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, chance.id))
   await tellOffered(tx, opened)
@@ -171,7 +171,7 @@ async function openedNow(tx: Tx) {
   } as const
 }
 
-async function tellOffered(tx: Tx, { lotId, bidderId, priceCents, expiresAt }: Chance): Promise<void> {
+async function tellOffered(tx: Tx, { lotId, bidderId, priceCents, expiresAt }: SecondChance): Promise<void> {
   const after = { member: bidderId, priceCents, until: expiresAt.toISOString() }
   await record(tx, { act: "bidding.offerChance", subjectId: lotId, after })
   const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
@@ -189,7 +189,7 @@ async function tellSeller(
   tx: Tx,
   lot: LockedLot,
   tiding: "chanceAsked" | "chanceMade",
-  { priceCents, sellerUntil }: Chance,
+  { priceCents, sellerUntil }: SecondChance,
 ): Promise<void> {
   if (lot.seller_id === null || sellerUntil === null) return
   const facts = await readLotFacts(tx, lot.lot_id)

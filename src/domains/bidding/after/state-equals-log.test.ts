@@ -83,12 +83,12 @@ async function offered() {
   await winnerDefaults()
 }
 
-type State = Partial<typeof standings.$inferSelect>
-const unsold = (who: Person | null, priceCents: number): State => {
+type ExpectedLotState = Partial<typeof standings.$inferSelect>
+const unsold = (who: Person | null, priceCents: number): ExpectedLotState => {
   return { status: "unsold", leaderId: who?.id ?? null, priceCents }
 }
 
-const events: Record<string, { after: () => Promise<unknown>; state: () => State }> = {
+const events: Record<string, { after: () => Promise<unknown>; state: () => ExpectedLotState }> = {
   "a hammer": {
     after: sold,
     state: () => ({ status: "sold", leaderId: ann.id, priceCents: 820_00 }),

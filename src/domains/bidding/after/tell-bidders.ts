@@ -36,9 +36,9 @@ export const tidings = [
   "lotWithdrawn",
   "ownWithdrawn",
 ] as const
-export type Tiding = (typeof tidings)[number]
+export type BidderNotification = (typeof tidings)[number]
 
-const pages: Partial<Record<Tiding, string>> = {
+const pages: Partial<Record<BidderNotification, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
   chance: "/my-account/my-bids",
@@ -71,7 +71,7 @@ export async function readLotFacts({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): P
   return { name: row.name, number: row.number, auction: row.auction, path: lotPath(row) }
 }
 
-type More = {
+type NotificationDetails = {
   priceCents?: number
   totalCents?: number
   until?: Date
@@ -88,8 +88,8 @@ export async function tellBidders(
   tx: Tx,
   lot: LotFacts,
   memberIds: readonly Id<"mem">[],
-  tiding: Tiding,
-  more: More = {},
+  tiding: BidderNotification,
+  more: NotificationDetails = {},
 ): Promise<void> {
   if (memberIds.length === 0) return
   const { email } = await readSite(tx)

@@ -9,7 +9,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { bids, paddles } from "../schema.ts"
 import { exclude, saveLot } from "./exclude.ts"
-import type { Reason } from "./inputs.ts"
+import type { ReasonInput } from "./inputs.ts"
 import { readExclusions } from "./lot-log-of.ts"
 import { moveChance } from "./move-chance.ts"
 import { moveSale } from "./move-sale.ts"
@@ -20,7 +20,12 @@ import { readLotFacts, tellBidders } from "./tell-bidders.ts"
  * Voids a bid: recomputes the lot without its bidder, who can no longer bid on it. A live lot goes on from there; a
  * closed lot that is not yet paid may get another winner, another price or none. Takes the lock that bidding takes.
  */
-export async function voidBid(ctx: Ctx, lotId: string, number: number, { reason }: Reason): Promise<void> {
+export async function voidBid(
+  ctx: Ctx,
+  lotId: string,
+  number: number,
+  { reason }: ReasonInput,
+): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   await transaction(ctx, async (tx) => {

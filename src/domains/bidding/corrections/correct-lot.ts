@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
-import { Condition } from "#domains/auctions/inputs.ts"
+import { ConditionInput } from "#domains/auctions/inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
-import type { Corrected } from "#domains/auctions/lot.ts"
+import type { CorrectedField } from "#domains/auctions/lot.ts"
 import { publishLot } from "#domains/auctions/publish-lot.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
 import { lotCorrections, lots } from "#domains/auctions/schema.ts"
@@ -21,7 +21,7 @@ export const CorrectionNote = z
   .max(1_000, "textTooLong")
 
 export const LotCorrection = z.object({
-  condition: Condition,
+  condition: ConditionInput,
   description: z
     .string()
     .trim()
@@ -68,7 +68,7 @@ export async function noteCorrection(
   tx: Tx,
   { lot }: Pick<LotToEdit, "lot">,
   note: string,
-  changes: readonly Corrected[],
+  changes: readonly CorrectedField[],
 ): Promise<void> {
   await writeCorrection(tx, lot.id, note, changes)
   const values = (of: "before" | "after") =>
@@ -95,7 +95,7 @@ export async function writeCorrection(
   tx: Tx,
   lotId: Id<"lot">,
   note: string,
-  changes: readonly Corrected[],
+  changes: readonly CorrectedField[],
 ): Promise<void> {
   const byId = requirePermission(tx, "auctions")
   await tx.db.insert(lotCorrections).values({ lotId, at: tx.now(), byId, note, changes: [...changes] })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
-import type { Condition } from "#domains/auctions/lot.ts"
+import type { ConditionReport } from "#domains/auctions/lot.ts"
 import { listAttached } from "#domains/auctions/lot-pictures.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { listCards, readLot } from "#domains/auctions/read-lot.ts"
@@ -97,7 +97,7 @@ async function inputOf(lotId: Id<"lot">, change: Partial<NewLot> = {}): Promise<
   return { ...NewLot.parse({ ...(await rowOf(lotId)), endsAt: null }), ...change }
 }
 
-const conditionWith = (change: Partial<Condition>) =>
+const conditionWith = (change: Partial<ConditionReport>) =>
   NewLot.shape.condition.parse({ ...inspection.condition, ...change })
 const lastAudit = async (lotId: string) =>
   (

@@ -9,7 +9,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { paddles } from "../schema.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 
-type Wanted = {
+type LotChangeRequest = {
   kind: Pick<ApprovalKind, "kind" | "permission">
   input: Record<string, unknown>
   facts?: Record<string, number>
@@ -17,7 +17,11 @@ type Wanted = {
 }
 
 /** A second person must approve. Neither the seller nor any of the bidders may ask or approve. */
-export async function askForChange(ctx: Ctx, lotId: string, { kind, ...wanted }: Wanted): Promise<void> {
+export async function askForChange(
+  ctx: Ctx,
+  lotId: string,
+  { kind, ...wanted }: LotChangeRequest,
+): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const { lot } = await lockOpenLot(tx, lotId)

@@ -7,20 +7,20 @@ import { record } from "#domains/audit/record.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
-import { Reason } from "../after/inputs.ts"
+import { ReasonInput } from "../after/inputs.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
 import { publicState } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { lotExtensions } from "../schema.ts"
-import type { Shift } from "../shifts.ts"
+import type { EndShift } from "../shifts.ts"
 import { askForChange, listBidders } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 
 export const mostMinutes = 7 * 24 * 60
 
-export const Extension = Reason.extend({
+export const Extension = ReasonInput.extend({
   minutes: z.coerce.number("minutesUnclear").int("minutesUnclear").min(1, "minutesUnclear").max(mostMinutes, {
     error: "minutesUnclear",
   }),
@@ -47,7 +47,7 @@ export const extendApproval: ApprovalKind = {
 /**
  * Moves the end as a pause does. Its time is later than that of every bid before it, so the log shows which came first.
  */
-export function extensionOf(lastBidAt: Date | null, minutes: number, now: Date): Shift {
+export function extensionOf(lastBidAt: Date | null, minutes: number, now: Date): EndShift {
   const at = lastBidAt !== null && lastBidAt >= now ? new Date(lastBidAt.getTime() + 1) : now
   return { at, ms: minutes * 60_000 }
 }

@@ -6,7 +6,7 @@ import { record } from "#domains/audit/record.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
-import { Reason } from "../after/inputs.ts"
+import { ReasonInput } from "../after/inputs.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
 import { completeAuction } from "../close-lot.ts"
@@ -15,7 +15,7 @@ import { publicState } from "../locked-lot.ts"
 import { askForChange, listBidders } from "./ask-for-change.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 
-export async function askToWithdraw(ctx: Ctx, lotId: string, { reason }: Reason): Promise<void> {
+export async function askToWithdraw(ctx: Ctx, lotId: string, { reason }: ReasonInput): Promise<void> {
   await askForChange(ctx, lotId, { kind: withdrawApproval, input: { reason }, reason })
 }
 
@@ -24,10 +24,10 @@ export const withdrawApproval: ApprovalKind = {
   permission: "auctions",
   path: (lotId) => `/admin/lots/${lotId}`,
   execute: async (tx, { subjectId, input }) =>
-    await withdrawLot(tx, subjectId, read("bidding", Reason, input)),
+    await withdrawLot(tx, subjectId, read("bidding", ReasonInput, input)),
 }
 
-async function withdrawLot(tx: Tx, lotId: string, { reason }: Reason): Promise<void> {
+async function withdrawLot(tx: Tx, lotId: string, { reason }: ReasonInput): Promise<void> {
   const staffId = requirePermission(tx, "auctions")
   const { lot, now } = await lockOpenLot(tx, lotId)
   await requireUninvolved(tx, lot, staffId)

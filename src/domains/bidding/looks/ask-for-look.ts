@@ -8,7 +8,7 @@ import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import type { Reason } from "../after/inputs.ts"
+import type { ReasonInput } from "../after/inputs.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { readLotFacts } from "../after/tell-bidders.ts"
 import { lockLot } from "../lock-lots.ts"
@@ -23,7 +23,7 @@ export async function askForLook(
   ctx: Ctx,
   lotId: string,
   paddle: number,
-  { reason }: Reason,
+  { reason }: ReasonInput,
 ): Promise<Id<"mlk">> {
   const askedById = requirePermission(ctx, "breakGlass")
   return await transaction(ctx, async (tx) => {

@@ -4,9 +4,9 @@ import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { AllInLines } from "./all-in-lines.tsx"
-import type { Bar, BoxProps } from "./box-props.ts"
+import type { BidBoxProps, BidDenial } from "./box-props.ts"
 
-export function Barred({ lot, bar, commissionBasisPoints }: BoxProps & { bar: Bar }) {
+export function Barred({ lot, bar, commissionBasisPoints }: BidBoxProps & { bar: BidDenial }) {
   const t = useTexts("bidding")
   const { pathname } = useLocation()
   if (bar !== "guest") return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>

@@ -2,11 +2,11 @@ import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { LivePrice } from "./live-price.tsx"
 import { placeAt } from "./place.tsx"
 
-type Props = { lot: LotPage; mine: MyPlace | undefined; now: string }
+type Props = { lot: LotPage; mine: MyBidPosition | undefined; now: string }
 
 /** Phones only: the price, the time left and a link to the bid box, always in view. */
 export function BidBar({ lot, mine, now }: Props) {

@@ -6,12 +6,12 @@ import { Countdown } from "#ui/countdown.tsx"
 import { later } from "#ui/later.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { isTied } from "../too-low.ts"
 import { Barred } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
-import type { BoxProps } from "./box-props.ts"
+import type { BidBoxProps } from "./box-props.ts"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
@@ -23,7 +23,7 @@ const Outcome = later(async () => (await import("./outcome.tsx")).Outcome)
 const BuyNow = later(async () => (await import("./buy-now.tsx")).BuyNow)
 const Budget = later(async () => (await import("./budget.tsx")).Budget)
 
-export function BidBox(props: BoxProps) {
+export function BidBox(props: BidBoxProps) {
   const { lot, mine, now } = props
   const t = useTexts("bidding")
   const isOpen = lot.status === "live" || lot.status === "upcoming"
@@ -50,7 +50,7 @@ export function BidBox(props: BoxProps) {
   )
 }
 
-function Act(props: BoxProps) {
+function Act(props: BidBoxProps) {
   const { lot, mine, now, bar } = props
   const t = useTexts("bidding")
   const language = useLanguage()
@@ -117,7 +117,7 @@ function priceLabel(lot: LotPage): PlainKey<"bidding"> {
 }
 
 /** Shows leading or outbid in words, sign and colour, and announces each change to screen readers. */
-function OwnPlace({ lot, mine }: { lot: LotPage; mine: MyPlace | undefined }) {
+function OwnPlace({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefined }) {
   const t = useTexts("bidding")
   const place = placeAt(lot, mine)
   const isOpen = place === "leading" || place === "outbid"

@@ -12,12 +12,12 @@ import { Input } from "#ui/inputs.tsx"
 import { later } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { suggestedMaximums } from "../rules.ts"
 import { tooLowReason } from "../too-low.ts"
 import { amountText, typedCents } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
-import type { BoxProps } from "./box-props.ts"
+import type { BidBoxProps } from "./box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
@@ -26,7 +26,14 @@ const BidReceipt = later(loadReceipt)
 const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
 
 /** Works without script; with it, adds the confirmation and stays on the page. */
-export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
+export function BidForm({
+  lot,
+  mine,
+  bidKey,
+  commissionBasisPoints,
+  askedCents,
+  answer: first,
+}: BidBoxProps) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
@@ -162,7 +169,7 @@ function label(t: Texts<"bidding">, isSending: boolean, cents: Cents | undefined
 }
 
 /** The leader may only raise their own maximum. */
-function leastFor(lot: LotPage, mine: MyPlace | undefined): Cents {
+function leastFor(lot: LotPage, mine: MyBidPosition | undefined): Cents {
   if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
   return Math.max(lot.minimumCents, mine.maxCents + stepAt(lot.steps, mine.maxCents))
 }

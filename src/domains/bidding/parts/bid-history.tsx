@@ -3,8 +3,8 @@ import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { listPublicBids } from "../reads.ts"
 
-type Row = Awaited<ReturnType<typeof listPublicBids>>[number]
-type Props = { bids: readonly Row[]; myPaddle: number | undefined }
+type PublicBidRow = Awaited<ReturnType<typeof listPublicBids>>[number]
+type Props = { bids: readonly PublicBidRow[]; myPaddle: number | undefined }
 
 const first = 8
 
@@ -55,7 +55,7 @@ function Rows({ bids, myPaddle }: Props) {
 }
 
 /** A void row stays in its position, struck through, with the time it was voided. */
-function HistoryRow({ bid, isMine }: { bid: Row; isMine: boolean }) {
+function HistoryRow({ bid, isMine }: { bid: PublicBidRow; isMine: boolean }) {
   const t = useTexts("bidding")
   const language = useLanguage()
   const isVoid = bid.voidedAt !== null
@@ -79,7 +79,7 @@ function HistoryRow({ bid, isMine }: { bid: Row; isMine: boolean }) {
   )
 }
 
-function nameOf(bid: Row, isMine: boolean, t: Texts<"bidding">): string {
+function nameOf(bid: PublicBidRow, isMine: boolean, t: Texts<"bidding">): string {
   if (bid.kind === "recount")
     return isMine ? t("history.withoutYou") : t("history.without", { number: bid.paddle })
   return isMine ? t("history.you") : t("history.bidderNumber", { number: bid.paddle })

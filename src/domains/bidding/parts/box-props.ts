@@ -1,17 +1,17 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import type { MyBudget } from "../read-budgets.ts"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import type { BidAnswer } from "./use-place-bid.ts"
 
-export type Bar = "guest" | "notVerified" | "runsAuctions" | "suspended" | "ownLot" | "excluded"
+export type BidDenial = "guest" | "notVerified" | "runsAuctions" | "suspended" | "ownLot" | "excluded"
 
-export type BoxProps = {
+export type BidBoxProps = {
   lot: LotPage
-  mine: MyPlace | undefined
+  mine: MyBidPosition | undefined
   now: string
   /** Why this visitor may not bid here; null if they may. */
-  bar: Bar | null
+  bar: BidDenial | null
   bidKey: string | null
   commissionBasisPoints: number
   /** For a closed lot that is offered to a bidder: the visitor or another one. */

@@ -8,9 +8,12 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
-import type { BoxProps } from "./box-props.ts"
+import type { BidBoxProps } from "./box-props.ts"
 
-type Props = Pick<BoxProps, "lot" | "bar" | "bidKey" | "commissionBasisPoints" | "balanceCents" | "notBought">
+type Props = Pick<
+  BidBoxProps,
+  "lot" | "bar" | "bidKey" | "commissionBasisPoints" | "balanceCents" | "notBought"
+>
 
 /**
  * The fixed price, while there is no bid or the reserve is not met. Buying is binding at once, so it requires a ticked

@@ -8,11 +8,11 @@ import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { useServerSecond } from "#ui/server-clock.ts"
-import type { MyChance } from "../after/my-chances.ts"
+import type { MySecondChance } from "../after/my-chances.ts"
 import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 
-type Props = { chances: readonly MyChance[]; commissionBasisPoints: number; now: string }
+type Props = { chances: readonly MySecondChance[]; commissionBasisPoints: number; now: string }
 
 export function Chances({ chances, commissionBasisPoints, now }: Props) {
   const t = useTexts("my-bids")
@@ -36,7 +36,7 @@ export function Chances({ chances, commissionBasisPoints, now }: Props) {
   )
 }
 
-type WaitingProps = { chance: MyChance; commissionBasisPoints: number; second: number }
+type WaitingProps = { chance: MySecondChance; commissionBasisPoints: number; second: number }
 
 function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
   const t = useTexts("my-bids")
@@ -50,7 +50,7 @@ function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
   )
 }
 
-function Taken({ chance: { priceCents, sellerUntil } }: { chance: MyChance }) {
+function Taken({ chance: { priceCents, sellerUntil } }: { chance: MySecondChance }) {
   const t = useTexts("my-bids")
   const time = when(sellerUntil ?? "", useLanguage())
   return (
@@ -60,7 +60,7 @@ function Taken({ chance: { priceCents, sellerUntil } }: { chance: MyChance }) {
   )
 }
 
-function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MyChance; now: string }) {
+function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MySecondChance; now: string }) {
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const language = useLanguage()
@@ -88,7 +88,13 @@ function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MyChance;
   )
 }
 
-function Answer({ chance, commissionBasisPoints }: { chance: MyChance; commissionBasisPoints: number }) {
+function Answer({
+  chance,
+  commissionBasisPoints,
+}: {
+  chance: MySecondChance
+  commissionBasisPoints: number
+}) {
   const t = useTexts("my-bids")
   const isBusy = useNavigation().state !== "idle"
   const language = useLanguage()

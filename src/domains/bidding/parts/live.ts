@@ -1,15 +1,15 @@
 import { useMemo } from "react"
-import { type AuctionPause, auctionTopic, lotTopic, type PublicStanding } from "#domains/auctions/state.ts"
-import { type Told, useStream, useTold } from "#ui/live-stream.ts"
+import { type AuctionPause, auctionTopic, lotTopic, type PublicLotState } from "#domains/auctions/state.ts"
+import { type LiveMessage, useStream, useTold } from "#ui/live-stream.ts"
 
-type LotEvent = Told & Omit<PublicStanding, "id">
+type LotEvent = LiveMessage & Omit<PublicLotState, "id">
 
-export function useLot<Lot extends PublicStanding>(lot: Lot): Lot {
+export function useLot<Lot extends PublicLotState>(lot: Lot): Lot {
   const told = useTold(lotTopic.of(lot.id))
   return useMemo(() => (told && told.version > lot.version ? movedOn(lot, told) : lot), [lot, told])
 }
 
-function movedOn<Lot extends PublicStanding>(lot: Lot, told: LotEvent): Lot {
+function movedOn<Lot extends PublicLotState>(lot: Lot, told: LotEvent): Lot {
   const { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = told
   const state = { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
   return { ...lot, ...state, pausedAt: told.pausedAt ?? null }

@@ -6,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { LotMark } from "./place.tsx"
@@ -16,7 +16,7 @@ export type WatchSlot = (lot: ListedLot) => ReactNode
 
 type Props = {
   lots: readonly ListedLot[]
-  mine?: Readonly<Record<string, MyPlace>>
+  mine?: Readonly<Record<string, MyBidPosition>>
   now: string
   /** The available width: the page, the area beside the filters, one row of four, or a row as wide as the page. */
   room?: keyof typeof rooms
@@ -44,15 +44,15 @@ export function LotGrid({ lots, mine = {}, now, room = "page", watch }: Props) {
   )
 }
 
-type CardProps = {
+type LotCardProps = {
   lot: ListedLot
-  mine: MyPlace | undefined
+  mine: MyBidPosition | undefined
   now: string
   isFirst: boolean
   watch: WatchSlot | undefined
 }
 
-function Card({ lot: given, mine, now, isFirst, watch }: CardProps) {
+function Card({ lot: given, mine, now, isFirst, watch }: LotCardProps) {
   const t = useTexts("bidding")
   const lot = useLot(given)
   const isOpen = lot.status === "live"

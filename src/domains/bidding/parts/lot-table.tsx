@@ -6,7 +6,7 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import type { WatchSlot } from "./lot-grid.tsx"
@@ -15,7 +15,7 @@ import { QuickBid } from "./quick-bid.tsx"
 
 type Props = {
   lots: readonly ListedLot[]
-  mine: Readonly<Record<string, MyPlace>>
+  mine: Readonly<Record<string, MyBidPosition>>
   now: string
   bidKey: string | null
   commissionBasisPoints: number
@@ -75,9 +75,12 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
   )
 }
 
-type RowProps = Omit<Props, "lots" | "mine" | "caption"> & { lot: ListedLot; mine: MyPlace | undefined }
+type LotRowProps = Omit<Props, "lots" | "mine" | "caption"> & {
+  lot: ListedLot
+  mine: MyBidPosition | undefined
+}
 
-function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: RowProps) {
+function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: LotRowProps) {
   const t = useTexts("bidding")
   const lot = useLot(given)
   const isOpen = lot.status === "live"

@@ -5,8 +5,8 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { LotGrid } from "./lot-grid.tsx"
 
-type Page = { lots: readonly ListedLot[]; total: number }
-type Props = { open: Page; sold: Page; name: string; now: string }
+type LotsPage = { lots: readonly ListedLot[]; total: number }
+type Props = { open: LotsPage; sold: LotsPage; name: string; now: string }
 
 export function MakerLots({ open, sold, name, now }: Props) {
   const t = useTexts("catalogue")
@@ -33,7 +33,7 @@ function Title({ text, total }: { text: string; total: number }) {
   )
 }
 
-function Sold({ sold, title }: { sold: Page; title: string }) {
+function Sold({ sold, title }: { sold: LotsPage; title: string }) {
   const t = useTexts("catalogue")
   const language = useLanguage()
   return (

@@ -1,8 +1,8 @@
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import type { MyLook } from "../after/my-chances.ts"
+import type { MyDisclosure } from "../after/my-chances.ts"
 
-export function MyLooks({ looks }: { looks: readonly MyLook[] }) {
+export function MyLooks({ looks }: { looks: readonly MyDisclosure[] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
   if (looks.length === 0) return null

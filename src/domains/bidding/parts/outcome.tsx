@@ -4,10 +4,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { placeAt } from "./place.tsx"
 
-type Props = { lot: LotPage; mine: MyPlace | undefined; offer?: "yours" | "theirs" | null | undefined }
+type Props = { lot: LotPage; mine: MyBidPosition | undefined; offer?: "yours" | "theirs" | null | undefined }
 
 export function Outcome({ lot, mine, offer }: Props) {
   const t = useTexts("closed-lot")
@@ -31,14 +31,14 @@ export function Outcome({ lot, mine, offer }: Props) {
   )
 }
 
-type Offer = Props["offer"]
+type PendingOffer = Props["offer"]
 
-function endOf(lot: LotPage, offer: Offer) {
+function endOf(lot: LotPage, offer: PendingOffer) {
   return lot.status === "unsold" && lot.bidCount === 0 ? "noBids" : lostBy(lot, offer)
 }
 
 /** An unsold lot with its reserve met, or without a reserve, had a winner who did not pay. */
-function lostBy({ status, reserveMet }: LotPage, offer: Offer) {
+function lostBy({ status, reserveMet }: LotPage, offer: PendingOffer) {
   if (status === "sold" || status === "withdrawn") return status
   if (reserveMet === false) return "unsold"
   return offer ? "offered" : "notPaid"

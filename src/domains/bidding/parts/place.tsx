@@ -1,11 +1,11 @@
-import type { PublicStanding } from "#domains/auctions/state.ts"
+import type { PublicLotState } from "#domains/auctions/state.ts"
 import { type Mark, StatusMark } from "#ui/status-mark.tsx"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 
 /** Null if the member has not bid on the lot, or if their bids are void and the lot is open. */
 export function placeAt(
-  lot: Pick<PublicStanding, "status" | "leaderPaddle">,
-  mine: MyPlace | undefined,
+  lot: Pick<PublicLotState, "status" | "leaderPaddle">,
+  mine: MyBidPosition | undefined,
 ): "leading" | "outbid" | "won" | "lost" | null {
   if (!mine || (mine.isOut && lot.status === "live")) return null
   const isFirst = mine.paddle === lot.leaderPaddle
@@ -13,18 +13,18 @@ export function placeAt(
   return lot.status === "sold" && isFirst ? "won" : "lost"
 }
 
-export function LotMark({ lot, mine }: { lot: PublicStanding; mine?: MyPlace | undefined }) {
+export function LotMark({ lot, mine }: { lot: PublicLotState; mine?: MyBidPosition | undefined }) {
   return <StatusMark mark={markOf(lot, mine)} />
 }
 
-function markOf(lot: PublicStanding, mine: MyPlace | undefined): Mark {
+function markOf(lot: PublicLotState, mine: MyBidPosition | undefined): Mark {
   const place = placeAt(lot, mine)
   if (place === "leading" || place === "outbid" || place === "won") return place
   if (lot.status !== "live" && lot.status !== "upcoming") return lot.status
   return reserveMark(lot)
 }
 
-export function reserveMark({ reserveMet }: Pick<PublicStanding, "reserveMet">): Mark {
+export function reserveMark({ reserveMet }: Pick<PublicLotState, "reserveMet">): Mark {
   if (reserveMet === null) return "noReserve"
   return reserveMet ? "reserveMet" : "reserveNotMet"
 }

@@ -5,7 +5,7 @@ import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { later } from "#ui/later.ts"
-import type { MyPlace } from "../reads.ts"
+import type { MyBidPosition } from "../reads.ts"
 import { tooLowReason } from "../too-low.ts"
 import { amountText, typedCents } from "../typed-amount.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
@@ -22,7 +22,7 @@ type Props = {
     minimumCents: Cents
     leaderPaddle: number | null
   }
-  mine: MyPlace | undefined
+  mine: MyBidPosition | undefined
   bidKey: string
   commissionBasisPoints: number
 }

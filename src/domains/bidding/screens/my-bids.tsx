@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...answered.data, auctionId }, answered.init ?? 422)
 }
 
-type Row = Awaited<ReturnType<typeof listMyBids>>[number]
+type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
 export default function MyBids({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now } = loaderData
@@ -154,7 +154,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
 
 const columns = "gap-x-4 md:grid-cols-[3rem_minmax(0,1fr)_7rem_7rem_11rem]"
 
-function Line({ row, now }: { row: Row; now: string }) {
+function Line({ row, now }: { row: MyBidRow; now: string }) {
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const language = useLanguage()
@@ -204,7 +204,7 @@ function Line({ row, now }: { row: Row; now: string }) {
   )
 }
 
-function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: string }) {
+function End({ row: { mine }, lot, now }: { row: MyBidRow; lot: MyBidRow["lot"]; now: string }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
   const place = placeAt(lot, mine)

@@ -90,13 +90,13 @@ test("the file contains no maximum, salt or name except the visitor's own", asyn
   expect(none).toEqual([])
 })
 
-type Change = (copy: BidsFile) => void
+type FileChange = (copy: BidsFile) => void
 const at = (copy: BidsFile, number: number) => {
   const found = copy.bids[number - 1]
   if (!found) throw new Error(`bid ${number} is missing`)
   return found
 }
-const changes: Record<string, Change> = {
+const changes: Record<string, FileChange> = {
   "a price": (copy) => {
     at(copy, 3).priceCents += 1
   },

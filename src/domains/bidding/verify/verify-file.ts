@@ -6,7 +6,7 @@ import { BidsFile } from "./bids-file.ts"
 /** The first bid that does not fit, and why; number 0 is the lot itself. */
 export type FileFault = { number: number; why: string }
 
-export type Verified = {
+export type VerifiedFile = {
   lotId: string
   bids: number
   /** Two people who compare this and the number of bids know that they have the same file. */
@@ -20,7 +20,7 @@ export type Verified = {
  * Verifies a downloaded lot with nothing but the file: the chain, the seals on the visitor's own bids, the price,
  * leader and end as far as they follow from public data, the outcome, and that the given receipts are in it.
  */
-export function verifyFile(value: unknown, receipts: readonly string[] = []): Verified {
+export function verifyFile(value: unknown, receipts: readonly string[] = []): VerifiedFile {
   const read = BidsFile.safeParse(value)
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: "it is not understood" }
@@ -56,10 +56,10 @@ function chainFault({ lotId, bids, own }: BidsFile): FileFault | undefined {
   return fault && { number: fault.number, why: `the chain breaks (${fault.why})` }
 }
 
-type Bid = BidsFile["bids"][number]
+type FileBid = BidsFile["bids"][number]
 
 /** The public state before a bid. After a recount the leader is unknown. */
-type Before = {
+type PublicState = {
   priceCents: number
   leader: number | null | undefined
   reserveMet: boolean | null
@@ -73,7 +73,7 @@ function courseFault(file: BidsFile): FileFault | undefined {
   const { terms, own } = file
   const endsMs = Date.parse(terms.scheduledEndsAt)
   const cap = terms.softCloseCapMinutes
-  const before: Before = {
+  const before: PublicState = {
     priceCents: terms.openingCents,
     leader: null,
     reserveMet: file.outcome.reserveMet === null ? null : false,
@@ -110,19 +110,19 @@ function courseFault(file: BidsFile): FileFault | undefined {
   return undefined
 }
 
-function shift(before: Before, ms: number): void {
+function shift(before: PublicState, ms: number): void {
   before.endsMs += ms
   before.capMs += ms
 }
 
-function recounted(before: Before, file: BidsFile, number: number): void {
+function recounted(before: PublicState, file: BidsFile, number: number): void {
   const recount = file.recounts.findLast(({ afterNumber }) => afterNumber === number)
   if (!recount || number === 0) return
   before.priceCents = recount.priceCents
   before.leader = undefined
 }
 
-function stampFault(before: Before, bid: Bid, atMs: number): string | undefined {
+function stampFault(before: PublicState, bid: FileBid, atMs: number): string | undefined {
   if (atMs < before.atMs) return "it is stamped before the bid before it"
   if (atMs >= before.endsMs) return "it is stamped at the end or after it"
   if (bid.paddle < 1 || bid.paddle > before.paddles + 1) return "its bidder's number leaves a gap"
@@ -130,7 +130,7 @@ function stampFault(before: Before, bid: Bid, atMs: number): string | undefined 
   return undefined
 }
 
-function priceFault(before: Before, bid: Bid, { terms }: BidsFile): string | undefined {
+function priceFault(before: PublicState, bid: FileBid, { terms }: BidsFile): string | undefined {
   const { priceCents, leader, reserveMet } = before
   if ((bid.reserveMet === null) !== (reserveMet === null)) return "there is a reserve, and there is none"
   if (leader === undefined) return bid.priceCents < priceCents ? "the price falls" : undefined
@@ -159,7 +159,12 @@ function priceFault(before: Before, bid: Bid, { terms }: BidsFile): string | und
   return undefined
 }
 
-function endFault(before: Before, bid: Bid, atMs: number, softCloseMinutes: number): string | undefined {
+function endFault(
+  before: PublicState,
+  bid: FileBid,
+  atMs: number,
+  softCloseMinutes: number,
+): string | undefined {
   const endsMs = Date.parse(bid.endsAt)
   const wantedMs = Math.min(atMs + softCloseMinutes * 60_000, before.capMs)
   const extendedMs = Math.max(before.endsMs, wantedMs)

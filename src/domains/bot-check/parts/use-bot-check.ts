@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react"
 import type { ShownCheck } from "../shown-check.ts"
 
-type Press = { form: HTMLFormElement; button: HTMLElement | null }
+type PressedForm = { form: HTMLFormElement; button: HTMLElement | null }
 
 /**
  * A form's side of the check. Without script it does nothing: the form has no such field and the server limits it by
@@ -12,7 +12,7 @@ export function useBotCheck(check: ShownCheck | undefined, again: unknown) {
   const [isAwake, setAwake] = useState(false)
   const [solution, setSolution] = useState("")
   const [round, setRound] = useState(0)
-  const [press, setPress] = useState<Press>()
+  const [press, setPress] = useState<PressedForm>()
   useEffect(() => setAwake(true), [])
   // A solution counts once: after any answer the next try needs another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins a new round

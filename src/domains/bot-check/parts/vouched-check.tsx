@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useLanguage } from "#language/use-texts.ts"
 import type { ShownCheck } from "../shown-check.ts"
 
-type Vouched = Extract<ShownCheck, { siteKey: string }>
+type VouchedProps = Extract<ShownCheck, { siteKey: string }>
 
 type Widget = {
   render(
@@ -25,7 +25,7 @@ export function VouchedCheck({
   check,
   onSolution,
 }: {
-  check: Vouched
+  check: VouchedProps
   onSolution: (solution: string) => void
 }) {
   const place = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function VouchedCheck({
   return <div ref={place} />
 }
 
-function openWidget(kind: Vouched["kind"], language: string): Promise<Widget> {
+function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widget> {
   const { src, name } = scripts[kind]
   const known = (window as unknown as Record<string, Widget | undefined>)[name]
   if (known?.render) return Promise.resolve(known)

@@ -45,11 +45,11 @@ export function CartTable({ lines, isSelected, onSelect }: Props) {
   )
 }
 
-type RowProps = { line: CartLine; isSelected: boolean; onSelect: Props["onSelect"] }
+type CartRowProps = { line: CartLine; isSelected: boolean; onSelect: Props["onSelect"] }
 
 const cell = "md:border-b md:border-rule md:px-2 md:py-4 md:align-middle"
 
-function Row({ line, isSelected, onSelect }: RowProps) {
+function Row({ line, isSelected, onSelect }: CartRowProps) {
   const t = useTexts("cart")
   const isThere = canSelect(line)
   const isRemovable = line.kind === "bottle"

@@ -39,7 +39,7 @@ export function Quantity({ line }: { line: CartLine }) {
   )
 }
 
-type StepProps = {
+type QuantityStepProps = {
   icon: IconName
   label: string
   isBusy: boolean
@@ -49,7 +49,7 @@ type StepProps = {
   formMethod: "get" | "post"
 }
 
-function StepButton({ icon, label, isBusy, ...sends }: StepProps) {
+function StepButton({ icon, label, isBusy, ...sends }: QuantityStepProps) {
   return (
     <button
       type="submit"

@@ -1,6 +1,6 @@
 import { choose, hash } from "#domains/catalogue/drawing/bottle-facts.ts"
 import { setColumn } from "#domains/catalogue/drawing/column.ts"
-import { type Case, letterDefs, tenth } from "#domains/catalogue/drawing/lettering.ts"
+import { type GlyphOutlines, letterDefs, tenth } from "#domains/catalogue/drawing/lettering.ts"
 import { lightness, mix } from "#domains/catalogue/drawing/palette.ts"
 import { type CaskShape, type DrawnCask, oakOf, shapeOf } from "./cask-shape.ts"
 
@@ -20,7 +20,7 @@ export function drawCask(cask: DrawnCask): string {
   const oak = oakOf(cask)
   const paint = choose(cask.distillery, "head", paints)
   const bare = mix(oak, "#e9d7b4", 0.22)
-  const letters: Case = new Map()
+  const letters: GlyphOutlines = new Map()
   const parts = [
     runner(shape),
     body(shape, y, oak),
@@ -110,7 +110,7 @@ function lettering(
   { head, short }: CaskShape,
   y: number,
   ground: string,
-  letters: Case,
+  letters: GlyphOutlines,
 ): string {
   const ink = lightness(ground) > 0.5 ? "#2a221b" : "#f4ead4"
   const small = { kind: "text", face: "sans", caps: true, tracking: 0.08, fill: ink } as const

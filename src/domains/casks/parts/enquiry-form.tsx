@@ -50,9 +50,12 @@ export function EnquiryForm({ title, path, check, isSent, known, refused }: Prop
   )
 }
 
-type FieldsProps = Pick<Props, "path" | "check"> & { refusal: RefusalView | undefined; sent: SentEnquiry }
+type EnquiryFieldsProps = Pick<Props, "path" | "check"> & {
+  refusal: RefusalView | undefined
+  sent: SentEnquiry
+}
 
-function Fields({ path, check, refusal, sent }: FieldsProps) {
+function Fields({ path, check, refusal, sent }: EnquiryFieldsProps) {
   const t = useTexts("casks")
   const errors = useFormErrors(refusal)
   const navigation = useNavigation()

@@ -1,4 +1,4 @@
-export type BottleFacts = {
+export type BottleDrawingFacts = {
   id: string
   name: string
   distillery: string | null
@@ -14,13 +14,13 @@ export type BottleFacts = {
   colourHex: string | null
 }
 
-export function isIndependent(facts: BottleFacts): boolean {
+export function isIndependent(facts: BottleDrawingFacts): boolean {
   if (/^(official|distillery)\b/i.test(facts.bottler) || facts.bottler === "") return false
   return facts.bottler.toLowerCase() !== facts.distillery?.toLowerCase()
 }
 
 /** Returns the bottle's brand family. Everything that a family shares in its pictures is derived from this key. */
-export function familyOf(facts: BottleFacts): string {
+export function familyOf(facts: BottleDrawingFacts): string {
   if (isIndependent(facts)) return facts.bottler
   return facts.distillery ?? facts.name.split(" ").slice(0, 2).join(" ")
 }

@@ -1,4 +1,4 @@
-import { type BottleFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
+import { type BottleDrawingFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
 import { tenth } from "./lettering.ts"
 import { centre, radiusAt } from "./outline.ts"
 import { isOldStyle, type LabelColours, lightness, mix } from "./palette.ts"
@@ -6,7 +6,7 @@ import type { Silhouette } from "./silhouette.ts"
 
 export type ClosureName = "foil" | "stopper" | "wax" | "screw"
 
-export function closureOf(facts: BottleFacts, shape: Silhouette): ClosureName {
+export function closureOf(facts: BottleDrawingFacts, shape: Silhouette): ClosureName {
   const key = familyOf(facts)
   if (shape.name === "miniature") return "screw"
   if (shape.name === "decanter") return "stopper"
@@ -17,7 +17,7 @@ export function closureOf(facts: BottleFacts, shape: Silhouette): ClosureName {
   return choose(key, "closure", ["foil", "foil", "stopper", "foil", "stopper", "wax"])
 }
 
-export function drawClosure(facts: BottleFacts, shape: Silhouette, colours: LabelColours): string {
+export function drawClosure(facts: BottleDrawingFacts, shape: Silhouette, colours: LabelColours): string {
   const name = closureOf(facts, shape)
   const colour = capColour(facts, colours)
   switch (name) {
@@ -32,7 +32,7 @@ export function drawClosure(facts: BottleFacts, shape: Silhouette, colours: Labe
   }
 }
 
-function capColour(facts: BottleFacts, colours: LabelColours): string {
+function capColour(facts: BottleDrawingFacts, colours: LabelColours): string {
   const label = lightness(colours.paper) < 0.3 ? colours.paper : colours.accent
   // Near-black would be invisible on a dark page.
   const own = lightness(label) < 0.16 ? mix(label, "#8a7c6a", 0.24) : label

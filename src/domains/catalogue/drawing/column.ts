@@ -1,4 +1,11 @@
-import { type Case, type FittedText, fitText, setLine, type TypeSetting, tenth } from "./lettering.ts"
+import {
+  type FittedText,
+  fitText,
+  type GlyphOutlines,
+  setLine,
+  type TypeSetting,
+  tenth,
+} from "./lettering.ts"
 
 export type TextBlock = TypeSetting & {
   kind: "text"
@@ -12,7 +19,7 @@ export type TextBlock = TypeSetting & {
 }
 
 /** A label is a column of blocks from the top down, which share the spare height. */
-export type Block =
+export type LabelBlock =
   | TextBlock
   | { kind: "rule"; fill: string; weight: number; share?: number; after?: number }
   | {
@@ -23,24 +30,24 @@ export type Block =
       after?: number
     }
 
-export type Column = {
+export type LabelColumn = {
   left: number
   width: number
   top: number
   bottom: number
   align: "start" | "middle"
-  blocks: readonly Block[]
+  blocks: readonly LabelBlock[]
 }
 
 export type SetLine = { text: string; left: number; width: number; top: number; bottom: number }
 export type SetColumn = { svg: string; lines: SetLine[] }
 
-type Measured = { block: Block; height: number; fitted?: FittedText }
+type Measured = { block: LabelBlock; height: number; fitted?: FittedText }
 
 const capHeight = 0.7
 const descent = 0.2
 
-export function setColumn(column: Column, letters: Case): SetColumn {
+export function setColumn(column: LabelColumn, letters: GlyphOutlines): SetColumn {
   const room = column.bottom - column.top
   const measured = fill(column, room)
   const spare = Math.max(0, room - total(measured))
@@ -56,7 +63,7 @@ export function setColumn(column: Column, letters: Case): SetColumn {
   return set
 }
 
-function fill(column: Column, room: number): Measured[] {
+function fill(column: LabelColumn, room: number): Measured[] {
   let blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
   let shrink = 1
   let measured = measureAll(blocks, column.width, shrink)
@@ -69,7 +76,7 @@ function fill(column: Column, room: number): Measured[] {
   return measured
 }
 
-function setBlock(each: Measured, column: Column, y: number, letters: Case, set: SetColumn) {
+function setBlock(each: Measured, column: LabelColumn, y: number, letters: GlyphOutlines, set: SetColumn) {
   const { block, fitted, height } = each
   const middle = column.left + column.width / 2
   if (block.kind === "rule") {
@@ -95,7 +102,7 @@ function setBlock(each: Measured, column: Column, y: number, letters: Case, set:
   }
 }
 
-function measureAll(blocks: readonly Block[], width: number, shrink: number): Measured[] {
+function measureAll(blocks: readonly LabelBlock[], width: number, shrink: number): Measured[] {
   return blocks.map((block) => {
     if (block.kind === "rule") return { block, height: block.weight }
     if (block.kind === "mark") return { block, height: block.height * shrink }

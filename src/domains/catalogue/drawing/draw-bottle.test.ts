@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { type BottleFacts, isIndependent } from "./bottle-facts.ts"
+import { type BottleDrawingFacts, isIndependent } from "./bottle-facts.ts"
 import { drawBottle, setLabel } from "./draw-bottle.ts"
 import { liquidLevel } from "./glass.ts"
-import { type Case, measure, readable } from "./lettering.ts"
+import { type GlyphOutlines, measure, readable } from "./lettering.ts"
 import { centre } from "./outline.ts"
 import { labelColoursOf } from "./palette.ts"
 import { silhouetteOf } from "./silhouette.ts"
 import { wordingOf } from "./wording.ts"
 
-const ardbeg: BottleFacts = {
+const ardbeg: BottleDrawingFacts = {
   id: "bottle_1",
   name: "Ardbeg 10 Year Old",
   distillery: "Ardbeg",
@@ -28,7 +28,7 @@ const longTitle =
   "The Extraordinarily Long Commemorative Centenary Release of the Managers' Very Private Reserve, Third Edition, Bottled for Friends of the Quaich"
 const oneWord = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch"
 
-const odd: BottleFacts[] = [
+const odd: BottleDrawingFacts[] = [
   ardbeg,
   { ...ardbeg, name: "Kyrö Malt Rye", distillery: "Kyrö", country: "Finland", category: "World", age: null },
   { ...ardbeg, name: "Ōban Škoda Łódź Ÿ Č", distillery: null, age: null },
@@ -183,8 +183,8 @@ describe("the glass", () => {
   })
 })
 
-function label(facts: BottleFacts) {
-  const letters: Case = new Map()
+function label(facts: BottleDrawingFacts) {
+  const letters: GlyphOutlines = new Map()
   return setLabel(facts, { shape: silhouetteOf(facts), colours: labelColoursOf(facts), letters })
 }
 

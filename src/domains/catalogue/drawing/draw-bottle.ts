@@ -1,19 +1,19 @@
-import { type BottleFacts, familyOf, isIndependent } from "./bottle-facts.ts"
+import { type BottleDrawingFacts, familyOf, isIndependent } from "./bottle-facts.ts"
 import { drawClosure } from "./closure.ts"
 import type { SetColumn } from "./column.ts"
 import { drawGlass, liquidLevel } from "./glass.ts"
 import { plainLayoutOf, setPlainLabel } from "./independent-label.ts"
-import { type Case, letterDefs, readable } from "./lettering.ts"
+import { type GlyphOutlines, letterDefs, readable } from "./lettering.ts"
 import { layoutOf, setOfficialLabel } from "./official-label.ts"
 import { glassOf, type LabelColours, labelColoursOf, liquidOf, plainColoursOf } from "./palette.ts"
 import { type Silhouette, silhouetteOf } from "./silhouette.ts"
 import { wordingOf } from "./wording.ts"
 
 /** Renders a product from its facts as SVG. The same facts always give the same picture. */
-export function drawBottle(facts: BottleFacts, condition: { fillLevel?: string } = {}): string {
+export function drawBottle(facts: BottleDrawingFacts, condition: { fillLevel?: string } = {}): string {
   const shape = silhouetteOf(facts)
   const colours = isIndependent(facts) ? plainColoursOf(facts) : labelColoursOf(facts)
-  const letters: Case = new Map()
+  const letters: GlyphOutlines = new Map()
   const label = setLabel(facts, { shape, colours, letters })
 
   const glass = drawGlass(shape, glassOf(facts), liquidOf(facts), liquidLevel(shape, condition.fillLevel))
@@ -24,8 +24,8 @@ export function drawBottle(facts: BottleFacts, condition: { fillLevel?: string }
 
 /** Sets the label alone and returns each line's measured position, so that tests can check the fit. */
 export function setLabel(
-  facts: BottleFacts,
-  on: { shape: Silhouette; colours: LabelColours; letters: Case },
+  facts: BottleDrawingFacts,
+  on: { shape: Silhouette; colours: LabelColours; letters: GlyphOutlines },
 ): SetColumn {
   const words = wordingOf(facts)
   // If our typefaces lack the script of a name, the label shows the kind of spirit instead.

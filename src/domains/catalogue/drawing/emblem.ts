@@ -1,5 +1,5 @@
 import { choose } from "./bottle-facts.ts"
-import { type Case, setLine, tenth } from "./lettering.ts"
+import { type GlyphOutlines, setLine, tenth } from "./lettering.ts"
 import type { LabelColours } from "./palette.ts"
 
 export type Emblem = "ring" | "lozenge" | "barley" | "still" | "hills" | "waves" | "star"
@@ -12,7 +12,7 @@ export function emblemOf(family: string): Emblem {
 export function drawEmblem(
   emblem: Emblem,
   box: { x: number; y: number; height: number; initial: string; colours: LabelColours },
-  letters: Case,
+  letters: GlyphOutlines,
 ): string {
   const { accent } = box.colours
   const scale = Number((box.height / 24).toFixed(3))

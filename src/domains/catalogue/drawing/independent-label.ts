@@ -1,6 +1,6 @@
-import { type BottleFacts, choose } from "./bottle-facts.ts"
-import { type Block, type SetColumn, setColumn } from "./column.ts"
-import { type Case, tenth } from "./lettering.ts"
+import { type BottleDrawingFacts, choose } from "./bottle-facts.ts"
+import { type LabelBlock, type SetColumn, setColumn } from "./column.ts"
+import { type GlyphOutlines, tenth } from "./lettering.ts"
 import { type LabelBox, paper, rule, slab, small, turn, under } from "./official-label.ts"
 import { centre } from "./outline.ts"
 import type { LabelColours } from "./palette.ts"
@@ -8,17 +8,17 @@ import type { Wording } from "./wording.ts"
 
 export type PlainLayout = "ledger" | "headline" | "striped"
 
-type Plate = { box: LabelBox; colours: LabelColours; wording: Wording; letters: Case }
+type IndependentLabel = { box: LabelBox; colours: LabelColours; wording: Wording; letters: GlyphOutlines }
 
-export function plainLayoutOf(facts: BottleFacts): PlainLayout {
+export function plainLayoutOf(facts: BottleDrawingFacts): PlainLayout {
   return choose(facts.bottler, "plain layout", ["ledger", "headline", "striped"])
 }
 
-export function setPlainLabel(layout: PlainLayout, plate: Plate): SetColumn {
+export function setPlainLabel(layout: PlainLayout, plate: IndependentLabel): SetColumn {
   return layouts[layout](plate)
 }
 
-const layouts: Record<PlainLayout, (plate: Plate) => SetColumn> = {
+const layouts: Record<PlainLayout, (plate: IndependentLabel) => SetColumn> = {
   ledger(plate) {
     const { box, colours, wording } = plate
     const blocks = [
@@ -70,7 +70,7 @@ const layouts: Record<PlainLayout, (plate: Plate) => SetColumn> = {
   },
 }
 
-function title({ wording, colours }: Plate, maxSize: number): Block {
+function title({ wording, colours }: IndependentLabel, maxSize: number): LabelBlock {
   return {
     kind: "text",
     text: wording.brand,
@@ -82,7 +82,7 @@ function title({ wording, colours }: Plate, maxSize: number): Block {
   }
 }
 
-function particulars({ wording }: Plate): string[] {
+function particulars({ wording }: IndependentLabel): string[] {
   const vintage = wording.vintage && `Distilled ${wording.vintage}`
   return [
     wording.expression,
@@ -93,17 +93,29 @@ function particulars({ wording }: Plate): string[] {
   ].filter(Boolean)
 }
 
-function plainLine(text: string, fill: string): Block {
+function plainLine(text: string, fill: string): LabelBlock {
   return { kind: "text", text, face: "sans", maxSize: 11, maxLines: 3, fill }
 }
 
-function leftAligned(plate: Plate, padding: number, top: number, bottom: number, blocks: Block[]): SetColumn {
+function leftAligned(
+  plate: IndependentLabel,
+  padding: number,
+  top: number,
+  bottom: number,
+  blocks: LabelBlock[],
+): SetColumn {
   const left = centre - plate.box.halfWidth + padding
   const width = plate.box.halfWidth * 2 - padding - 9
   return setColumn({ left, width, top, bottom, align: "start", blocks }, plate.letters)
 }
 
-function middle(plate: Plate, padding: number, top: number, bottom: number, blocks: Block[]): SetColumn {
+function middle(
+  plate: IndependentLabel,
+  padding: number,
+  top: number,
+  bottom: number,
+  blocks: LabelBlock[],
+): SetColumn {
   const left = centre - plate.box.halfWidth + padding
   const width = (plate.box.halfWidth - padding) * 2
   return setColumn({ left, width, top, bottom, align: "middle", blocks }, plate.letters)

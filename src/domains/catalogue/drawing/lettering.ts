@@ -1,11 +1,11 @@
 import { emUnits, type Face, kerning, letterOf } from "./typefaces.server.ts"
 
 export type TypeSetting = { face: Face; tracking?: number; caps?: boolean }
-export type Fit = { maxWidth: number; maxSize: number; maxLines?: number }
+export type TextFit = { maxWidth: number; maxSize: number; maxLines?: number }
 export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
 
 /** The glyphs of one picture, so that each outline is written once. */
-export type Case = Map<string, { id: string; outline: string }>
+export type GlyphOutlines = Map<string, { id: string; outline: string }>
 
 /** Returns the width in ems, with tracking between letters but not after the last. */
 export function measure(text: string, setting: TypeSetting): number {
@@ -13,7 +13,7 @@ export function measure(text: string, setting: TypeSetting): number {
 }
 
 /** Finds the largest size at which the text fits the box, in lines of similar width. */
-export function fitText(text: string, setting: TypeSetting, fit: Fit): FittedText {
+export function fitText(text: string, setting: TypeSetting, fit: TextFit): FittedText {
   const words = readable(text, setting).split(" ").flatMap(divide)
   const { maxLines = 1 } = fit
   const leading = setting.caps ? 1.08 : 1.04
@@ -41,7 +41,7 @@ export function setLine(
     anchor?: "start" | "middle" | "end"
     fill: string
   },
-  letters: Case,
+  letters: GlyphOutlines,
 ): string {
   const placed = place(text, setting)
   const units = emUnits[setting.face]
@@ -59,7 +59,7 @@ export function setLine(
   return `<g fill="${setting.fill}" transform="${at}">${uses}</g>`
 }
 
-export function letterDefs(letters: Case): string {
+export function letterDefs(letters: GlyphOutlines): string {
   return [...letters.values()].map(({ id, outline }) => `<path id="${id}" d="${outline}"/>`).join("")
 }
 

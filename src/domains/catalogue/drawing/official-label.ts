@@ -1,7 +1,7 @@
-import { type BottleFacts, choose, familyOf } from "./bottle-facts.ts"
-import { type Block, type SetColumn, setColumn, type TextBlock } from "./column.ts"
+import { type BottleDrawingFacts, choose, familyOf } from "./bottle-facts.ts"
+import { type LabelBlock, type SetColumn, setColumn, type TextBlock } from "./column.ts"
 import { drawEmblem, emblemOf } from "./emblem.ts"
-import { type Case, tenth } from "./lettering.ts"
+import { type GlyphOutlines, tenth } from "./lettering.ts"
 import { centre } from "./outline.ts"
 import type { LabelColours } from "./palette.ts"
 import type { Wording } from "./wording.ts"
@@ -9,17 +9,23 @@ import type { Wording } from "./wording.ts"
 export type LabelBox = { top: number; bottom: number; halfWidth: number }
 export type Layout = "framed" | "banded" | "numeral" | "arched" | "paired" | "modern"
 
-type Plate = { box: LabelBox; colours: LabelColours; wording: Wording; family: string; letters: Case }
+type OfficialLabel = {
+  box: LabelBox
+  colours: LabelColours
+  wording: Wording
+  family: string
+  letters: GlyphOutlines
+}
 
-export function layoutOf(facts: BottleFacts): Layout {
+export function layoutOf(facts: BottleDrawingFacts): Layout {
   return choose(familyOf(facts), "layout", ["framed", "banded", "numeral", "arched", "paired", "modern"])
 }
 
-export function setOfficialLabel(layout: Layout, plate: Plate): SetColumn {
+export function setOfficialLabel(layout: Layout, plate: OfficialLabel): SetColumn {
   return layouts[layout](plate)
 }
 
-const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
+const layouts: Record<Layout, (plate: OfficialLabel) => SetColumn> = {
   framed(plate) {
     const { box, colours } = plate
     const frame = rect(box, 4, colours.accent, 1.1) + rect(box, 6.4, colours.accent, 0.45)
@@ -38,7 +44,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
   banded(plate) {
     const { box, colours, wording } = plate
     const split = tenth(box.top + (box.bottom - box.top) * 0.36)
-    const band: Block[] = [
+    const band: LabelBlock[] = [
       { ...device({ ...plate, colours: { ...colours, accent: colours.paper } }, 19), after: 0.5 },
       {
         kind: "text",
@@ -69,7 +75,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     const { box, colours, wording } = plate
     const lines =
       line(box, box.top + 5, colours.accent, 2.6) + line(box, box.bottom - 7.6, colours.accent, 2.6)
-    const blocks: Block[] = [
+    const blocks: LabelBlock[] = [
       { kind: "text", text: wording.brand, face: "serif", maxSize: 25, maxLines: 2, fill: colours.ink },
       ...age(plate, 78),
       { ...small(wording.maker || wording.place, colours.quiet, 7.5, 0.6), optional: true },
@@ -125,7 +131,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
   modern(plate) {
     const { box, colours, wording } = plate
     const left = centre - box.halfWidth + 11
-    const blocks: Block[] = [
+    const blocks: LabelBlock[] = [
       { kind: "text", text: wording.brand, face: "serif", maxSize: 27, maxLines: 3, fill: colours.ink },
       rule(colours.accent, 2.4, 0.3),
       { ...small(wording.maker || wording.place, colours.quiet, 7.5, 1.5), optional: true },
@@ -149,14 +155,18 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
   },
 }
 
-function head({ wording, colours }: Plate): Block[] {
+function head({ wording, colours }: OfficialLabel): LabelBlock[] {
   return [
     { ...small(wording.maker || wording.place, colours.quiet, 7.5, 0.5), optional: true },
     { kind: "text", text: wording.brand, face: "serif", maxSize: 30, maxLines: 3, fill: colours.ink },
   ]
 }
 
-function age(plate: Plate, maxSize: number, otherwise: Block[] = [device(plate, 30)]): Block[] {
+function age(
+  plate: OfficialLabel,
+  maxSize: number,
+  otherwise: LabelBlock[] = [device(plate, 30)],
+): LabelBlock[] {
   const { wording, colours } = plate
   if (wording.numeral === "") return otherwise
   const size = wording.numeral.length > 2 ? maxSize * 0.72 : maxSize
@@ -166,7 +176,7 @@ function age(plate: Plate, maxSize: number, otherwise: Block[] = [device(plate, 
   ]
 }
 
-function expression({ wording, colours }: Plate): Block[] {
+function expression({ wording, colours }: OfficialLabel): LabelBlock[] {
   const maxSize = wording.numeral === "" ? 18 : 14.5
   return [
     {
@@ -181,14 +191,14 @@ function expression({ wording, colours }: Plate): Block[] {
   ]
 }
 
-function foot({ wording, colours }: Plate): Block[] {
+function foot({ wording, colours }: OfficialLabel): LabelBlock[] {
   return [
     { ...small(wording.kind, colours.quiet, 7.8, 0.35), optional: true },
     small(`${wording.strength} · ${wording.volume}`, colours.ink, 8.2),
   ]
 }
 
-function device({ family, wording, colours, letters }: Plate, height: number): Block {
+function device({ family, wording, colours, letters }: OfficialLabel, height: number): LabelBlock {
   const initial = wording.brand.charAt(0).toUpperCase()
   return {
     kind: "mark",
@@ -202,15 +212,21 @@ export function small(text: string, fill: string, maxSize: number, after = 1): T
   return { kind: "text", text, face: "sans", caps: true, tracking: 0.07, maxSize, maxLines: 2, fill, after }
 }
 
-export function rule(fill: string, weight: number, share: number): Block {
+export function rule(fill: string, weight: number, share: number): LabelBlock {
   return { kind: "rule", fill, weight, share }
 }
 
-function column(plate: Plate, padding: number, blocks: Block[]): SetColumn {
+function column(plate: OfficialLabel, padding: number, blocks: LabelBlock[]): SetColumn {
   return centred(plate, padding, plate.box.top + padding + 3, plate.box.bottom - padding - 2, blocks)
 }
 
-function centred(plate: Plate, padding: number, top: number, bottom: number, blocks: Block[]): SetColumn {
+function centred(
+  plate: OfficialLabel,
+  padding: number,
+  top: number,
+  bottom: number,
+  blocks: LabelBlock[],
+): SetColumn {
   const { halfWidth } = plate.box
   const width = (halfWidth - padding) * 2
   return setColumn(

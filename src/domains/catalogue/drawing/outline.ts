@@ -1,24 +1,24 @@
 import { tenth } from "./lettering.ts"
 
 /** One side of a bottle: the radius at each height, from the top down. */
-export type Point = readonly [radius: number, y: number]
-export type Step = { c1?: Point; c2?: Point; to: Point }
-export type Profile = { start: Point; steps: readonly Step[]; corner: number }
+export type OutlinePoint = readonly [radius: number, y: number]
+export type OutlineStep = { c1?: OutlinePoint; c2?: OutlinePoint; to: OutlinePoint }
+export type Profile = { start: OutlinePoint; steps: readonly OutlineStep[]; corner: number }
 
 export const centre = 180
 export const baseY = 456
 
-type Shift = { inset?: number; insetRight?: number; scale?: number; baseY?: number; corner?: number }
+type OutlineShift = { inset?: number; insetRight?: number; scale?: number; baseY?: number; corner?: number }
 
 /** Returns the closed outline, moved inward by `inset` and narrowed by `scale`. */
-export function outline(profile: Profile, shift: Shift = {}): string {
+export function outline(profile: Profile, shift: OutlineShift = {}): string {
   const right = side(profile, { ...shift, inset: shift.insetRight ?? shift.inset ?? 0 }, 1)
   const left = side(profile, shift, -1)
   return `M${right.from}${right.down}${line(left.end)}${left.up}Z`
 }
 
 /** Returns the strip between two copies of one side, such as the shaded flank. */
-export function flank(profile: Profile, outer: Shift, inner: Shift): string {
+export function flank(profile: Profile, outer: OutlineShift, inner: OutlineShift): string {
   const edge = side(profile, outer, 1)
   const cut = side(profile, inner, 1)
   return `M${edge.from}${edge.down}${line(cut.end)}${cut.up}Z`
@@ -27,7 +27,7 @@ export function flank(profile: Profile, outer: Shift, inner: Shift): string {
 export function radiusAt(profile: Profile, y: number): number {
   let [radius, at] = profile.start
   for (const step of profile.steps) {
-    const from: Point = [radius, at]
+    const from: OutlinePoint = [radius, at]
     for (let part = 1; part <= 16; part += 1) {
       const [nextRadius, nextY] = pointOn(from, step, part / 16)
       if (nextY >= y) {
@@ -44,10 +44,10 @@ export function radiusAt(profile: Profile, y: number): number {
 /** Returns a vertical line on the glass at a share of its radius, for highlights and facets. */
 export function meridian(profile: Profile, share: number, fromY: number, toY: number): string {
   const steps = 24
-  const points: Point[] = []
+  const points: OutlinePoint[] = []
   for (let part = 0; part <= steps; part += 1) {
     const y = fromY + ((toY - fromY) * part) / steps
-    const point: Point = [centre + radiusAt(profile, y) * share, y]
+    const point: OutlinePoint = [centre + radiusAt(profile, y) * share, y]
     const before = points.at(-2)
     const last = points.at(-1)
     if (before && last && isStraight(before, last, point)) points.pop()
@@ -56,23 +56,26 @@ export function meridian(profile: Profile, share: number, fromY: number, toY: nu
   return points.map((point, at) => `${at === 0 ? "M" : "L"}${pair(...point)}`).join("")
 }
 
-function isStraight([x1, y1]: Point, [x2, y2]: Point, [x3, y3]: Point): boolean {
+function isStraight([x1, y1]: OutlinePoint, [x2, y2]: OutlinePoint, [x3, y3]: OutlinePoint): boolean {
   return Math.abs((x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1)) < 0.25 * (y3 - y1)
 }
 
-function side(profile: Profile, shift: Shift, sign: 1 | -1) {
+function side(profile: Profile, shift: OutlineShift, sign: 1 | -1) {
   const { inset = 0, scale = 1 } = shift
   const foot = shift.baseY ?? baseY
   const corner = shift.corner ?? profile.corner
-  const at = ([radius, y]: Point): Point => [centre + sign * Math.max(1, radius * scale - inset), y]
+  const at = ([radius, y]: OutlinePoint): OutlinePoint => [
+    centre + sign * Math.max(1, radius * scale - inset),
+    y,
+  ]
   const body = profile.steps.map((step) => ({
     c1: step.c1 && at(step.c1),
     c2: step.c2 && at(step.c2),
     to: at(step.to),
   }))
   const wall = at(profile.steps.at(-1)?.to ?? profile.start)
-  const turn: Point = [wall[0], foot - corner]
-  const end: Point = [wall[0] - sign * corner, foot]
+  const turn: OutlinePoint = [wall[0], foot - corner]
+  const end: OutlinePoint = [wall[0] - sign * corner, foot]
 
   let down = ""
   for (const step of body.slice(0, -1)) down += curve(step.c1, step.c2, step.to)
@@ -89,7 +92,7 @@ function side(profile: Profile, shift: Shift, sign: 1 | -1) {
   return { from: pair(...at(profile.start)), down, up, end }
 }
 
-function pointOn(from: Point, step: Step, share: number): Point {
+function pointOn(from: OutlinePoint, step: OutlineStep, share: number): OutlinePoint {
   const { c1 = from, c2 = step.to, to } = step
   const rest = 1 - share
   const weigh = (axis: 0 | 1) =>
@@ -100,11 +103,11 @@ function pointOn(from: Point, step: Step, share: number): Point {
   return [weigh(0), weigh(1)]
 }
 
-function curve(c1: Point | undefined, c2: Point | undefined, to: Point): string {
+function curve(c1: OutlinePoint | undefined, c2: OutlinePoint | undefined, to: OutlinePoint): string {
   return c1 && c2 ? `C${pair(...c1)} ${pair(...c2)} ${pair(...to)}` : line(to)
 }
 
-function line(to: Point): string {
+function line(to: OutlinePoint): string {
   return `L${pair(...to)}`
 }
 

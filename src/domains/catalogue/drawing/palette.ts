@@ -1,4 +1,4 @@
-import { type BottleFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
+import { type BottleDrawingFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
 
 export type Glass = {
   tint: string
@@ -39,7 +39,7 @@ const smoke: Glass = {
   seenAs: "#37332e",
 }
 
-export function glassOf(facts: BottleFacts): Glass {
+export function glassOf(facts: BottleDrawingFacts): Glass {
   const key = familyOf(facts)
   if (isOldStyle(facts)) return choose(key, "old glass", [green, seaGreen, brown, green])
   if (isIndependent(facts)) return choose(key, "glass", [clear, clear, green, clear])
@@ -49,11 +49,11 @@ export function glassOf(facts: BottleFacts): Glass {
   return choose(key, "glass", [clear, clear, green, clear, seaGreen, clear, smoke, brown, clear])
 }
 
-export function isOldStyle(facts: BottleFacts): boolean {
+export function isOldStyle(facts: BottleDrawingFacts): boolean {
   return facts.vintage !== null && facts.vintage < 1972
 }
 
-export function liquidOf(facts: BottleFacts): string {
+export function liquidOf(facts: BottleDrawingFacts): string {
   const colour = facts.colourHex ?? ""
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour
   const cask = (facts.caskType ?? "").toLowerCase()
@@ -80,7 +80,7 @@ const schemes: readonly [Scheme, ...Scheme[]] = [
 ]
 
 /** A family shares paper and ink; the accent varies with the expression. */
-export function labelColoursOf(facts: BottleFacts): LabelColours {
+export function labelColoursOf(facts: BottleDrawingFacts): LabelColours {
   const key = familyOf(facts)
   const scheme = choose(key, "paper", schemes)
   const expression = hash(`${facts.age ?? ""}:${facts.vintage ?? ""}:${facts.caskType ?? ""}`)
@@ -100,7 +100,7 @@ const stripes = [
 ] as const
 
 /** Independent bottlers use plain paper; the colour of the stripe distinguishes them. */
-export function plainColoursOf(facts: BottleFacts): LabelColours {
+export function plainColoursOf(facts: BottleDrawingFacts): LabelColours {
   const paper = choose(facts.bottler, "stock", ["#f5f0e3", "#f8f5ec", "#ece4d2", "#e4dfd3"])
   const ink = "#221d18"
   return { paper, ink, accent: choose(facts.bottler, "stripe", stripes), quiet: mix(ink, paper, 0.3) }

@@ -1,4 +1,4 @@
-import { type Case, fitText, letterDefs, setLine } from "./lettering.ts"
+import { fitText, type GlyphOutlines, letterDefs, setLine } from "./lettering.ts"
 
 /** The preview picture of shared links: 1200 by 630 pixels, which social networks crop least. */
 export const cardSize = { width: 1_200, height: 630 } as const
@@ -29,7 +29,7 @@ const room = cardSize.width - left - 60
 
 /** Renders the card without its bottle. Text is converted to outlines, so that no font is needed. */
 export function drawShareCard({ siteName, name, facts, label, price, note }: ShareCard): string {
-  const letters: Case = new Map()
+  const letters: GlyphOutlines = new Map()
   const line = (text: string, y: number, size: number, fill: string, face: "serif" | "sans" = "sans") =>
     setLine(text, { face, x: left, y, size, anchor: "start", fill }, letters)
   const fitted = fitText(name, { face: "serif" }, { maxWidth: room, maxSize: 64, maxLines: 3 })

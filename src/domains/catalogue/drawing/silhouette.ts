@@ -1,5 +1,5 @@
-import { type BottleFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
-import type { Profile, Step } from "./outline.ts"
+import { type BottleDrawingFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
+import type { OutlineStep, Profile } from "./outline.ts"
 import { isOldStyle } from "./palette.ts"
 
 export type SilhouetteName =
@@ -25,11 +25,11 @@ export type Silhouette = {
   facets: readonly number[]
 }
 
-export function silhouetteOf(facts: BottleFacts): Silhouette {
+export function silhouetteOf(facts: BottleDrawingFacts): Silhouette {
   return silhouettes[nameOf(facts)]
 }
 
-function nameOf(facts: BottleFacts): SilhouetteName {
+function nameOf(facts: BottleDrawingFacts): SilhouetteName {
   const key = familyOf(facts)
   if (facts.volumeMl <= 100) return "miniature"
   if (isIndependent(facts)) {
@@ -168,7 +168,7 @@ function shape(
   name: SilhouetteName,
   start: [radius: number, y: number],
   [neckEnd, shoulderEnd]: [number, number],
-  steps: Step[],
+  steps: OutlineStep[],
   more: {
     corner: number
     label: [number, number, number]
@@ -191,10 +191,10 @@ function shape(
   }
 }
 
-function to(radius: number, y: number): Step {
+function to(radius: number, y: number): OutlineStep {
   return { to: [radius, y] }
 }
 
-function curve(r1: number, y1: number, r2: number, y2: number, radius: number, y: number): Step {
+function curve(r1: number, y1: number, r2: number, y2: number, radius: number, y: number): OutlineStep {
   return { c1: [r1, y1], c2: [r2, y2], to: [radius, y] }
 }

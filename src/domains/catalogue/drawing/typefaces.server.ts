@@ -11,7 +11,7 @@ type Font = ReturnType<typeof opentype.parse>
 type Glyph = ReturnType<Font["charToGlyph"]>
 type PathCommand = ReturnType<Glyph["getPath"]>["commands"][number]
 
-export type Letter = { key: string; advance: number; outline: string; glyph: Glyph; font: Font }
+export type FontLetter = { key: string; advance: number; outline: string; glyph: Glyph; font: Font }
 
 const files: Record<Face, readonly string[]> = {
   serif: subsets("fraunces", "600-normal"),
@@ -21,21 +21,21 @@ const files: Record<Face, readonly string[]> = {
 
 const codes: Record<Face, string> = { serif: "f", italic: "i", sans: "s" }
 const fonts = new Map<string, Font>()
-const letters = new Map<string, Letter | undefined>()
+const letters = new Map<string, FontLetter | undefined>()
 
-export function letterOf(face: Face, char: string): Letter | undefined {
+export function letterOf(face: Face, char: string): FontLetter | undefined {
   const key = codes[face] + char
   if (!letters.has(key)) letters.set(key, drawLetter(face, char))
   return letters.get(key)
 }
 
 /** In ems, as the advance is. */
-export function kerning(left: Letter, right: Letter): number {
+export function kerning(left: FontLetter, right: FontLetter): number {
   if (left.font !== right.font) return 0
   return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
 }
 
-function drawLetter(face: Face, char: string): Letter | undefined {
+function drawLetter(face: Face, char: string): FontLetter | undefined {
   const font = files[face].map(fontOf).find((each) => each.hasChar(char))
   if (!font) return undefined
   const glyph = font.charToGlyph(char)

@@ -1,4 +1,4 @@
-import { type BottleFacts, isIndependent } from "./bottle-facts.ts"
+import { type BottleDrawingFacts, isIndependent } from "./bottle-facts.ts"
 
 export type Wording = {
   brand: string
@@ -19,7 +19,7 @@ export type Wording = {
 
 const statedAge = /\b(\d{1,3})[\s-]*(?:years?[\s-]*old|y\.?o\.?)\b|\b\d{1,3}\s*年/i
 
-export function wordingOf(facts: BottleFacts): Wording {
+export function wordingOf(facts: BottleDrawingFacts): Wording {
   const { brand, expression } = splitName(facts)
   const distillery = shortDistillery(facts)
   return {
@@ -40,7 +40,7 @@ export function wordingOf(facts: BottleFacts): Wording {
   }
 }
 
-function splitName(facts: BottleFacts): { brand: string; expression: string } {
+function splitName(facts: BottleDrawingFacts): { brand: string; expression: string } {
   const distillery = shortDistillery(facts)
   // The numeral shows the vintage if there is no age.
   const shown = facts.vintage && facts.age === null ? String(facts.vintage) : ""
@@ -59,7 +59,10 @@ function splitName(facts: BottleFacts): { brand: string; expression: string } {
 }
 
 /** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words go elsewhere on the label. */
-function splitPlainName(facts: BottleFacts, distillery: string): { brand: string; expression: string } {
+function splitPlainName(
+  facts: BottleDrawingFacts,
+  distillery: string,
+): { brand: string; expression: string } {
   const app = new Set(facts.bottler.split(/\s+/).map(bareWord))
   const words = facts.name.split(/\s+/).filter((word) => !app.has(bareWord(word)))
   const rest = without(words.join(" "), [facts.vintage ? String(facts.vintage) : ""])
@@ -107,14 +110,14 @@ function without(text: string, said: readonly string[]): string {
   return left.replace(/\s+/g, " ").replace(/^[\s,–-]+|[\s,–-]+$/g, "")
 }
 
-function numeralOf(facts: BottleFacts): { numeral: string; numeralCaption: string } {
+function numeralOf(facts: BottleDrawingFacts): { numeral: string; numeralCaption: string } {
   if (facts.age !== null) return { numeral: plain(facts.age), numeralCaption: "Years old" }
   if (facts.vintage !== null) return { numeral: String(facts.vintage), numeralCaption: "Vintage" }
   return { numeral: "", numeralCaption: "" }
 }
 
 /** The label of "Indri (Piccadily)" says "Indri". */
-function shortDistillery(facts: BottleFacts): string {
+function shortDistillery(facts: BottleDrawingFacts): string {
   return (facts.distillery ?? "").replace(/\s*\(.*\)\s*$/, "")
 }
 
@@ -122,7 +125,7 @@ function distilleryLine(distillery: string): string {
   return /distill/i.test(distillery) ? distillery : `${distillery} Distillery`
 }
 
-function kindOf(facts: BottleFacts): string {
+function kindOf(facts: BottleDrawingFacts): string {
   const whisky = /^(USA|Ireland|Northern Ireland)$/.test(facts.country) ? "whiskey" : "whisky"
   const origin = origins[facts.country]
   const scotch = origin === "Scotch" ? "Scotch " : ""

@@ -1,6 +1,6 @@
 import type { Position } from "./distance.ts"
 
-export type Box = { x: number; y: number; width: number; height: number }
+export type MapBox = { x: number; y: number; width: number; height: number }
 
 /** Returns a position's coordinates on the maps: Mercator projection, in degrees, north up. */
 export function spotOf({ latitude, longitude }: Position): { x: number; y: number } {
@@ -15,13 +15,13 @@ const sheets = [
   { name: "world", west: -169, east: 190, south: -56, north: 71, least: 16 },
 ] as const
 
-export type Sheet = (typeof sheets)[number]["name"]
+export type MapSheet = (typeof sheets)[number]["name"]
 
 /**
  * Returns the part of a map that shows all the places with a margin, in the requested ratio. A single place is shown
  * with its surroundings.
  */
-export function sheetFor(places: readonly Position[], ratio: number): { sheet: Sheet; box: Box } {
+export function sheetFor(places: readonly Position[], ratio: number): { sheet: MapSheet; box: MapBox } {
   const { name, least, ...edges } =
     sheets.find((sheet) => places.every((place) => isOn(sheet, place))) ?? sheets[2]
   const spots = places.map(spotOf)

@@ -2,10 +2,10 @@ import { bottlerPath, distilleryPath } from "../paths.ts"
 import type { Bottler } from "../read-bottler.ts"
 import type { Distillery } from "../read-distillery.ts"
 
-type About = Record<string, unknown>
+type SchemaOrgData = Record<string, unknown>
 
 /** The distillery as schema.org data, for search engines. Leaves out what is unknown. */
-export function aboutDistillery(distillery: Distillery, origin: string): About {
+export function aboutDistillery(distillery: Distillery, origin: string): SchemaOrgData {
   const { id, name, founded, closed, owner, country, region, latitude, longitude } = distillery
   return {
     "@type": "Organization",
@@ -30,7 +30,7 @@ export function aboutDistillery(distillery: Distillery, origin: string): About {
   }
 }
 
-export function aboutBottler(bottler: Bottler, origin: string): About {
+export function aboutBottler(bottler: Bottler, origin: string): SchemaOrgData {
   const { id, name, founded, country, city, series, about } = bottler
   return {
     "@type": "Organization",

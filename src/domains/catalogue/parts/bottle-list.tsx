@@ -1,12 +1,12 @@
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import type { ListedBottle } from "../list-bottles.ts"
+import type { MakerBottle } from "../list-bottles.ts"
 import { strengthText, volumeText } from "../product.ts"
 
-type Offer = { path: string; place: string; nowCents: number }
-type Bottle = ListedBottle & { path: string; offers: readonly Offer[] }
-type Props = { bottles: readonly Bottle[]; title: string }
+type MakerBottleOffer = { path: string; place: string; nowCents: number }
+type OfferedBottle = MakerBottle & { path: string; offers: readonly MakerBottleOffer[] }
+type Props = { bottles: readonly OfferedBottle[]; title: string }
 
 export function BottleList({ bottles, title }: Props) {
   const t = useTexts("catalogue")
@@ -47,7 +47,7 @@ export function BottleList({ bottles, title }: Props) {
     </section>
   )
 
-  function lineOf({ age, vintage, volumeMl, abvPercent }: ListedBottle): string {
+  function lineOf({ age, vintage, volumeMl, abvPercent }: MakerBottle): string {
     return [
       age === null ? null : t("years", { count: age }),
       vintage,
@@ -59,7 +59,7 @@ export function BottleList({ bottles, title }: Props) {
   }
 }
 
-function Offers({ offers }: { offers: readonly Offer[] }) {
+function Offers({ offers }: { offers: readonly MakerBottleOffer[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-xs">
       {offers.map(({ path, place, nowCents }) => (

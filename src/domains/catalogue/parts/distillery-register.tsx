@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { groupLetters, groupPlaces, type Place, parted } from "../group-places.ts"
+import { type CountryGroup, groupLetters, groupPlaces, parted } from "../group-places.ts"
 import { distilleryPath, placePath } from "../paths.ts"
 import { yearsOf } from "../years.ts"
 import { anchorOf, Letters } from "./letters.tsx"
@@ -58,7 +58,7 @@ export function RegisterByPlace({ rows, isNarrow = false }: Props) {
   )
 }
 
-type CountryProps = { place: Place<RegisterRow>; isNarrow: boolean }
+type CountryProps = { place: CountryGroup<RegisterRow>; isNarrow: boolean }
 
 function Country({ place, isNarrow }: CountryProps) {
   const t = useTexts("catalogue")

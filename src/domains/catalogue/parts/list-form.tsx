@@ -5,13 +5,13 @@ import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 
-type Choice = { name: string; count: number; label?: string }
+type FormChoice = { name: string; count: number; label?: string }
 type Narrowing = {
   name: string
   value: string | undefined
   all: string
   label: string
-  choices: readonly Choice[]
+  choices: readonly FormChoice[]
 }
 
 type Props = {

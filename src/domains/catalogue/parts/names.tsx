@@ -26,9 +26,15 @@ export function Names({ children, isNarrow }: { children: ReactNode; isNarrow?: 
   )
 }
 
-type NameProps = { to: string; name: string; note?: string | null; figure: string | null; isPast?: boolean }
+type ListedNameProps = {
+  to: string
+  name: string
+  note?: string | null
+  figure: string | null
+  isPast?: boolean
+}
 
-export function Name({ to, name, note, figure, isPast = false }: NameProps) {
+export function Name({ to, name, note, figure, isPast = false }: ListedNameProps) {
   return (
     <li className="flex min-h-7 break-inside-avoid items-baseline justify-between gap-x-3 py-0.5">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">

@@ -1,6 +1,6 @@
 import britainAndIreland from "../map/britain-and-ireland.svg"
 import japan from "../map/japan.svg"
-import { type Sheet, sheetFor, spotOf } from "../map/sheet.ts"
+import { type MapSheet, sheetFor, spotOf } from "../map/sheet.ts"
 import world from "../map/world.svg"
 import { distilleryPath } from "../paths.ts"
 
@@ -20,7 +20,7 @@ type Props = {
   className?: string
 }
 
-const sheets: Record<Sheet, string> = { "britain-and-ireland": britainAndIreland, japan, world }
+const sheets: Record<MapSheet, string> = { "britain-and-ireland": britainAndIreland, japan, world }
 
 /**
  * A map of places. The list beside it has the same information in words, so screen readers and the Tab key skip the

@@ -119,9 +119,9 @@ export default function Distilleries({ loaderData }: Route.ComponentProps) {
   }
 }
 
-type Rows = Route.ComponentProps["loaderData"]["rows"]
+type DistilleryRows = Route.ComponentProps["loaderData"]["rows"]
 
-function Figure({ rows, isBeside }: { rows: Rows; isBeside: boolean }) {
+function Figure({ rows, isBeside }: { rows: DistilleryRows; isBeside: boolean }) {
   const t = useTexts("catalogue")
   if (!rows.some(({ latitude }) => latitude !== null)) return null
   const closed = rows.filter(({ isActive }) => !isActive).length

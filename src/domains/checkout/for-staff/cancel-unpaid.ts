@@ -13,13 +13,13 @@ import { read } from "#platform/input.ts"
 import { lockOrder, releaseOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { namesOrder } from "../transfers/propose-matches.ts"
-import { Why } from "./why.ts"
+import { OrderActionReason } from "./why.ts"
 
 /**
  * The goods are for sale again, or back in the member's basket. The buyer sees the reason. While an unmatched transfer
  * names the order, a second person must approve. Returns true if it waits for that.
  */
-export async function cancelUnpaid(ctx: Ctx, orderId: string, why: Why): Promise<boolean> {
+export async function cancelUnpaid(ctx: Ctx, orderId: string, why: OrderActionReason): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {
@@ -45,10 +45,10 @@ export const cancelApproval: ApprovalKind = {
   permission: "orders",
   path: (orderId) => `/admin/orders/${orderId}`,
   execute: async (tx, { subjectId, input }) =>
-    await cancel(tx, subjectId as Id<"ord">, read("checkout", Why, input)),
+    await cancel(tx, subjectId as Id<"ord">, read("checkout", OrderActionReason, input)),
 }
 
-async function cancel(tx: Tx, orderId: Id<"ord">, { reason }: Why): Promise<void> {
+async function cancel(tx: Tx, orderId: Id<"ord">, { reason }: OrderActionReason): Promise<void> {
   const lines = await linesOf(tx, await lockOrder(tx, orderId))
   if (!(await releaseOrder(tx, orderId, "cancelled"))) throw refuse("orderEnded")
   await tellBuyer(tx, orderId, "cancelled", { reason, lines })

@@ -21,7 +21,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { momentOf } from "#platform/moment.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
-import type { Why } from "./why.ts"
+import type { OrderActionReason } from "./why.ts"
 
 const hourMs = 3_600_000
 
@@ -29,7 +29,7 @@ const hourMs = 3_600_000
  * Applies if the second deadline has passed and no open order contains the line. Cancels the line and shows the buyer
  * the reason. A lot is offered to the next bidder; a cask and a dram are for sale again.
  */
-export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why): Promise<void> {
+export async function declareDefault(ctx: Ctx, lineId: string, { reason }: OrderActionReason): Promise<void> {
   const staffId = requirePermission(ctx, "orders")
   if (!isId("orl", lineId)) throw refuse("noSuchLine")
   const { defaultHours } = await readPayTimes(ctx)

@@ -9,10 +9,10 @@ import { isId } from "#platform/ids.ts"
 import { localText, momentOf } from "#platform/time.ts"
 import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
-import { Why } from "./why.ts"
+import { OrderActionReason } from "./why.ts"
 
 /** In Singapore time. */
-export const Deadline = Why.extend({
+export const Deadline = OrderActionReason.extend({
   until: z
     .string()
     .transform((text) => momentOf(text) ?? new Date(Number.NaN))

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-export const Why = z.object({
+export const OrderActionReason = z.object({
   reason: z.string({ error: "reasonRequired" }).trim().min(1, { error: "reasonRequired" }).max(500),
 })
-export type Why = z.output<typeof Why>
+export type OrderActionReason = z.output<typeof OrderActionReason>

@@ -8,11 +8,14 @@ import { refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { buyerOf, type PaperBody, type Sheet } from "./sheet.ts"
+import { buyerOf, type DocumentBody, type DocumentContext } from "./sheet.ts"
 
 const places = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
 
-export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
+export async function creditNote(
+  ctx: Ctx,
+  { document, order, t, day }: DocumentContext,
+): Promise<DocumentBody> {
   const [refund] = await ctx.db
     .select()
     .from(refunds)
@@ -52,7 +55,10 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
  * The amount that earlier credit notes took back. The tax of a note is the increase of the cumulative share, so that
  * together they never exceed the invoice's tax.
  */
-async function creditedBefore(ctx: Ctx, { kind, orderId, number }: Sheet["document"]): Promise<Cents> {
+async function creditedBefore(
+  ctx: Ctx,
+  { kind, orderId, number }: DocumentContext["document"],
+): Promise<Cents> {
   const [row] = await ctx.db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
     .from(documents)

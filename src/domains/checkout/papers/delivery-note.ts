@@ -4,10 +4,13 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { buyerOf, linesOf, type PaperBody, type Sheet } from "./sheet.ts"
+import { buyerOf, type DocumentBody, type DocumentContext, linesOf } from "./sheet.ts"
 
 /** Without prices: somebody other than the buyer may open the parcel. */
-export async function deliveryNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
+export async function deliveryNote(
+  ctx: Ctx,
+  { document, order, t, day }: DocumentContext,
+): Promise<DocumentBody> {
   const shipmentId = document.subjectId as Id<"shp">
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, shipmentId))
   if (!shipment) throw refuse("noSuchPaper")

@@ -6,10 +6,13 @@ import { chargeKinds } from "#domains/orders/kinds.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum, times } from "#platform/money.ts"
-import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
+import { buyerOf, type DocumentBody, type DocumentContext, type DocumentOrder } from "./sheet.ts"
 
 /** Uses only the figures with which the order was placed. */
-export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet): Promise<PaperBody> {
+export async function invoice(
+  ctx: Ctx,
+  { document, order, site, t, day }: DocumentContext,
+): Promise<DocumentBody> {
   const lines = await ctx.db
     .select({ ...getTableColumns(orderLines), sellerId: lots.sellerId })
     .from(orderLines)
@@ -55,7 +58,7 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
   }
 }
 
-function gstNote({ gstCents, gstBasisPoints }: Order, t: Sheet["t"]): string[] {
+function gstNote({ gstCents, gstBasisPoints }: DocumentOrder, t: DocumentContext["t"]): string[] {
   if (gstCents === 0 || gstBasisPoints === null) return []
   return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${exact(gstCents)}`]
 }

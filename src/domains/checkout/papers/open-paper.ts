@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
-import { type Paper, paperNumber, paperOfFile } from "#domains/orders/paper/paper.ts"
+import { type PrintableDocument, paperNumber, paperOfFile } from "#domains/orders/paper/paper.ts"
 import { isPaperKey } from "#domains/orders/paper-key.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
@@ -12,7 +12,7 @@ import { isId } from "#platform/ids.ts"
 import { creditNote } from "./credit-note.ts"
 import { deliveryNote } from "./delivery-note.ts"
 import { invoice } from "./invoice.ts"
-import type { Document, Order } from "./sheet.ts"
+import type { DocumentOrder, DocumentRow } from "./sheet.ts"
 
 const bodies = { invoice, "delivery-note": deliveryNote, "credit-note": creditNote } as const
 
@@ -30,7 +30,7 @@ export async function openPaper(ctx: Ctx, orderId: string, file: string, key: st
   const t = textsOf(order.language, "orders")
   const day = (moment: Date) => when(moment, order.language, "day")
   const body = await bodies[document.kind](ctx, { document, order, site, t, day })
-  const paper: Paper = {
+  const paper: PrintableDocument = {
     ...body,
     siteName: site.name,
     number: paperNumber(document.kind, document.number),
@@ -46,7 +46,7 @@ export async function openPaper(ctx: Ctx, orderId: string, file: string, key: st
   return { paper, issuedAt: document.issuedAt }
 }
 
-async function findDocument(ctx: Ctx, order: Order, file: string): Promise<Document> {
+async function findDocument(ctx: Ctx, order: DocumentOrder, file: string): Promise<DocumentRow> {
   const named = paperOfFile(file)
   if (!named) throw refuse("noSuchPaper")
   const [document] = await ctx.db

@@ -1,26 +1,26 @@
 import type { Site } from "#domains/content/usual-site.ts"
-import type { Paper } from "#domains/orders/paper/paper.ts"
+import type { PrintableDocument } from "#domains/orders/paper/paper.ts"
 import type { documents, orders } from "#domains/orders/schema.ts"
 import type { Texts } from "#language/use-texts.ts"
 
-export type Document = typeof documents.$inferSelect
-export type Order = typeof orders.$inferSelect
+export type DocumentRow = typeof documents.$inferSelect
+export type DocumentOrder = typeof orders.$inferSelect
 
-export type Sheet = {
-  document: Document
-  order: Order
+export type DocumentContext = {
+  document: DocumentRow
+  order: DocumentOrder
   site: Site
   t: Texts<"orders">
   day(moment: Date): string
 }
 
-export type PaperBody = Omit<Paper, "siteName" | "number" | "seller" | "pageText">
+export type DocumentBody = Omit<PrintableDocument, "siteName" | "number" | "seller" | "pageText">
 
-export function buyerOf({ address, email }: Order): string[] {
+export function buyerOf({ address, email }: DocumentOrder): string[] {
   return address ? linesOf(address) : [email]
 }
 
-export function linesOf(address: NonNullable<Order["address"]>): string[] {
+export function linesOf(address: NonNullable<DocumentOrder["address"]>): string[] {
   const { firstname, lastname, companyname, city, state, postalCode, country, phone, email } = address
   const lines = [
     `${firstname} ${lastname}`.trim(),

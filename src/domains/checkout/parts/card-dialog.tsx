@@ -13,13 +13,13 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { say } from "#ui/toasts.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
-import type { Returned } from "../paying/return-of-payment.ts"
+import type { PaymentReturn } from "../paying/return-of-payment.ts"
 import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {
   secret: string
   /** Null if the order costs nothing: then no provider is involved. */
-  returned: Returned | null
+  returned: PaymentReturn | null
   isHeld: boolean
   refusal: RefusalView | undefined
   publishableKey: string | null
@@ -60,7 +60,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
 }
 
 /** Closing the dialog cancels the payment, unless the card is being charged. */
-function useLeaving(secret: string, status: Returned["status"] | undefined): () => void {
+function useLeaving(secret: string, status: PaymentReturn["status"] | undefined): () => void {
   const submit = useSubmit()
   const navigate = useNavigate()
   const isOpen = status === undefined || status === "requires_payment_method"
@@ -173,7 +173,7 @@ function Authenticate({ secret }: { secret: string }) {
   )
 }
 
-function Ended({ orderStatus }: Pick<Returned, "orderStatus">) {
+function Ended({ orderStatus }: Pick<PaymentReturn, "orderStatus">) {
   const t = useTexts("checkout")
   return (
     <>

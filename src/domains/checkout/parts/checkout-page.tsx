@@ -12,7 +12,7 @@ import { ErrorSummary, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import type { Figures, Offers } from "../read-checkout.ts"
+import type { CheckoutFigures, Offers } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
 import { AgeWord, Details, Step } from "./details.tsx"
 import { LoginBlock, type LoginCheck, loginBlockId } from "./login-block.tsx"
@@ -21,9 +21,9 @@ import { PayWays, Points, Shippings } from "./ways.tsx"
 
 type Props = {
   lines: readonly CartLine[]
-  figures: Figures
+  figures: CheckoutFigures
   /** The figures for the submitted choices, if the form was returned with an error. */
-  quoted: Figures | undefined
+  quoted: CheckoutFigures | undefined
   offers: Offers
   addresses: readonly { id: string; address: string; city: string; country: string }[]
   savedId: string
@@ -39,7 +39,7 @@ const priced = new Set(["shipping", "way", "country", "points", "cover"])
 
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
-  const asking = useFetcher<{ figures?: Figures }>()
+  const asking = useFetcher<{ figures?: CheckoutFigures }>()
   const errors = useFormErrors(props.refusal)
   const robots = useBotCheck(check ?? { kind: "off" }, props.refusal)
   const { refusal, form, onInput } = errors
@@ -92,7 +92,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
   )
 }
 
-type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: Figures }
+type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: CheckoutFigures }
 
 function Steps({ offers, figures, addresses, savedId, values, sent, countries, refusal }: StepsProps) {
   const t = useTexts("checkout")

@@ -13,9 +13,9 @@ import { fieldError } from "#ui/field-error.ts"
 import { anchorOf } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 
-type Values = Readonly<Record<string, string | undefined>>
+type DetailsValues = Readonly<Record<string, string | undefined>>
 type Props = {
-  values: Values
+  values: DetailsValues
   refusal: RefusalView | undefined
   choices: AddressChoices
   mayAbroad: boolean

@@ -3,9 +3,9 @@ import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import type { Placed } from "../read-placed.ts"
+import type { PlacedOrderView } from "../read-placed.ts"
 
-export function PlacedView({ placed }: { placed: Placed }) {
+export function PlacedView({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")
   const { way, status } = placed
   if (status === "paid")
@@ -37,7 +37,7 @@ export function PlacedView({ placed }: { placed: Placed }) {
   )
 }
 
-export function HowToPay({ link: { url, label, message } }: { link: NonNullable<Placed["link"]> }) {
+export function HowToPay({ link: { url, label, message } }: { link: NonNullable<PlacedOrderView["link"]> }) {
   return (
     <>
       {message !== null && <p className="whitespace-pre-line">{message}</p>}
@@ -53,14 +53,14 @@ export function HowToPay({ link: { url, label, message } }: { link: NonNullable<
   )
 }
 
-function ToConfirm({ placed }: { placed: Placed }) {
+function ToConfirm({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")
   const language = useLanguage()
   if (!placed.isHeldBriefly || placed.confirmToken !== null) return null
   return <Note>{t("placed.toConfirm", { email: placed.email, time: when(placed.expiresAt, language) })}</Note>
 }
 
-export function Transfer({ placed }: { placed: Placed }) {
+export function Transfer({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")
   const language = useLanguage()
   const { payNow } = placed
@@ -93,7 +93,7 @@ export function Transfer({ placed }: { placed: Placed }) {
   )
 }
 
-function Amount({ placed }: { placed: Placed }) {
+function Amount({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")
   const language = useLanguage()
   return (

@@ -6,17 +6,17 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import type { Figures, Offers } from "../read-checkout.ts"
+import type { CheckoutFigures, Offers } from "../read-checkout.ts"
 
-type Line = { id: string; title: string; quantity: number; totalCents: number }
+type SummaryLine = { id: string; title: string; quantity: number; totalCents: number }
 
 export function Sum({
   lines,
   figures,
   offers,
 }: {
-  lines: readonly Line[]
-  figures: Figures
+  lines: readonly SummaryLine[]
+  figures: CheckoutFigures
   offers: Offers
 }) {
   const t = useTexts("checkout")
@@ -36,7 +36,7 @@ export function Sum({
   )
 }
 
-export function Goods({ lines }: { lines: readonly Line[] }) {
+export function Goods({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <ul className="border-t border-rule">
       {lines.map(({ id, title, quantity, totalCents }) => (
@@ -52,9 +52,9 @@ export function Goods({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-type Charge = { kind: ChargeKind; cents: Cents }
+type SummaryCharge = { kind: ChargeKind; cents: Cents }
 
-export function Charges({ charges }: { charges: readonly Charge[] }) {
+export function Charges({ charges }: { charges: readonly SummaryCharge[] }) {
   const t = useTexts("checkout")
   return (
     <dl className="grid gap-1">
@@ -121,7 +121,7 @@ function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; chi
 }
 
 /** Import charges are an estimate, due on arrival. */
-function Border({ parcels }: { parcels: Figures["parcels"] }) {
+function Border({ parcels }: { parcels: CheckoutFigures["parcels"] }) {
   const t = useTexts("checkout")
   return parcels.map((parcel) => (
     <p key={parcel.location} className="label-text text-pretty">
@@ -134,7 +134,7 @@ function Border({ parcels }: { parcels: Figures["parcels"] }) {
     </p>
   ))
 
-  function dutyText({ dutyCents, taxCents, dutyIncluded }: Figures["parcels"][number]): string {
+  function dutyText({ dutyCents, taxCents, dutyIncluded }: CheckoutFigures["parcels"][number]): string {
     if (dutyIncluded) return t("sum.dutyIncluded")
     if (dutyCents === null || taxCents === null) return t("sum.dutyUnknown")
     if (taxCents === 0) return t("sum.dutyAlone", { duty: money(dutyCents) })

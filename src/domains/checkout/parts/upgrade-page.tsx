@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Form, useNavigation } from "react-router"
-import type { Way } from "#domains/orders/kinds.ts"
+import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { quoteOrder } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -16,7 +16,7 @@ type Props = { offers: Offers; checkoutKey: string; refusal: RefusalView | undef
 export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
-  const [way, setWay] = useState<Way>("transfer")
+  const [way, setWay] = useState<PaymentMethod>("transfer")
   const { fees } = offers
   const quote = quoteOrder({
     lines: [{ kind: "membership", priceCents: fees.membershipCents, quantity: 1 }],
@@ -28,7 +28,7 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
     <Form
       method="post"
       noValidate
-      onChange={({ target }) => target instanceof HTMLInputElement && setWay(target.value as Way)}
+      onChange={({ target }) => target instanceof HTMLInputElement && setWay(target.value as PaymentMethod)}
       className="grid items-start gap-x-14 gap-y-8 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid gap-5">

@@ -5,12 +5,12 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import type { Figures, Offers } from "../read-checkout.ts"
+import type { CheckoutFigures, Offers } from "../read-checkout.ts"
 import { onlySent } from "./details.tsx"
 
-type Chosen = Figures["choices"]
+type ChosenOptions = CheckoutFigures["choices"]
 
-export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }) {
+export function Shippings({ chosen, offers }: { chosen: ChosenOptions; offers: Offers }) {
   const t = useTexts("checkout")
   return (
     <div className="grid gap-3">
@@ -39,7 +39,7 @@ export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }
   )
 }
 
-type WaysProps = { chosen: Chosen["way"]; offers: Offers; ways: Offers["ways"] }
+type WaysProps = { chosen: ChosenOptions["way"]; offers: Offers; ways: Offers["ways"] }
 
 export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
@@ -75,7 +75,7 @@ export function Points({
   refusal,
 }: {
   offers: Offers
-  chosen: Chosen
+  chosen: ChosenOptions
   refusal: RefusalView | undefined
 }) {
   const t = useTexts("checkout")
@@ -116,9 +116,15 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   )
 }
 
-type ChoiceProps = { name: string; value: string; isChosen: boolean; title: string; children: ReactNode }
+type CheckoutChoiceProps = {
+  name: string
+  value: string
+  isChosen: boolean
+  title: string
+  children: ReactNode
+}
 
-function Choice({ name, value, isChosen, title, children }: ChoiceProps) {
+function Choice({ name, value, isChosen, title, children }: CheckoutChoiceProps) {
   return (
     <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-rule py-3 has-checked:bg-paper-sunk has-checked:px-3 md:transition-[padding]">
       <input

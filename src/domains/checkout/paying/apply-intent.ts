@@ -12,13 +12,20 @@ import { Refusal } from "#platform/refusal.ts"
 import { columnsOf, partOf } from "#platform/table.server.ts"
 import { enqueueWrite, turn } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
-import { type Goods, goodsOf, lockingGoods } from "../lock-goods.ts"
-import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
+import { goodsOf, type LockedGoods, lockingGoods } from "../lock-goods.ts"
+import { type IncomingPayment, type SettleOutcome, settleOrders } from "../settle-order.ts"
 import { cancelPayment, returnWhole, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 
 /** "givenBack": the card was charged but nothing could be bought with it, and a job refunds it. */
-export type Applied = "paid" | "paidBefore" | "givenBack" | "open" | "processing" | "canceled" | "unknown"
+export type IntentOutcome =
+  | "paid"
+  | "paidBefore"
+  | "givenBack"
+  | "open"
+  | "processing"
+  | "canceled"
+  | "unknown"
 
 /**
  * Applies the provider's current state of an intent, whether a webhook, the buyer's return or a poll caused the
@@ -30,7 +37,7 @@ export async function applyIntent(
   provider: CardProvider["name"],
   intent: Intent,
   known?: Pick<Payment, "id" | "orderId" | "status">,
-): Promise<Applied> {
+): Promise<IntentOutcome> {
   const found = known ?? (await findPayment(ctx, provider, intent))
   if (!found) return "unknown"
   // A succeeded payment never changes back, so this needs no lock.
@@ -38,24 +45,24 @@ export async function applyIntent(
   return await applyTogether(ctx.app, { paymentId: found.id, orderId: found.orderId, intent })
 }
 
-type Told = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
+type IntentUpdate = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
 
 /**
  * Applies concurrent results in one transaction; those that arrive meanwhile go into the next. If the batch fails they
  * run one by one, so that a refused order does not undo its payment's record.
  */
-const applyTogether = batchWrites<Told, Applied>(
+const applyTogether = batchWrites<IntentUpdate, IntentOutcome>(
   (app, told) => turn(app, (tx) => applyAll(tx, told, settleOrders)),
   (app, told) => turn(app, (tx) => applyAll(tx, told, trySettle)),
 )
 
 type Settle = typeof settleOrders
 
-async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<Applied[]> {
-  const answers = new Map<Told, Applied>()
+async function applyAll(tx: Tx, told: readonly IntentUpdate[], settle: Settle): Promise<IntentOutcome[]> {
+  const answers = new Map<IntentUpdate, IntentOutcome>()
   for (let left = told; left.length > 0; left = left.filter((each) => !answers.has(each))) {
     const { paid, goods } = await lockPaid(tx, left)
-    const first = new Map<Order["id"], Taking>()
+    const first = new Map<Order["id"], LockedIntentUpdate>()
     for (const each of left) {
       const found = paid.get(each.paymentId)
       if (!found) answers.set(each, "unknown")
@@ -67,14 +74,17 @@ async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<
   return told.map((each) => answers.get(each) ?? "unknown")
 }
 
-type Locked = { order: Order; payment: Payment }
-type Taking = Locked & { told: Told }
+type LockedPayment = { order: Order; payment: Payment }
+type LockedIntentUpdate = LockedPayment & { told: IntentUpdate }
 
 /**
  * Lock order, everywhere: orders by id, then payments, lines and holds, in one pipeline. FOR NO KEY UPDATE still lets
  * e-mails reference the rows.
  */
-async function lockPaid(tx: Tx, told: readonly Told[]): Promise<{ paid: Map<string, Locked>; goods: Goods }> {
+async function lockPaid(
+  tx: Tx,
+  told: readonly IntentUpdate[],
+): Promise<{ paid: Map<string, LockedPayment>; goods: LockedGoods }> {
   const [paid, ...found] = await askInOne(clientOf(tx.db), [
     { name: "lock-paid", text: lockText, values: [told.map(({ paymentId }) => paymentId)] },
     ...lockingGoods(told.map(({ orderId }) => orderId)),
@@ -90,15 +100,15 @@ const lockText = `
   select ${columnsOf(orders, "o", "o.")}, ${columnsOf(payments, "p", "p.")}
   from payments p join orders o on o.id = p.order_id where p.id = any($1::text[]) order by o.id for no key update of o, p`
 
-type Applying = { answers: Map<Told, Applied>; settle: Settle; goods: Goods }
+type Applying = { answers: Map<IntentUpdate, IntentOutcome>; settle: Settle; goods: LockedGoods }
 
 /** Each must be for a different order. */
 async function applyEach(
   tx: Tx,
-  all: readonly Taking[],
+  all: readonly LockedIntentUpdate[],
   { answers, settle, goods }: Applying,
 ): Promise<void> {
-  const due: Taking[] = []
+  const due: LockedIntentUpdate[] = []
   for (const each of all) {
     const { order, payment, told } = each
     if (payment.status === "succeeded") answers.set(told, "paidBefore")
@@ -129,7 +139,7 @@ async function applyEach(
   }
 }
 
-async function writeSucceeded(tx: Tx, paid: readonly Taking[]): Promise<void> {
+async function writeSucceeded(tx: Tx, paid: readonly LockedIntentUpdate[]): Promise<void> {
   if (paid.length === 0) return
   const intents = paid.map(({ told }) => told.intent)
   await enqueueWrite(tx, {
@@ -160,7 +170,7 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"],
 }
 
 /** Records an intent that has not succeeded. A payment that was canceled here stays canceled. */
-async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): Promise<Applied> {
+async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): Promise<IntentOutcome> {
   const isCharging = intent.status === "processing"
   if (payment.status === "canceled" && !isCharging) return "canceled"
   const isOver = order.status !== "unpaid" && order.status !== "processing"
@@ -186,7 +196,10 @@ const namesOf = (tx: Tx, { id, clientSecret }: Intent) => ({
 })
 
 /** The ledger has only Singapore dollars: the whole charge is refunded, and the order can be paid again. */
-async function refuseCurrency(tx: Tx, { order, payment, told: { intent } }: Taking): Promise<Applied> {
+async function refuseCurrency(
+  tx: Tx,
+  { order, payment, told: { intent } }: LockedIntentUpdate,
+): Promise<IntentOutcome> {
   await tx.db
     .update(payments)
     .set({ ...namesOf(tx, intent), status: "canceled", failure: "otherCurrency" })
@@ -199,9 +212,9 @@ async function refuseCurrency(tx: Tx, { order, payment, told: { intent } }: Taki
 /** Records a charge that pays for nothing, and refunds it. */
 async function keepUnasked(
   tx: Tx,
-  { order, payment, told: { intent } }: Taking,
-  failure: Exclude<Settled, "paid">,
-): Promise<Applied> {
+  { order, payment, told: { intent } }: LockedIntentUpdate,
+  failure: Exclude<SettleOutcome, "paid">,
+): Promise<IntentOutcome> {
   const { amountCents } = intent
   await tx.db
     .update(payments)
@@ -216,7 +229,11 @@ async function keepUnasked(
  * Runs in a savepoint: a refusal, such as for bottles that staff have removed, undoes the settlement but not the record
  * of the payment.
  */
-async function trySettle(tx: Tx, asked: readonly Settling[], goods?: Goods): Promise<Settled[]> {
+async function trySettle(
+  tx: Tx,
+  asked: readonly IncomingPayment[],
+  goods?: LockedGoods,
+): Promise<SettleOutcome[]> {
   try {
     return await tx.db.transaction((db) => settleOrders({ ...tx, db }, asked, goods))
   } catch (problem) {

@@ -60,12 +60,16 @@ const Requested = z.object({
   idempotencyKey: z.string(),
 })
 
-type Asked = Omit<NewRefund, "goods" | "insteadOf"> & {
+type OrderRefundRequest = Omit<NewRefund, "goods" | "insteadOf"> & {
   goods?: NewRefund["goods"] | undefined
   insteadOf?: NewRefund["insteadOf"] | undefined
 }
 
-async function carryOut(tx: Tx, { goods, insteadOf, ...asked }: Asked, staffIds: (Id<"mem"> | null)[]) {
+async function carryOut(
+  tx: Tx,
+  { goods, insteadOf, ...asked }: OrderRefundRequest,
+  staffIds: (Id<"mem"> | null)[],
+) {
   const done = await refund(tx, { ...asked, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
   const order = await lockWhole(tx, done.orderId)
   if (done.goesTo === "wallet" && order.memberId !== null)

@@ -51,7 +51,7 @@ const step = fc.record({
 
 let bank = 0
 
-type World = {
+type BankModel = {
   who: Person
   transfers: Id<"trf">[]
   orders: { id: Id<"ord">; totalCents: number }[]
@@ -61,7 +61,10 @@ function pickOf<Thing>(things: readonly Thing[], pick: number): Thing | undefine
   return things[pick % Math.max(1, things.length)]
 }
 
-async function act(world: World, { act: what, pick, cents }: { act: string; pick: number; cents: number }) {
+async function act(
+  world: BankModel,
+  { act: what, pick, cents }: { act: string; pick: number; cents: number },
+) {
   const { who } = world
   const own = as(app, who)
   const transferId = pickOf(world.transfers, pick) ?? "trf_"
@@ -157,7 +160,7 @@ test("after any sequence of actions, the ledger agrees with the bank and the pro
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, waits) => {
       whims.refundsWait = waits
-      const world: World = { who: await person(app, `ann${++counter}`), transfers: [], orders: [] }
+      const world: BankModel = { who: await person(app, `ann${++counter}`), transfers: [], orders: [] }
       const done: string[] = []
       for (const each of steps) {
         try {

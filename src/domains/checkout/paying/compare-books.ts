@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Difference } from "./reconcile.ts"
+import type { PaymentDifference } from "./reconcile.ts"
 
 /** Compares all payments, orders, transfers and the ledger with each other, without the provider. */
-export async function compareBooks(app: AppContext): Promise<Difference[]> {
+export async function compareBooks(app: AppContext): Promise<PaymentDifference[]> {
   const now = sql`${app.clock.now().toISOString()}::timestamptz`
-  const { rows } = await app.db.execute<Difference>(sql`
+  const { rows } = await app.db.execute<PaymentDifference>(sql`
     with settled as (
       select order_id, count(*) as count, sum(amount_cents) as cents
       from payments where status = 'succeeded' and failure is null group by order_id

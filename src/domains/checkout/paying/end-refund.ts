@@ -4,8 +4,8 @@ import { documents } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
-import { type Account, accountOf } from "#domains/wallet/accounts.ts"
-import { type Move, postJournal } from "#domains/wallet/post-journal.ts"
+import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
+import { type JournalMove, postJournal } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockWhole, type Order } from "../lapse-orders.ts"
@@ -91,11 +91,11 @@ function isOfSale(payment: Payment, refund: Refund): boolean {
   return refund.idempotencyKey !== backKey(payment.id)
 }
 
-function movesOf(order: Order, payment: Payment, refund: Refund): Move[] {
+function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] {
   const to = targetOf(order, payment, refund)
   const from = isOfSale(payment, refund) ? "house:sales" : "house:unmatched"
   const { fromWalletCents } = refund
-  const moves: Move[] = [
+  const moves: JournalMove[] = [
     { from: "house:refunds", to, amount: fromWalletCents },
     { from, to, amount: refund.amountCents - fromWalletCents },
   ]
@@ -103,12 +103,12 @@ function movesOf(order: Order, payment: Payment, refund: Refund): Move[] {
 }
 
 /** Returns to the wallet what the refund of a top-up had reserved from it. */
-function untaken({ memberId }: Order, { fromWalletCents }: Refund): Move[] {
+function untaken({ memberId }: Order, { fromWalletCents }: Refund): JournalMove[] {
   if (fromWalletCents === 0 || memberId === null) return []
   return [{ from: "house:refunds", to: accountOf(memberId), amount: fromWalletCents }]
 }
 
-function targetOf(order: Order, payment: Payment, { goesTo }: Refund): Account {
+function targetOf(order: Order, payment: Payment, { goesTo }: Refund): LedgerAccount {
   if (goesTo === "wallet" || payment.provider === "wallet") {
     if (order.memberId === null) throw refuse("noWallet")
     return accountOf(order.memberId)

@@ -7,14 +7,14 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockWhole } from "../lapse-orders.ts"
 import { takePointsBack } from "./take-points-back.ts"
-import { type GoodsBack, undoAtOnce } from "./undo-order.ts"
+import { type ReturnedGoods, undoAtOnce } from "./undo-order.ts"
 
-type PointsBack = { orderId: Id<"ord">; reason: string; goods?: GoodsBack }
+type PointsRefund = { orderId: Id<"ord">; reason: string; goods?: ReturnedGoods }
 
 /**
  * For an order that points paid for in full: no money was paid, so there is no refund. Repeating it changes nothing.
  */
-export async function giveBackPoints(ctx: Ctx, { orderId, goods, ...asked }: PointsBack): Promise<void> {
+export async function giveBackPoints(ctx: Ctx, { orderId, goods, ...asked }: PointsRefund): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   const reason = asked.reason.trim()
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })

@@ -5,7 +5,7 @@ import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
-import { type Applied, applyIntent } from "./apply-intent.ts"
+import { applyIntent, type IntentOutcome } from "./apply-intent.ts"
 import { sendRefund } from "./jobs.ts"
 import { cardProviders, isCardProvider, type Payment, providerNamed } from "./open-payment.ts"
 import { handleEvent } from "./receive-event.ts"
@@ -80,7 +80,7 @@ async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
   return changed
 }
 
-export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
+export async function lookAt(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
   const { provider: name, providerId } = payment
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || providerId === null) return "unknown"

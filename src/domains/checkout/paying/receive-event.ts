@@ -11,21 +11,29 @@ import { lookAtRefunds } from "./carry-out-refund.ts"
 import { handleStoredEvent } from "./jobs.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
-type Message = { rawBody: string; signature: string | undefined }
+type WebhookMessage = { rawBody: string; signature: string | undefined }
 
 /**
  * Verifies the signature, stores the webhook, then acts on it, once. If handling fails, a job retries it, because the
  * provider will not send it again.
  */
-export async function receiveEvent(ctx: Ctx, name: string, message: Message): Promise<{ isNew: boolean }> {
+export async function receiveEvent(
+  ctx: Ctx,
+  name: string,
+  message: WebhookMessage,
+): Promise<{ isNew: boolean }> {
   return { isNew: (await receiveEvents(ctx, name, [message])) > 0 }
 }
 
 /** Handles several webhooks; one forged signature refuses them all. Returns how many were new. */
-export async function receiveEvents(ctx: Ctx, name: string, messages: readonly Message[]): Promise<number> {
+export async function receiveEvents(
+  ctx: Ctx,
+  name: string,
+  messages: readonly WebhookMessage[],
+): Promise<number> {
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider) throw refuse("noSuchProvider")
-  const events: Event[] = []
+  const events: PaymentEvent[] = []
   for (const { rawBody, signature } of messages) {
     const event = await provider.readWebhook(rawBody, signature)
     if (!event) throw refuse("forged")
@@ -41,7 +49,11 @@ export async function receiveEvents(ctx: Ctx, name: string, messages: readonly M
  * Events about a payment that has already succeeded here with the same amount: there is nothing to ask the provider.
  * Marks their payments for comparison again.
  */
-async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[]): Promise<Set<Event>> {
+async function whichAreKnown(
+  ctx: Ctx,
+  provider: string,
+  events: readonly PaymentEvent[],
+): Promise<Set<PaymentEvent>> {
   const { rows } = await clientOf(ctx.db).query<{ intentId: string; cents: number }>({
     name: "payments-known",
     text: `
@@ -54,7 +66,7 @@ async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[
     values: [provider, events.flatMap(({ intentId }) => intentId ?? [])],
   })
   const centsOf = new Map(rows.map(({ intentId, cents }) => [intentId, cents]))
-  const isKnown = ({ intentId, payload }: Event) => {
+  const isKnown = ({ intentId, payload }: PaymentEvent) => {
     const told = toldBy(payload)
     return (
       told?.status === "succeeded" &&
@@ -67,7 +79,11 @@ async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[
 }
 
 /** Returns the ids of new events. Known events are stored as handled. */
-async function keep(ctx: Ctx, events: readonly Event[], known: ReadonlySet<Event>): Promise<Set<string>> {
+async function keep(
+  ctx: Ctx,
+  events: readonly PaymentEvent[],
+  known: ReadonlySet<PaymentEvent>,
+): Promise<Set<string>> {
   const receivedAt = ctx.now()
   const rows = events.map((event) => {
     const acted = known.has(event)
@@ -84,7 +100,7 @@ async function keep(ctx: Ctx, events: readonly Event[], known: ReadonlySet<Event
   return new Set(kept.map(({ id }) => id))
 }
 
-async function actOrLeave(ctx: Ctx, event: Event, isNew: boolean): Promise<void> {
+async function actOrLeave(ctx: Ctx, event: PaymentEvent, isNew: boolean): Promise<void> {
   try {
     if (isNew) await handle(ctx, event)
     else await handleEvent(ctx, event.id)
@@ -104,9 +120,9 @@ export async function handleEvent(ctx: Ctx, eventId: string): Promise<void> {
   if (event && !event.handledAt) await handle(ctx, event)
 }
 
-type Event = Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "intentId" | "payload">
+type PaymentEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "intentId" | "payload">
 
-async function handle(ctx: Ctx, event: Event): Promise<void> {
+async function handle(ctx: Ctx, event: PaymentEvent): Promise<void> {
   const outcome = await actOn(ctx, event)
   await ctx.db
     .update(paymentEvents)
@@ -114,7 +130,7 @@ async function handle(ctx: Ctx, event: Event): Promise<void> {
     .where(eq(paymentEvents.id, event.id))
 }
 
-async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string> {
+async function actOn(ctx: Ctx, { id, intentId, payload }: PaymentEvent): Promise<string> {
   const [name = ""] = id.split(" ")
   const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
   if (!provider || intentId === null) return "ignored"

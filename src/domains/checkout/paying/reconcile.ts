@@ -25,7 +25,7 @@ export const differenceKinds = [
   "eventWaits", // received an hour ago, and not handled
 ] as const
 
-export type Difference = {
+export type PaymentDifference = {
   kind: (typeof differenceKinds)[number]
   subjectId: string
   hereCents: number | null
@@ -44,7 +44,7 @@ const overlapMs = 3_600_000
  * Compares the provider, the payments, the orders, the bank and the ledger with each other, and returns the
  * differences. Changes nothing. Payments in progress may appear once and be gone the next time.
  */
-export async function reconcile(app: AppContext): Promise<Difference[]> {
+export async function reconcile(app: AppContext): Promise<PaymentDifference[]> {
   const provider = await cardProviderOf(app)
   const atProvider = provider ? (await compareWith(app, provider)).differences : []
   return [...atProvider, ...(await compareBooks(app))]
@@ -54,7 +54,7 @@ export async function reconcile(app: AppContext): Promise<Difference[]> {
  * Like `reconcile`, but marks finished payments that agree, which are then skipped until they change: each night costs
  * only what has happened since, and never skips a difference.
  */
-export async function reconcileAndKeep(app: AppContext): Promise<Difference[]> {
+export async function reconcileAndKeep(app: AppContext): Promise<PaymentDifference[]> {
   const provider = await cardProviderOf(app)
   if (!provider) return await compareBooks(app)
   const startedAt = app.clock.now()
@@ -93,7 +93,7 @@ async function keepSame(app: AppContext, same: readonly Id<"pay">[], startedAt: 
 }
 
 type Compared = {
-  differences: Difference[]
+  differences: PaymentDifference[]
   /** Finished, and in agreement. */
   same: Id<"pay">[]
   /** The creation time of the oldest intent that has no payment here and is open or differs. */
@@ -194,9 +194,9 @@ const summed = (status: "succeeded" | "pending") =>
     Number,
   )
 
-type Known = { payment: Payment; backCents: number; leavingCents: number }
+type PaymentWithRefunds = { payment: Payment; backCents: number; leavingCents: number }
 
-function differenceOf(intent: Intent, known: Known | undefined): Difference | undefined {
+function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): PaymentDifference | undefined {
   const payment = known?.payment
   const hereCents = payment?.amountCents ?? null
   const about = { subjectId: payment?.orderId ?? intent.id, hereCents, thereCents: intent.amountCents }

@@ -16,7 +16,7 @@ import { lockWhole, type Order } from "../lapse-orders.ts"
 import { endRefund, lockRefund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
 import { isCardProvider, type Payment } from "./open-payment.ts"
-import { type GoodsBack, stopGoods } from "./undo-order.ts"
+import { type ReturnedGoods, stopGoods } from "./undo-order.ts"
 
 export type NewRefund = {
   orderId: Id<"ord">
@@ -25,7 +25,7 @@ export type NewRefund = {
   goesTo: RefundWay
   reason: string
   /** For a full refund: how many bottles of each line are back. By default those that were not shipped. */
-  goods?: GoodsBack
+  goods?: ReturnedGoods
   insteadOf?: Id<"ref">
   idempotencyKey: string
 }

@@ -16,7 +16,7 @@ import { requireMeasure } from "./require-measure.ts"
 import { requirePayer } from "./require-payer.ts"
 
 /** A payment's status in Stripe's terms, and its order. */
-export type Returned = {
+export type PaymentReturn = {
   status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
   orderId: Id<"ord">
   orderStatus: (typeof orders.$inferSelect)["status"]
@@ -33,7 +33,7 @@ export function freeSecret(orderId: Id<"ord">): string {
  * Handles a buyer's return with a client secret, which is proof enough of the buyer; limited per minute. Asks the
  * provider, whose webhook may not have arrived yet. If the provider is unavailable, answers from the database.
  */
-export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<Returned> {
+export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<PaymentReturn> {
   if (clientSecret.startsWith("free_")) {
     await requireMeasure(ctx)
     return await confirmFree(ctx, clientSecret.slice(5))
@@ -51,9 +51,9 @@ export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<R
   return await readReturned(ctx, payment.id)
 }
 
-type Found = { payment: Payment; order: Order }
+type PaymentAndOrder = { payment: Payment; order: Order }
 
-const findBySecret = batchReads<string, Found | undefined>(async (app, secrets) => {
+const findBySecret = batchReads<string, PaymentAndOrder | undefined>(async (app, secrets) => {
   const { rows } = await app.keyed.$client.query<Record<string, unknown>>({
     name: "payments-by-secrets",
     text: `
@@ -66,7 +66,7 @@ const findBySecret = batchReads<string, Found | undefined>(async (app, secrets) 
   return secrets.map((secret) => bySecret.get(secret))
 })
 
-async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<Returned> {
+async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<PaymentReturn> {
   const [row] = await ctx.db
     .select({ payment: payments, order: orders })
     .from(payments)
@@ -76,7 +76,7 @@ async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<Returned> {
   return returnedOf(row.payment, row.order)
 }
 
-function returnedOf(payment: Payment, order: Order): Returned {
+function returnedOf(payment: Payment, order: Order): PaymentReturn {
   // The charge is being refunded: to the buyer the payment failed.
   const isBack = payment.status === "succeeded" && payment.failure !== null
   return {
@@ -89,7 +89,7 @@ function returnedOf(payment: Payment, order: Order): Returned {
   }
 }
 
-async function confirmFree(ctx: Ctx, orderId: string): Promise<Returned> {
+async function confirmFree(ctx: Ctx, orderId: string): Promise<PaymentReturn> {
   if (!isId("ord", orderId)) throw refusePayment("noSuchPayment")
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -18,13 +18,17 @@ export type CardPayment = {
   amountCents: number
 }
 
-type Placed = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
+type JustPlacedOrder = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
 
 /**
  * Starts or continues the card payment of an order: tabs and repeated attempts share one intent, so that the card is
  * charged once. The payment is stored before the provider is asked, and its id is the provider's idempotency key.
  */
-export async function startCardPayment(ctx: Ctx, orderId: Id<"ord">, placed?: Placed): Promise<CardPayment> {
+export async function startCardPayment(
+  ctx: Ctx,
+  orderId: Id<"ord">,
+  placed?: JustPlacedOrder,
+): Promise<CardPayment> {
   const provider = await cardProviderOf(ctx.app)
   if (!provider) throw refusePayment("cardsNotTaken")
   const { payment, reference } =
@@ -45,19 +49,26 @@ export async function startCardPayment(ctx: Ctx, orderId: Id<"ord">, placed?: Pl
   throw refuse("orderEnded")
 }
 
-type Begun = {
+type StartedPayment = {
   payment: Pick<Payment, "id" | "provider" | "amountCents" | "clientSecret">
   reference: string
 }
 
 /** The payment that was written with the order itself, so no other request can have continued it. */
-function begunWith(placed: Placed | undefined, provider: CardPayment["provider"]): Begun | undefined {
+function begunWith(
+  placed: JustPlacedOrder | undefined,
+  provider: CardPayment["provider"],
+): StartedPayment | undefined {
   if (!placed?.paymentId) return undefined
   const { paymentId: id, totalCents: amountCents, reference } = placed
   return { payment: { id, provider, amountCents, clientSecret: null }, reference }
 }
 
-async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provider"]): Promise<Begun> {
+async function begin(
+  ctx: Ctx,
+  orderId: Id<"ord">,
+  provider: CardPayment["provider"],
+): Promise<StartedPayment> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     requirePayer(tx, order)
@@ -106,7 +117,7 @@ const keepIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async
   return intents.map(({ paymentId }) => open.has(paymentId))
 })
 
-function viewOf({ id, provider, amountCents }: Begun["payment"], clientSecret: string): CardPayment {
+function viewOf({ id, provider, amountCents }: StartedPayment["payment"], clientSecret: string): CardPayment {
   return {
     paymentId: id,
     clientSecret,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { type Account, accountOf } from "#domains/wallet/accounts.ts"
+import { accountOf, type LedgerAccount } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { balances, journals, postings } from "#domains/wallet/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -7,7 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import type { Order } from "../lapse-orders.ts"
 import { pointsDue } from "./points-due.ts"
 
-type GivenBack = { given: number; whole: number; subjectId: string }
+type RefundShare = { given: number; whole: number; subjectId: string }
 
 /**
  * Returns the points that were spent on an order in proportion to its refund, and takes back those that it earned, as
@@ -16,7 +16,7 @@ type GivenBack = { given: number; whole: number; subjectId: string }
 export async function takePointsBack(
   tx: Tx,
   order: Order,
-  { subjectId, ...share }: GivenBack,
+  { subjectId, ...share }: RefundShare,
 ): Promise<void> {
   const { id: orderId, memberId, pointsSpent } = order
   if (memberId === null) return
@@ -41,7 +41,7 @@ export async function takePointsBack(
     })
 }
 
-async function movedBy(tx: Tx, orderId: Id<"ord">, account: Account) {
+async function movedBy(tx: Tx, orderId: Id<"ord">, account: LedgerAccount) {
   const sumOf = (sign: "> 0" | "< 0") =>
     sql<number>`coalesce(sum(abs(${postings.amount})) filter (where ${postings.amount} ${sql.raw(sign)}), 0)::bigint`.mapWith(
       Number,
@@ -72,7 +72,7 @@ async function earnedBy(tx: Tx, orderId: Id<"ord">): Promise<number> {
   return row?.points ?? 0
 }
 
-async function lockPoints(tx: Tx, account: Account): Promise<number> {
+async function lockPoints(tx: Tx, account: LedgerAccount): Promise<number> {
   const [row] = await tx.db
     .select({ amount: balances.amount })
     .from(balances)

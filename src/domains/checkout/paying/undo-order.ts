@@ -16,9 +16,9 @@ import type { Id } from "#platform/ids.ts"
 import { type Order, releaseOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 
-type Line = typeof orderLines.$inferSelect
+type RefundedLine = typeof orderLines.$inferSelect
 
-export type GoodsBack = Readonly<Record<string, number>>
+export type ReturnedGoods = Readonly<Record<string, number>>
 
 /** True if goods of the line can return: bottles to stock, a cask to the shop, or bottles sent out of storage. */
 export function canComeBack({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
@@ -26,7 +26,7 @@ export function canComeBack({ kind, status }: { kind: LineKind; status: LineStat
   return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
 }
 
-export function usuallyBack(line: Pick<Line, "kind" | "status" | "quantity">): number {
+export function usuallyBack(line: Pick<RefundedLine, "kind" | "status" | "quantity">): number {
   const hasLeft = line.status === "shipped" || line.status === "delivered"
   return canComeBack(line) && !hasLeft ? line.quantity : 0
 }
@@ -38,7 +38,7 @@ export function usuallyBack(line: Pick<Line, "kind" | "status" | "quantity">): n
 export async function stopGoods(
   tx: Tx,
   order: Order,
-  { refundId, goods }: { refundId: Id<"ref">; goods: GoodsBack | undefined },
+  { refundId, goods }: { refundId: Id<"ref">; goods: ReturnedGoods | undefined },
 ): Promise<void> {
   const lines = await lockLines(tx, order.id)
   const rows = lines.map((line) => ({ lineId: line.id, refundId, quantity: backOf(line, goods) }))
@@ -50,7 +50,7 @@ export async function stopGoods(
       .onConflictDoUpdate({ target: refundGoods.lineId, set: { refundId, quantity: row.quantity } })
 }
 
-function backOf(line: Line, goods: GoodsBack | undefined): number {
+function backOf(line: RefundedLine, goods: ReturnedGoods | undefined): number {
   const said = goods?.[line.id] ?? (goods ? 0 : usuallyBack(line))
   if (!Number.isSafeInteger(said) || said < 0 || said > line.quantity || (said > 0 && !canComeBack(line)))
     throw refuse("goodsUnclear", { field: `back.${line.id}`, title: line.title, most: line.quantity })
@@ -69,7 +69,7 @@ export async function undoOrder(tx: Tx, order: Order): Promise<void> {
 }
 
 /** Does the work of `stopGoods` and `undoOrder` at once, for an order without money to refund. */
-export async function undoAtOnce(tx: Tx, order: Order, goods: GoodsBack | undefined): Promise<void> {
+export async function undoAtOnce(tx: Tx, order: Order, goods: ReturnedGoods | undefined): Promise<void> {
   const lines = await lockLines(tx, order.id)
   const back = new Map(lines.map((line) => [line.id as string, backOf(line, goods)]))
   for (const waiting of await stopStored(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
@@ -79,7 +79,7 @@ export async function undoAtOnce(tx: Tx, order: Order, goods: GoodsBack | undefi
 async function undo(
   tx: Tx,
   order: Order,
-  lines: readonly Line[],
+  lines: readonly RefundedLine[],
   back: ReadonlyMap<string, number>,
 ): Promise<void> {
   await endReturned(tx, idsOf(lines))
@@ -92,7 +92,7 @@ async function undo(
   await tx.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id))
 }
 
-async function undoLine(tx: Tx, { id: orderId, memberId }: Order, line: Line, quantity: number) {
+async function undoLine(tx: Tx, { id: orderId, memberId }: Order, line: RefundedLine, quantity: number) {
   if (line.kind === "bottle" && quantity > 0) await reshelve(tx, line, quantity)
   if (line.kind === "cask" && quantity > 0) await offerAgain(tx, line)
   if (line.kind === "lot") await reverseSettlement(tx, line.id)
@@ -100,7 +100,7 @@ async function undoLine(tx: Tx, { id: orderId, memberId }: Order, line: Line, qu
   if (line.kind === "membership" && memberId !== null) await endMembership(tx, memberId, orderId)
 }
 
-async function reshelve(tx: Tx, { id, productId, location }: Line, quantity: number): Promise<void> {
+async function reshelve(tx: Tx, { id, productId, location }: RefundedLine, quantity: number): Promise<void> {
   if (!productId || !location) return
   await lockLevel(tx, { productId, location })
   await writeEntry(tx, {
@@ -114,7 +114,7 @@ async function reshelve(tx: Tx, { id, productId, location }: Line, quantity: num
   })
 }
 
-async function offerAgain(tx: Tx, { subjectId }: Line): Promise<void> {
+async function offerAgain(tx: Tx, { subjectId }: RefundedLine): Promise<void> {
   const [listing] = await tx.db
     .update(listings)
     .set({ status: "on-sale" })
@@ -124,7 +124,7 @@ async function offerAgain(tx: Tx, { subjectId }: Line): Promise<void> {
   tellOfGoods(tx, { productId: null, caskId: listing.caskId })
 }
 
-async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<Line[]> {
+async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<RefundedLine[]> {
   return await tx.db
     .select()
     .from(orderLines)
@@ -133,7 +133,7 @@ async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<Line[]> {
     .for("update")
 }
 
-async function readBack(tx: Tx, lines: readonly Line[]): Promise<Map<string, number>> {
+async function readBack(tx: Tx, lines: readonly RefundedLine[]): Promise<Map<string, number>> {
   const rows = await tx.db
     .select()
     .from(refundGoods)
@@ -141,6 +141,6 @@ async function readBack(tx: Tx, lines: readonly Line[]): Promise<Map<string, num
   return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]))
 }
 
-function idsOf(lines: readonly Line[]): Id<"orl">[] {
+function idsOf(lines: readonly RefundedLine[]): Id<"orl">[] {
   return lines.map(({ id }) => id)
 }

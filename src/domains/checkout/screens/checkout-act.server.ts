@@ -11,17 +11,25 @@ import { viewOf } from "#server/screen.ts"
 import { newCrossSiteCookie } from "#server/who.ts"
 import { askForMembership } from "../ask-for-membership.ts"
 import { checkOut, readCheckoutForm } from "../check-out.ts"
-import { Card, Choices, Word } from "../inputs.ts"
+import { Card, CheckoutChoices, Word } from "../inputs.ts"
 import { cancelByClientSecret, payPlaced, withCancelled } from "../pay-placed.ts"
 import { returnOfPayment } from "../paying/return-of-payment.ts"
-import { type Figures, readFigures, readGoods } from "../read-checkout.ts"
+import { type CheckoutFigures, readFigures, readGoods } from "../read-checkout.ts"
 import { refuse } from "../refusals.ts"
 
-type Sent = Readonly<Record<string, string>>
-type Asked = { cookies: string | null; search: URLSearchParams; headers: Headers }
-type Act = (ctx: Ctx, sent: Sent, asked: Asked) => Promise<Response | { figures: Figures }>
+type CheckoutFields = Readonly<Record<string, string>>
+type CheckoutRequest = { cookies: string | null; search: URLSearchParams; headers: Headers }
+type CheckoutAction = (
+  ctx: Ctx,
+  sent: CheckoutFields,
+  asked: CheckoutRequest,
+) => Promise<Response | { figures: CheckoutFigures }>
 
-export async function checkoutAct(ctx: Ctx, sent: Sent, asked: Pick<Asked, "cookies" | "search">) {
+export async function checkoutAct(
+  ctx: Ctx,
+  sent: CheckoutFields,
+  asked: Pick<CheckoutRequest, "cookies" | "search">,
+) {
   const headers = new Headers()
   try {
     const done = await actOf(sent.act)(ctx, sent, { ...asked, headers })
@@ -36,7 +44,7 @@ export async function checkoutAct(ctx: Ctx, sent: Sent, asked: Pick<Asked, "cook
   }
 }
 
-const acts: Readonly<Record<string, Act>> = {
+const acts: Readonly<Record<string, CheckoutAction>> = {
   async quote(ctx, sent, asked) {
     const { lines } = await readGoods(ctx, asked.cookies, asked.search)
     return { figures: await readFigures(ctx, lines, sent) }
@@ -64,7 +72,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 
   async upgrade(ctx, sent) {
-    const { way } = read("checkout", Choices.pick({ way: true }), sent)
+    const { way } = read("checkout", CheckoutChoices.pick({ way: true }), sent)
     const { key } = read("checkout", Word.pick({ key: true }), sent)
     const order = await askForMembership(ctx, { way, idempotencyKey: key })
     return redirect((await payPlaced(ctx, order)).path, 303)
@@ -91,7 +99,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-function actOf(name: string | undefined): Act {
+function actOf(name: string | undefined): CheckoutAction {
   const act = name !== undefined && Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) throw refuse("wayUnclear")
   return act
@@ -102,11 +110,20 @@ function requireSandbox({ app }: Ctx): void {
 }
 
 /** Passwords and card numbers are not returned to the page. */
-function shown({ password: _, cardNumber: __, cvc: ___, ...sent }: Sent): Record<string, string | undefined> {
+function shown({
+  password: _,
+  cardNumber: __,
+  cvc: ___,
+  ...sent
+}: CheckoutFields): Record<string, string | undefined> {
   return sent
 }
 
-async function figuresOf(ctx: Ctx, sent: Sent, { cookies, search }: Pick<Asked, "cookies" | "search">) {
+async function figuresOf(
+  ctx: Ctx,
+  sent: CheckoutFields,
+  { cookies, search }: Pick<CheckoutRequest, "cookies" | "search">,
+) {
   if (sent.act !== "place") return undefined
   const { lines } = await readGoods(ctx, cookies, search)
   return await readFigures(ctx, lines, sent)

@@ -3,10 +3,10 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
-type Booked = { id: Id<"trf">; amountCents: Cents }
+type PostedTransfer = { id: Id<"trf">; amountCents: Cents }
 
 /** Posts incoming transfers as unmatched: the ledger has every cent in the bank, whether its owner is known or not. */
-export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise<void> {
+export async function bookReceived(tx: Tx, received: readonly PostedTransfer[]): Promise<void> {
   await postCompanyJournals(
     tx,
     received.map(({ id, amountCents }) => ({
@@ -18,7 +18,7 @@ export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise
   )
 }
 
-export async function bookReturned(tx: Tx, { id, amountCents }: Booked): Promise<void> {
+export async function bookReturned(tx: Tx, { id, amountCents }: PostedTransfer): Promise<void> {
   if (amountCents === 0) return
   await postCompanyJournals(tx, [
     {

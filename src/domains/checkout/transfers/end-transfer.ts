@@ -14,13 +14,17 @@ import { keepRest } from "./match-transfers.ts"
 import { requireColleague } from "./require-colleague.ts"
 import { readRests } from "./rest.ts"
 
-export const Reason = z.object({
+export const TransferReason = z.object({
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500, { error: "rowTooLong" }),
 })
-export type Reason = z.output<typeof Reason>
+export type TransferReason = z.output<typeof TransferReason>
 
 /** For a guest's over-payment, or a stranger's money. */
-export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: Reason): Promise<void> {
+export async function returnTransfer(
+  ctx: Ctx,
+  transferId: string,
+  { reason }: TransferReason,
+): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
     const { id, restCents } = await lockOpen(tx, transferId, actorId)
@@ -51,9 +55,9 @@ export async function giveTransfer(
   })
 }
 
-type Open = { id: Id<"trf">; restCents: Cents }
+type OpenTransfer = { id: Id<"trf">; restCents: Cents }
 
-async function lockOpen(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<Open> {
+async function lockOpen(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<OpenTransfer> {
   if (!isId("trf", transferId)) throw refuse("noSuchTransfer")
   const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for("update")
   if (!row) throw refuse("noSuchTransfer")

@@ -13,14 +13,18 @@ import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
 import { bookReceived } from "./book-transfers.ts"
 import { transferConfirmation } from "./confirm-transfer.ts"
-import { readStatement, type Statement, type StatementLine } from "./statement-lines.ts"
+import { type BankStatement, type BankStatementLine, readStatement } from "./statement-lines.ts"
 
-type Transfer = typeof transfers.$inferSelect
+type StoredTransfer = typeof transfers.$inferSelect
 
-export type StatementPlan = Pick<Statement, "refused" | "outgoing"> & {
-  added: StatementLine[]
+export type StatementPlan = Pick<BankStatement, "refused" | "outgoing"> & {
+  added: BankStatementLine[]
   /** Rows for transfers that staff had typed earlier: each row is that transfer, not a second one. */
-  knownByHand: { line: StatementLine; transferId: Transfer["id"]; actorId: Transfer["actorId"] }[]
+  knownByHand: {
+    line: BankStatementLine
+    transferId: StoredTransfer["id"]
+    actorId: StoredTransfer["actorId"]
+  }[]
   known: number
 }
 
@@ -73,7 +77,7 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
   })
 }
 
-async function read(text: string, today: string): Promise<Statement> {
+async function read(text: string, today: string): Promise<BankStatement> {
   if (!isStorable(text)) throw refuse("statementUnclear")
   try {
     const statement = await readStatement(text, today)
@@ -87,7 +91,7 @@ async function read(text: string, today: string): Promise<Statement> {
   }
 }
 
-async function findKnown({ db }: Ctx, lines: readonly StatementLine[]): Promise<Set<string>> {
+async function findKnown({ db }: Ctx, lines: readonly BankStatementLine[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set()
   const hashes = lines.map(({ rowHash }) => rowHash)
   const rows = await db
@@ -97,7 +101,7 @@ async function findKnown({ db }: Ctx, lines: readonly StatementLine[]): Promise<
   return new Set(rows.map(({ rowHash }) => rowHash))
 }
 
-async function listTyped({ db }: Ctx, lines: readonly StatementLine[]): Promise<Transfer[]> {
+async function listTyped({ db }: Ctx, lines: readonly BankStatementLine[]): Promise<StoredTransfer[]> {
   const days = [...new Set(lines.map(({ receivedOn }) => receivedOn))]
   if (days.length === 0) return []
   return await db
@@ -109,7 +113,7 @@ async function listTyped({ db }: Ctx, lines: readonly StatementLine[]): Promise<
     .orderBy(transfers.id)
 }
 
-function isSame(transfer: Transfer, line: StatementLine): boolean {
+function isSame(transfer: StoredTransfer, line: BankStatementLine): boolean {
   if (transfer.receivedOn !== line.receivedOn || transfer.amountCents !== line.amountCents) return false
   const references = new Set(referencesIn(line.text))
   const isNamed = transfer.payer !== "" && transfer.payer.toLowerCase() === line.payer.toLowerCase()

@@ -24,7 +24,7 @@ export const TransferQuery = z.object({
 })
 export type TransferQuery = z.output<typeof TransferQuery>
 
-type Row = typeof transfers.$inferSelect
+type TransferRow = typeof transfers.$inferSelect
 
 export async function listTransfers(ctx: Ctx, query: TransferQuery) {
   requirePermission(ctx, "money")
@@ -97,7 +97,7 @@ function filterOf({ q, status }: TransferQuery): SQL | undefined {
   )
 }
 
-async function withOrders(ctx: Ctx, rows: readonly Row[]) {
+async function withOrders(ctx: Ctx, rows: readonly TransferRow[]) {
   const rests = await readRests(ctx, rows)
   const matched = await listMatched(ctx, rows)
   const open = rows.filter(({ status }) => status === "open")
@@ -121,7 +121,7 @@ async function withOrders(ctx: Ctx, rows: readonly Row[]) {
 
 const mostProposed = 5
 
-async function listMatched({ db }: Ctx, rows: readonly Row[]) {
+async function listMatched({ db }: Ctx, rows: readonly TransferRow[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   return await db
@@ -150,7 +150,7 @@ const payableColumns = {
   expiresAt: orders.expiresAt,
 }
 
-async function listPayable({ db }: Ctx, open: readonly Row[]) {
+async function listPayable({ db }: Ctx, open: readonly TransferRow[]) {
   if (open.length === 0) return []
   const references = [...new Set(open.flatMap(({ text }) => namedIn(text)))]
   const amounts = [...new Set(open.map(({ amountCents }) => amountCents))]

@@ -13,14 +13,14 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import { type Cents, sum } from "#platform/money.ts"
 import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
-import { type Settled, settleOrder } from "../settle-order.ts"
+import { type SettleOutcome, settleOrder } from "../settle-order.ts"
 import { requireColleague } from "./require-colleague.ts"
 import { readRests } from "./rest.ts"
 
-export type Matching = { transferIds: readonly string[]; orderIds: readonly string[] }
+export type TransferMatchRequest = { transferIds: readonly string[]; orderIds: readonly string[] }
 
-export type Matched = {
-  orders: { id: Id<"ord">; reference: string; outcome: Settled }[]
+export type TransferMatchResult = {
+  orders: { id: Id<"ord">; reference: string; outcome: SettleOutcome }[]
   keptCents: Cents
   /** The part that stays open: a guest has no wallet. */
   openCents: Cents
@@ -33,13 +33,16 @@ const mostAtOnce = 50
  * all, each in a transaction with its payment, postings and matches. In the last transaction the rest, or money that
  * came too late, goes into the buyer's wallet; a guest's stays open.
  */
-export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matching): Promise<Matched> {
+export async function matchTransfers(
+  ctx: Ctx,
+  { transferIds, orderIds }: TransferMatchRequest,
+): Promise<TransferMatchResult> {
   const actorId = requirePermission(ctx, "money")
   const from = [...new Set(transferIds)].filter((id) => isId("trf", id)).toSorted()
   const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
   if (from.length === 0 || to.length === 0 || from.length + to.length > mostAtOnce)
     throw refuse("ordersUnclear")
-  const done: Matched = { orders: [], keptCents: 0, openCents: 0 }
+  const done: TransferMatchResult = { orders: [], keptCents: 0, openCents: 0 }
   // One transaction per order: in a single one, a concurrent sale and this could deadlock.
   for (const [place, orderId] of to.entries())
     await transaction(ctx, async (tx) => {
@@ -62,9 +65,9 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
   return done
 }
 
-type Source = { id: Id<"trf">; restCents: Cents }
+type FundingTransfer = { id: Id<"trf">; restCents: Cents }
 
-async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<Source[]> {
+async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<FundingTransfer[]> {
   const rows = await tx.db
     .select()
     .from(transfers)
@@ -81,7 +84,7 @@ async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Prom
 }
 
 /** An underpayment settles nothing: the transfer stays open, and the refusal states the shortfall. */
-async function requireEnough(tx: Tx, pool: readonly Source[], waiting: Id<"ord">[]): Promise<void> {
+async function requireEnough(tx: Tx, pool: readonly FundingTransfer[], waiting: Id<"ord">[]): Promise<void> {
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
     .from(orders)
@@ -90,11 +93,15 @@ async function requireEnough(tx: Tx, pool: readonly Source[], waiting: Id<"ord">
   if (missingCents > 0) throw refuse("transferShort", { missingCents })
 }
 
-function restOf(pool: readonly Source[]): Cents {
+function restOf(pool: readonly FundingTransfer[]): Cents {
   return sum(...pool.map(({ restCents }) => restCents))
 }
 
-async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents }: Order): Promise<void> {
+async function pay(
+  tx: Tx,
+  pool: FundingTransfer[],
+  { id: orderId, reference, totalCents }: Order,
+): Promise<void> {
   const parts: { transferId: Id<"trf">; amountCents: Cents }[] = []
   let missing = totalCents
   for (const source of pool) {
@@ -129,7 +136,11 @@ async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents 
  * Staff who typed, imported, confirmed or matched a transfer may not pay out what comes of it: a top-up goes into its
  * buyer's wallet, the price of a lot into its seller's.
  */
-async function noteCredited(tx: Tx, pool: readonly Source[], { id, memberId }: Order): Promise<void> {
+async function noteCredited(
+  tx: Tx,
+  pool: readonly FundingTransfer[],
+  { id, memberId }: Order,
+): Promise<void> {
   const credited = await tx.db
     .selectDistinct({ kind: orderLines.kind, sellerId: lots.sellerId })
     .from(orderLines)
@@ -152,7 +163,7 @@ async function handsOn(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null
 }
 
 /** Puts the rest into the wallet if all orders are of one member; otherwise it stays open. */
-async function endTransfers(tx: Tx, pool: readonly Source[], orderIds: Id<"ord">[]) {
+async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: Id<"ord">[]) {
   const buyers = await tx.db
     .selectDistinct({ memberId: orders.memberId })
     .from(orders)

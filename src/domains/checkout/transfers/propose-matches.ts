@@ -1,7 +1,7 @@
 import { referencesIn } from "#domains/orders/reference.ts"
 import type { Cents } from "#platform/money.ts"
 
-export type Arrived = { restCents: Cents; payer: string; text: string }
+export type IncomingTransfer = { restCents: Cents; payer: string; text: string }
 
 export type Payable = {
   id: string
@@ -12,15 +12,15 @@ export type Payable = {
 
 /** Kinds of match, the surest first. */
 export const fits = ["exact", "otherAmount", "name"] as const
-export type Fit = (typeof fits)[number]
+export type MatchKind = (typeof fits)[number]
 
-export type Proposal<Order extends Payable> = { order: Order; fit: Fit }
+export type MatchProposal<Order extends Payable> = { order: Order; fit: MatchKind }
 
 /** A name counts only together with the amount. */
 export function proposeMatches<Order extends Payable>(
-  transfer: Arrived,
+  transfer: IncomingTransfer,
   orders: readonly Order[],
-): Proposal<Order>[] {
+): MatchProposal<Order>[] {
   const found = orders.flatMap((order) => {
     const fit = fitOf(transfer, order)
     return fit ? [{ order, fit }] : []
@@ -29,9 +29,9 @@ export function proposeMatches<Order extends Payable>(
 }
 
 function fitOf(
-  { restCents, payer, text }: Arrived,
+  { restCents, payer, text }: IncomingTransfer,
   { reference, totalCents, names }: Payable,
-): Fit | undefined {
+): MatchKind | undefined {
   if (namesOrder(text, reference)) return restCents === totalCents ? "exact" : "otherAmount"
   if (restCents !== totalCents) return undefined
   return names.some((name) => isSameName(payer, name)) ? "name" : undefined

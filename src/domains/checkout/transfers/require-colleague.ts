@@ -4,13 +4,13 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 
-type Brought = Pick<typeof transfers.$inferSelect, "actorId" | "confirmedById">
+type TransferEntry = Pick<typeof transfers.$inferSelect, "actorId" | "confirmedById">
 
 /**
  * True if this person alone entered the transfer. An imported statement is no proof against its importer: anyone can
  * write the file.
  */
-export function isOfOne({ actorId, confirmedById }: Brought, staffId: Id<"mem"> | null): boolean {
+export function isOfOne({ actorId, confirmedById }: TransferEntry, staffId: Id<"mem"> | null): boolean {
   return confirmedById === null && actorId !== null && actorId === staffId
 }
 
@@ -18,7 +18,7 @@ export function isOfOne({ actorId, confirmedById }: Brought, staffId: Id<"mem"> 
 export async function requireColleague(
   ctx: Pick<Ctx, "db">,
   staffId: Id<"mem">,
-  transfers: readonly Brought[],
+  transfers: readonly TransferEntry[],
 ): Promise<void> {
   const memberIds = transfers.flatMap(({ actorId, confirmedById }) => (confirmedById ? [] : [actorId]))
   if (await isInvolved(ctx, staffId, { memberIds })) throw refuse("broughtByYou")

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
-type Transfer = Pick<typeof transfers.$inferSelect, "id" | "amountCents">
+type TransferAmount = Pick<typeof transfers.$inferSelect, "id" | "amountCents">
 
 const summed = (column: typeof transferMatches.amountCents | typeof postings.amount) =>
   sql<number>`sum(${column})::bigint`.mapWith(Number)
@@ -13,7 +13,7 @@ const summed = (column: typeof transferMatches.amountCents | typeof postings.amo
 /** The rest has paid no order and is in no wallet. */
 export async function readRests(
   { db }: Pick<Ctx, "db">,
-  rows: readonly Transfer[],
+  rows: readonly TransferAmount[],
 ): Promise<Map<Id<"trf">, Cents>> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()

@@ -3,7 +3,7 @@ import { readSheet } from "#platform/csv.ts"
 import { centsOf } from "#platform/dollars.ts"
 import type { Cents } from "#platform/money.ts"
 
-export type StatementLine = {
+export type BankStatementLine = {
   /** Row number as in a spreadsheet. */
   row: number
   receivedOn: string
@@ -14,20 +14,20 @@ export type StatementLine = {
   rowHash: string
 }
 
-export type BadLine = { row: number; reason: LineReason; value: string }
+export type RefusedStatementRow = { row: number; reason: LineReason; value: string }
 export type LineReason = "dateUnclear" | "dateAhead" | "amountUnclear" | "rowTooLong"
 
-export type Statement = {
-  lines: StatementLine[]
-  refused: BadLine[]
+export type BankStatement = {
+  lines: BankStatementLine[]
+  refused: RefusedStatementRow[]
   /** The number of rows of outgoing money, which are not matched. */
   outgoing: number
 }
 
-type Column = "date" | "amount" | "debit" | "payer" | "text"
+type StatementColumn = "date" | "amount" | "debit" | "payer" | "text"
 
 /** Column headings of banks, in lower case without punctuation. The first match is used. */
-const names: Record<Column, readonly string[]> = {
+const names: Record<StatementColumn, readonly string[]> = {
   date: ["date", "transaction date", "value date", "posting date", "received", "received on", "ngày", "日期"],
   amount: [
     "amount",
@@ -72,12 +72,12 @@ const mostBefore = 20
 const mostText = 300
 
 /** Undefined if no row has a date and an amount heading. The columns differ by bank. */
-export async function readStatement(text: string, today: string): Promise<Statement | undefined> {
+export async function readStatement(text: string, today: string): Promise<BankStatement | undefined> {
   const rows = await readSheet(text)
   const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
   const columns = columnsOf(rows[headAt] ?? [])
   if (!columns) return undefined
-  const statement: Statement = { lines: [], refused: [], outgoing: 0 }
+  const statement: BankStatement = { lines: [], refused: [], outgoing: 0 }
   const seen = new Map<string, number>()
   for (const [place, cells] of rows.entries()) {
     if (place <= headAt || cells.every((cell) => cell === "")) continue
@@ -89,26 +89,30 @@ export async function readStatement(text: string, today: string): Promise<Statem
   return statement
 }
 
-type Columns = Partial<Record<Column, number>>
+type StatementColumns = Partial<Record<StatementColumn, number>>
 
-function columnsOf(cells: readonly string[]): Columns | undefined {
+function columnsOf(cells: readonly string[]): StatementColumns | undefined {
   const heads = cells.map((cell) =>
     cell
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim(),
   )
-  const columns: Columns = {}
-  for (const column of Object.keys(names) as Column[]) {
+  const columns: StatementColumns = {}
+  for (const column of Object.keys(names) as StatementColumn[]) {
     const found = names[column].map((name) => heads.indexOf(name)).find((at) => at >= 0)
     if (found !== undefined) columns[column] = found
   }
   return columns.date === undefined || columns.amount === undefined ? undefined : columns
 }
 
-type Read = Omit<StatementLine, "rowHash"> | BadLine | "outgoing"
+type ParsedStatementRow = Omit<BankStatementLine, "rowHash"> | RefusedStatementRow | "outgoing"
 
-function readLine(row: number, cellOf: (column: Column) => string, today: string): Read {
+function readLine(
+  row: number,
+  cellOf: (column: StatementColumn) => string,
+  today: string,
+): ParsedStatementRow {
   const typed = cellOf("amount")
     .replace(/^\+\s*/, "")
     .replace(/(?<!\s)\s*(?:CR|SGD)$/i, "")
@@ -153,7 +157,7 @@ function dateOf(year: string | undefined, month: number, day: string | undefined
 }
 
 /** Two equal rows on one day are two transfers, so the hash includes their count. */
-function hashOf(line: Omit<StatementLine, "rowHash">, seen: Map<string, number>): string {
+function hashOf(line: Omit<BankStatementLine, "rowHash">, seen: Map<string, number>): string {
   const facts = JSON.stringify([line.receivedOn, line.amountCents, line.payer, line.text])
   const nth = (seen.get(facts) ?? 0) + 1
   seen.set(facts, nth)

@@ -12,8 +12,8 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Sent = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
-type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: Sent }
+type SentMessage = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
+type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: SentMessage }
 
 /** Works without script; the server validates. */
 export function MessageForm({ check, refusal, sent }: Props) {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { AgeQuestion, type AskedRule } from "./age-question.tsx"
 
-type Rules = { country: string; rules: AskedRule[] }
+type AgeRulesAnswer = { country: string; rules: AskedRule[] }
 
 /**
  * The age question as a dialog over a page. Escape does not close it: the law requires a yes or a no. Both are buttons
@@ -68,13 +68,13 @@ async function isTaken(country: string): Promise<boolean> {
 }
 
 /** Fetched only when the dialog opens: most visitors have answered long ago. */
-function useRules(): Rules | undefined {
-  const [rules, setRules] = useState<Rules>()
+function useRules(): AgeRulesAnswer | undefined {
+  const [rules, setRules] = useState<AgeRulesAnswer>()
   useEffect(() => {
     const stop = new AbortController()
     fetch("/api/age-rules", { signal: stop.signal })
       .then(async (response) => {
-        if (response.ok) setRules((await response.json()) as Rules)
+        if (response.ok) setRules((await response.json()) as AgeRulesAnswer)
       })
       // The next page asks again.
       .catch(() => undefined)

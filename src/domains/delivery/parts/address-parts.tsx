@@ -6,9 +6,9 @@ import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import type { CountryChoices } from "./country-select.tsx"
 
 export type AddressValues = Readonly<Record<string, string | undefined>>
-type Shared = { values: AddressValues; refusal: RefusalView | undefined }
+type AddressFieldProps = { values: AddressValues; refusal: RefusalView | undefined }
 
-export function StreetField({ values, refusal }: Shared) {
+export function StreetField({ values, refusal }: AddressFieldProps) {
   const t = useTexts("profile")
   return (
     <Field anchor="address" label={t("fields.address")} error={fieldError(refusal, "address")}>
@@ -38,7 +38,7 @@ export function StateAndCode({
   choices,
   country,
   ...text
-}: Shared & { choices: AddressChoices; country: string }) {
+}: AddressFieldProps & { choices: AddressChoices; country: string }) {
   const isStateAsked = choices.withState.includes(country)
   return (
     <>
@@ -57,9 +57,9 @@ export function StateAndCode({
   )
 }
 
-type StateProps = Shared & { states: readonly string[] | undefined; isRequired: boolean }
+type StateFieldProps = AddressFieldProps & { states: readonly string[] | undefined; isRequired: boolean }
 
-function StateField({ values, refusal, states, isRequired }: StateProps) {
+function StateField({ values, refusal, states, isRequired }: StateFieldProps) {
   const t = useTexts("profile")
   if (!states)
     return (
@@ -91,7 +91,7 @@ function StateField({ values, refusal, states, isRequired }: StateProps) {
   )
 }
 
-type TextProps = Shared & {
+type TextProps = AddressFieldProps & {
   name: KeyIn<"profile", "fields">
   autoComplete: string
   inputMode?: "tel" | "email"

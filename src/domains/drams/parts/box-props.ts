@@ -1,13 +1,13 @@
 import type { DramOffer, MyDrams } from "../reads.ts"
 import type { PledgeAnswer } from "./use-pledge.ts"
 
-export type Bar = "guest" | "notVerified" | "runsAuctions" | "suspended"
+export type PledgeDenial = "guest" | "notVerified" | "runsAuctions" | "suspended"
 
-export type BoxProps = {
+export type PledgeBoxProps = {
   offer: DramOffer
   mine: MyDrams
   most: number
-  bar: Bar | null
+  bar: PledgeDenial | null
   memberId: string | null
   pledgeKey: string | null
   now: string

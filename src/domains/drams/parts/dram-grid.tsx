@@ -33,9 +33,9 @@ export function DramGrid({
   )
 }
 
-type CardProps = { offer: DramOffer; now: string; heading: "h2" | "h3"; isFirst: boolean }
+type DramCardProps = { offer: DramOffer; now: string; heading: "h2" | "h3"; isFirst: boolean }
 
-function Card({ offer: given, now, heading: Heading, isFirst }: CardProps) {
+function Card({ offer: given, now, heading: Heading, isFirst }: DramCardProps) {
   const t = useTexts("drams")
   const offer = useOffer(given)
   const facts = [offer.distillery, offer.region, strengthText(offer.abvPercent)].filter(Boolean)

@@ -1,8 +1,8 @@
 import { useMemo } from "react"
 import { useStream, useTold } from "#ui/live-stream.ts"
-import { type OfferState, offerName, offerTopic } from "../state.ts"
+import { type DramOfferState, offerName, offerTopic } from "../state.ts"
 
-export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
+export function useOffer<Offer extends DramOfferState>(offer: Offer): Offer {
   const told = useTold(offerTopic.of(offerName(offer)))
   return useMemo(() => {
     if (!told || told.version <= offer.version) return offer
@@ -11,6 +11,6 @@ export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
   }, [offer, told])
 }
 
-export function useLiveDrams(offers: readonly Pick<OfferState, "roundId" | "listingId">[]): void {
+export function useLiveDrams(offers: readonly Pick<DramOfferState, "roundId" | "listingId">[]): void {
   useStream({ drams: offers.map(offerName) })
 }

@@ -2,10 +2,10 @@ import type { MouseEvent } from "react"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import type { BoxProps } from "./box-props.ts"
-import type { Act, usePledge } from "./use-pledge.ts"
+import type { PledgeBoxProps } from "./box-props.ts"
+import type { PledgeAction, usePledge } from "./use-pledge.ts"
 
-type Props = BoxProps & { isOpen: boolean; pledging: ReturnType<typeof usePledge> }
+type Props = PledgeBoxProps & { isOpen: boolean; pledging: ReturnType<typeof usePledge> }
 
 export function MyPledges({ offer, mine, isOpen, pledging }: Props) {
   const t = useTexts("drams")
@@ -40,7 +40,13 @@ export function MyPledges({ offer, mine, isOpen, pledging }: Props) {
   )
 }
 
-function Withdrawal({ act, pledging }: { act: Exclude<Act, "pledge">; pledging: Props["pledging"] }) {
+function Withdrawal({
+  act,
+  pledging,
+}: {
+  act: Exclude<PledgeAction, "pledge">
+  pledging: Props["pledging"]
+}) {
   const t = useTexts("drams")
   function take(event: MouseEvent): void {
     event.preventDefault()

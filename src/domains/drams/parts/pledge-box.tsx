@@ -6,13 +6,13 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { useServerSecond } from "#ui/server-clock.ts"
-import type { BoxProps } from "./box-props.ts"
+import type { PledgeBoxProps } from "./box-props.ts"
 import { MyPledges } from "./my-pledges.tsx"
 import { PledgeForm } from "./pledge-form.tsx"
 import { TargetMeter } from "./target-meter.tsx"
 import { usePledge } from "./use-pledge.ts"
 
-export function PledgeBox(props: BoxProps) {
+export function PledgeBox(props: PledgeBoxProps) {
   const { offer, now, mine } = props
   const t = useTexts("drams")
   const language = useLanguage()
@@ -47,7 +47,7 @@ export function PledgeBox(props: BoxProps) {
   )
 }
 
-function Figures({ offer, now, isOpen }: Pick<BoxProps, "offer" | "now"> & { isOpen: boolean }) {
+function Figures({ offer, now, isOpen }: Pick<PledgeBoxProps, "offer" | "now"> & { isOpen: boolean }) {
   const t = useTexts("drams")
   const perClCents = Math.round(offer.priceCents / (offer.dramMl / 10))
   return (
@@ -69,7 +69,7 @@ function Figures({ offer, now, isOpen }: Pick<BoxProps, "offer" | "now"> & { isO
   )
 }
 
-function Act(props: BoxProps & { pledging: ReturnType<typeof usePledge> }) {
+function Act(props: PledgeBoxProps & { pledging: ReturnType<typeof usePledge> }) {
   const { bar, mine, most, signInTo } = props
   const t = useTexts("drams")
   if (bar === "guest")

@@ -5,10 +5,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
-import type { BoxProps } from "./box-props.ts"
+import type { PledgeBoxProps } from "./box-props.ts"
 import type { usePledge } from "./use-pledge.ts"
 
-type Props = BoxProps & { pledging: ReturnType<typeof usePledge> }
+type Props = PledgeBoxProps & { pledging: ReturnType<typeof usePledge> }
 
 /**
  * Pledges one more dram. With script a dialog asks to confirm that the purchase may become binding; without script a
@@ -57,7 +57,7 @@ export function PledgeForm({ offer, pledging }: Props) {
   )
 }
 
-type ConfirmProps = Pick<BoxProps, "offer"> & { onPledge(): void; onClose(): void }
+type ConfirmProps = Pick<PledgeBoxProps, "offer"> & { onPledge(): void; onClose(): void }
 
 function Confirm({ offer, onPledge, onClose }: ConfirmProps) {
   const t = useTexts("drams")

@@ -3,7 +3,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 
-export type Act = "pledge" | "withdraw" | "withdrawAll"
+export type PledgeAction = "pledge" | "withdraw" | "withdrawAll"
 
 /** The result: done, refused, or no answer at all. */
 export type PledgeAnswer = {
@@ -36,7 +36,7 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
   const [isSending, setSending] = useState(false)
   const key = pledgeKey && `${pledgeKey}.${answered}`
 
-  async function act(what: Act): Promise<void> {
+  async function act(what: PledgeAction): Promise<void> {
     if (isSending || memberId === null) return
     setSending(true)
     const sent = { product_id: listingId, auction_id: roundId, user_id: memberId }
@@ -50,7 +50,10 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
   return { answer, key, isSending, act }
 }
 
-async function send(what: Act, body: Readonly<Record<string, string | null>>): Promise<PledgeAnswer> {
+async function send(
+  what: PledgeAction,
+  body: Readonly<Record<string, string | null>>,
+): Promise<PledgeAnswer> {
   const token = crossSiteToken()
   const [method, path] = calls[what]
   try {

@@ -28,7 +28,7 @@ import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Drawn } from "#ui/drawn.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import type { Bar } from "../parts/box-props.ts"
+import type { PledgeDenial } from "../parts/box-props.ts"
 import { aboutDram } from "../parts/dram-data.ts"
 import { DramGrid } from "../parts/dram-grid.tsx"
 import { useLiveDrams, useOffer } from "../parts/live.ts"
@@ -87,7 +87,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-function barOf(ctx: Ctx): Bar | null {
+function barOf(ctx: Ctx): PledgeDenial | null {
   const bar = denialReason(ctx.actor, "pledge")
   if (bar === "signIn") return "guest"
   if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"

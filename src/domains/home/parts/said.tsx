@@ -41,9 +41,9 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   )
 }
 
-type PartProps = { title: string; to: string; more: string; children: ReactNode }
+type HomeSectionProps = { title: string; to: string; more: string; children: ReactNode }
 
-function Part({ title, to, more, children }: PartProps) {
+function Part({ title, to, more, children }: HomeSectionProps) {
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">

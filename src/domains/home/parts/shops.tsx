@@ -11,9 +11,9 @@ import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-type Listings = { listings: readonly ListingCard[] }
+type ListingsProps = { listings: readonly ListingCard[] }
 
-export function NewBottles({ listings, now }: Listings & { now: string }) {
+export function NewBottles({ listings, now }: ListingsProps & { now: string }) {
   const t = useTexts("home")
   return (
     <section className="grid gap-5">
@@ -71,7 +71,7 @@ function Board({ title, to, more, columns, rows }: BoardProps) {
   )
 }
 
-export function NearTarget({ listings }: Listings) {
+export function NearTarget({ listings }: ListingsProps) {
   const t = useTexts("home")
   return (
     <Board
@@ -103,7 +103,7 @@ function Shared({ listing, round }: SharedProps) {
   )
 }
 
-export function CasksForSale({ listings }: Listings) {
+export function CasksForSale({ listings }: ListingsProps) {
   const t = useTexts("home")
   return (
     <Board

@@ -54,7 +54,7 @@ async function readTerms(ctx: Ctx) {
   return { fees, storage, memberFactor: points.memberFactor }
 }
 
-type Page = Route.ComponentProps["loaderData"]
+type MembershipPageData = Route.ComponentProps["loaderData"]
 
 export default function Membership({ loaderData: page }: Route.ComponentProps) {
   const t = useTexts("membership")
@@ -67,7 +67,7 @@ export default function Membership({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function Result({ result }: { result: NonNullable<Page["result"]> }) {
+function Result({ result }: { result: NonNullable<MembershipPageData["result"]> }) {
   const t = useTexts("membership")
   const { status, username, email, orderId } = result
   useLookingAgain(status === "pending")
@@ -138,7 +138,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-function Offer({ page, isFirst }: { page: Page; isFirst: boolean }) {
+function Offer({ page, isFirst }: { page: MembershipPageData; isFirst: boolean }) {
   const t = useTexts("membership")
   const { role, fees, result } = page
   const upgrade = "/checkout?upgrade=true"

@@ -11,7 +11,7 @@ const mostBytes = 256 * 1024
 /** When a network that failed may be asked again, by the process's monotonic clock. */
 const resting = new WeakMap<AppContext, Map<LookupName, number>>()
 
-type Question<Value> = {
+type LookupRequest<Value> = {
   key: string
   /** Parses the network's answer; throws if the answer is unusable. */
   read: (answer: unknown) => Value
@@ -23,7 +23,7 @@ type Question<Value> = {
 export async function lookUp<Value>(
   app: AppContext,
   name: LookupName,
-  { key, read, nothing, ask }: Question<Value>,
+  { key, read, nothing, ask }: LookupRequest<Value>,
 ): Promise<Value> {
   const there = app.lookups[name]
   if (!there) return nothing

@@ -25,7 +25,7 @@ export async function countEngagement(app: AppContext, address: string): Promise
   })
 }
 
-export type Said = { id: string; words: string; url: string; at: string }
+export type SocialPost = { id: string; words: string; url: string; at: string }
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const moment = z.string().transform((text, ctx) => {
@@ -45,7 +45,7 @@ const Media = z.object({
   ),
 })
 
-export async function listInstagram(app: AppContext, most: number): Promise<Said[]> {
+export async function listInstagram(app: AppContext, most: number): Promise<SocialPost[]> {
   return await lookUp(app, "instagram", {
     key: String(most),
     nothing: [],
@@ -68,7 +68,7 @@ const Found = z.object({
 /** The API's minimum for `max_results`. */
 const leastFound = 10
 
-export async function searchTwitter(app: AppContext, q: string, most: number): Promise<Said[]> {
+export async function searchTwitter(app: AppContext, q: string, most: number): Promise<SocialPost[]> {
   return await lookUp(app, "twitter", {
     key: `${most} ${q}`,
     nothing: [],

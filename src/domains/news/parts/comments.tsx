@@ -69,9 +69,9 @@ export function Comments(props: Props) {
   )
 }
 
-type SaidProps = Props & { said: Omit<Comment, "answers">; mayAnswer?: boolean }
+type CommentBodyProps = Props & { said: Omit<Comment, "answers">; mayAnswer?: boolean }
 
-function Said({ said, liked, signInTo, formKey, mayAnswer }: SaidProps) {
+function Said({ said, liked, signInTo, formKey, mayAnswer }: CommentBodyProps) {
   const t = useTexts("news")
   const { id, author, body, createdAt, likeCount } = said
   return (
@@ -119,9 +119,9 @@ function Said({ said, liked, signInTo, formKey, mayAnswer }: SaidProps) {
   )
 }
 
-type FormProps = Props & { formKey: string; parent?: Comment }
+type CommentFormProps = Props & { formKey: string; parent?: Comment }
 
-function SayForm({ formKey, parent, refusal, sent }: FormProps) {
+function SayForm({ formKey, parent, refusal, sent }: CommentFormProps) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")

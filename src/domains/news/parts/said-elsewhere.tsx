@@ -1,9 +1,9 @@
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import type { Said } from "../elsewhere/reads.ts"
+import type { SocialPost } from "../elsewhere/reads.ts"
 
 /** Posts on other networks, each linking to its source. Text only: nothing is loaded from there. */
-export function SaidElsewhere({ of, posts }: { of: "instagram" | "twitter"; posts: readonly Said[] }) {
+export function SaidElsewhere({ of, posts }: { of: "instagram" | "twitter"; posts: readonly SocialPost[] }) {
   const t = useTexts("news")
   const language = useLanguage()
   if (posts.length === 0) return null

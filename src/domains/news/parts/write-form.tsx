@@ -12,14 +12,14 @@ import { Note } from "#ui/note.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { categories } from "../kinds.ts"
 import { mostSummary, mostTitle } from "../limits.ts"
-import type { Writing } from "../reads.ts"
+import type { EditableArticle } from "../reads.ts"
 import { articlePath, isWritable } from "../rules.ts"
 import { useSendPicture } from "./send-picture.ts"
 import { useAutoSave } from "./use-auto-save.ts"
 
-export type Written = Omit<Writing, "id"> & { id: string | null; plain: string }
+export type ArticleInEditor = Omit<EditableArticle, "id"> & { id: string | null; plain: string }
 type Props = {
-  writing: Written
+  writing: ArticleInEditor
   formKey: string
   refusal: RefusalView | undefined
   sent: Readonly<Record<string, string>> | undefined
@@ -171,9 +171,9 @@ function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, "writin
   )
 }
 
-type ActsProps = { writing: Written; isSaving: boolean; isTranslation: boolean }
+type WriteActionsProps = { writing: ArticleInEditor; isSaving: boolean; isTranslation: boolean }
 
-function Acts({ writing: { id, state, isMine }, isSaving, isTranslation }: ActsProps) {
+function Acts({ writing: { id, state, isMine }, isSaving, isTranslation }: WriteActionsProps) {
   const t = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
   const isOwnDraft = isMine && isWritable(state) && !isTranslation

@@ -143,10 +143,10 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Loaded = Route.ComponentProps["loaderData"]
+type ArticlePageData = Route.ComponentProps["loaderData"]
 
 /** Explains to the author and to editors why the article is not public. */
-function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<Loaded, "article">) {
+function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<ArticlePageData, "article">) {
   const t = useTexts("news")
   const language = useLanguage()
   return (
@@ -161,7 +161,7 @@ function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<Loaded, "a
   )
 }
 
-function More({ articles }: { articles: Loaded["more"] }) {
+function More({ articles }: { articles: ArticlePageData["more"] }) {
   const t = useTexts("news")
   if (articles.length === 0) return null
   return (

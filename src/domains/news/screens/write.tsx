@@ -15,7 +15,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { WriteForm, type Written } from "../parts/write-form.tsx"
+import { type ArticleInEditor, WriteForm } from "../parts/write-form.tsx"
 import { readWriting } from "../reads.ts"
 import { isWritable, writingPath } from "../rules.ts"
 import { writeFromPage } from "../write-from-page.ts"
@@ -33,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-function blank(language: Written["language"]): Written {
+function blank(language: ArticleInEditor["language"]): ArticleInEditor {
   return {
     ...{ id: null, state: "draft", category: "guides", pictureId: null, picture: null, reason: null },
     ...{ language, original: language, languages: [], isMine: true },
@@ -109,7 +109,7 @@ function AtDesk() {
   )
 }
 
-function Languages({ writing: { id, language, original, languages: there } }: { writing: Written }) {
+function Languages({ writing: { id, language, original, languages: there } }: { writing: ArticleInEditor }) {
   const t = useTexts("news")
   const labelOf = (each: (typeof languages)[number]) => {
     const named = { language: t(`languages.${each}`) }

@@ -1,6 +1,6 @@
 import { Heading, Hr, Img, Link } from "@react-email/components"
 import type { ReactNode } from "react"
-import type { Block, Inline } from "#platform/rich-text/blocks.ts"
+import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
 import { LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
@@ -24,7 +24,7 @@ export function IssueLetter({ t, facts, locale, siteName, stop }: LetterView) {
   )
 }
 
-function Part({ block, origin }: { block: Block; origin: string }) {
+function Part({ block, origin }: { block: RichBlock; origin: string }) {
   const line = (inlines: readonly Inline[]) => <Line inlines={inlines} origin={origin} />
   switch (block.kind) {
     case "paragraph":

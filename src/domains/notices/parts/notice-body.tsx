@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
 import { Link } from "#ui/link.tsx"
-import type { Notice } from "../reads.ts"
+import type { NotificationView } from "../reads.ts"
 import { NoticeText } from "./notice-text.tsx"
 
 export function NoticeBody({
@@ -12,7 +12,7 @@ export function NoticeBody({
   titleId,
   onFollow,
 }: {
-  notice: Notice
+  notice: NotificationView
   titleId: string
   onFollow: () => void
 }) {
@@ -38,7 +38,7 @@ export function NoticeBody({
 }
 
 /** Marks a notification as read after it is closed, and updates the account pages. */
-export function useMarkRead(notice: Notice, revalidate: () => Promise<void>): () => Promise<void> {
+export function useMarkRead(notice: NotificationView, revalidate: () => Promise<void>): () => Promise<void> {
   const { pathname } = useLocation()
   return async () => {
     if ((await mark(notice._id)) && pathname.startsWith("/my-account")) await revalidate()

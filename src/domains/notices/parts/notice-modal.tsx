@@ -1,10 +1,14 @@
 import { useEffect, useId, useRef } from "react"
-import type { Notice } from "../reads.ts"
+import type { NotificationView } from "../reads.ts"
 import { NoticeBody, useMarkRead } from "./notice-body.tsx"
 
-export type ShownNotice = { notice: Notice; onClose: () => void; revalidate: () => Promise<void> }
+export type NotificationViewProps = {
+  notice: NotificationView
+  onClose: () => void
+  revalidate: () => Promise<void>
+}
 
-export function NoticeModal({ notice, onClose, revalidate }: ShownNotice) {
+export function NoticeModal({ notice, onClose, revalidate }: NotificationViewProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const markRead = useMarkRead(notice, revalidate)

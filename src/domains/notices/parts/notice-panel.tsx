@@ -1,12 +1,12 @@
 import { useId, useRef } from "react"
 import { NoticeBody, useMarkRead } from "./notice-body.tsx"
-import type { ShownNotice } from "./notice-modal.tsx"
+import type { NotificationViewProps } from "./notice-modal.tsx"
 
 /**
  * One unread notification in the corner, for pages on which a dialog would interrupt: it takes no focus, covers only
  * its corner, and screen readers announce it once the reader pauses.
  */
-export function NoticePanel({ notice, onClose, revalidate }: ShownNotice) {
+export function NoticePanel({ notice, onClose, revalidate }: NotificationViewProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const markRead = useMarkRead(notice, revalidate)

@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 import { later } from "#ui/later.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { placementOf } from "../placement.ts"
-import type { Notice } from "../reads.ts"
+import type { NotificationView } from "../reads.ts"
 import { NoticeStream } from "./notice-stream.tsx"
 import { setUnreadCount } from "./unread-count.ts"
 
@@ -13,7 +13,7 @@ const NoticePanel = later(async () => (await import("./notice-panel.tsx")).Notic
 const listPath = "/my-account/notification"
 
 /** The visible notification. Its placement is fixed when it appears, so that a panel never turns into a dialog. */
-type Shown = { notice: Notice; placement: "dialog" | "panel" }
+type VisibleNotification = { notice: NotificationView; placement: "dialog" | "panel" }
 
 /**
  * Loads the member's unread notifications, now and when the stream announces more, and shows the newest. Loads the code
@@ -22,7 +22,7 @@ type Shown = { notice: Notice; placement: "dialog" | "panel" }
 export function NoticeWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidate()
-  const [unread, setUnread] = useState<readonly Notice[]>([])
+  const [unread, setUnread] = useState<readonly NotificationView[]>([])
   const closed = useRef(new Set<string>())
   const isList = pathname === listPath
   const look = useCallback(async () => {
@@ -43,7 +43,7 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
     return () => setUnreadCount(undefined)
   }, [memberId, look, isList])
 
-  function close(notice: Notice): void {
+  function close(notice: NotificationView): void {
     closed.current.add(notice._id)
     const open = unread.filter(({ _id }) => _id !== notice._id)
     setUnread(open)
@@ -69,8 +69,8 @@ export function NoticeWatch({ memberId }: { memberId: string }) {
   )
 }
 
-function useShown([first]: readonly Notice[], pathname: string): Shown | undefined {
-  const [shown, setShown] = useState<Shown>()
+function useShown([first]: readonly NotificationView[], pathname: string): VisibleNotification | undefined {
+  const [shown, setShown] = useState<VisibleNotification>()
   useEffect(() => {
     setShown((last) => {
       if (!first) return undefined
@@ -92,10 +92,10 @@ function inView() {
   }
 }
 
-async function ask(): Promise<Notice[] | undefined> {
+async function ask(): Promise<NotificationView[] | undefined> {
   try {
     const answer = await fetch("/api/notification")
-    return answer.ok ? ((await answer.json()) as Notice[]) : undefined
+    return answer.ok ? ((await answer.json()) as NotificationView[]) : undefined
   } catch {
     return undefined
   }

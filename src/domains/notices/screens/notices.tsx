@@ -10,7 +10,7 @@ import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { markAllRead, markRead } from "../mark-read.ts"
 import { NoticeText } from "../parts/notice-text.tsx"
-import { listNotices, type Notice } from "../reads.ts"
+import { listNotices, type NotificationView } from "../reads.ts"
 import type { Route } from "./+types/notices"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export default function Notices({ loaderData: { notices }, actionData }: Route.C
   )
 }
 
-function Line({ notice, isBusy }: { notice: Notice; isBusy: boolean }) {
+function Line({ notice, isBusy }: { notice: NotificationView; isBusy: boolean }) {
   const t = useTexts("notices")
   const language = useLanguage()
   return (

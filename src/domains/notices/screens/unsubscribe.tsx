@@ -64,9 +64,9 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
   )
 }
 
-type Case = { isBare: boolean; isThere: boolean; isOn: boolean; isDone: boolean | undefined }
+type UnsubscribeState = { isBare: boolean; isThere: boolean; isOn: boolean; isDone: boolean | undefined }
 
-function wordsFor({ isBare, isThere, isOn, isDone }: Case) {
+function wordsFor({ isBare, isThere, isOn, isDone }: UnsubscribeState) {
   if (isBare) return { title: "stop.bareTitle", text: "stop.bare" } as const
   if (!isThere) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
   if (!isOn) return { title: "stop.doneTitle", text: "stop.done" } as const

@@ -1,10 +1,10 @@
 import PDFDocument from "pdfkit"
-import type { Named, Paper } from "./paper.ts"
+import type { DocumentField, PrintableDocument } from "./paper.ts"
 import { ink, lead, rule, softInk, typesetter } from "./set-text.ts"
 
-type Doc = InstanceType<typeof PDFDocument>
-type Setter = ReturnType<typeof typesetter>
-type Desk = { doc: Doc; set: Setter }
+type PdfDocument = InstanceType<typeof PDFDocument>
+type Typesetter = ReturnType<typeof typesetter>
+type PdfCanvas = { doc: PdfDocument; set: Typesetter }
 
 const left = 50
 const right = 545
@@ -12,7 +12,7 @@ const width = right - left
 const bottom = 770
 const figureWidth = 88
 
-export async function drawPaper(paper: Paper, issuedAt: Date): Promise<Buffer> {
+export async function drawPaper(paper: PrintableDocument, issuedAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -39,7 +39,7 @@ export async function drawPaper(paper: Paper, issuedAt: Date): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function drawHead({ doc, set }: Desk, paper: Paper): number {
+function drawHead({ doc, set }: PdfCanvas, paper: PrintableDocument): number {
   const half = width / 2 - 15
   set.put(paper.siteName, left, 50, { weight: "name", size: 22 })
   set.put(paper.title, left, 48, { weight: "bold", size: 16, align: "right", width })
@@ -56,7 +56,7 @@ function drawHead({ doc, set }: Desk, paper: Paper): number {
   return Math.max(y, drawFacts({ doc, set }, paper.facts, 114)) + 24
 }
 
-function drawFacts({ set }: Desk, facts: readonly Named[], top: number): number {
+function drawFacts({ set }: PdfCanvas, facts: readonly DocumentField[], top: number): number {
   const at = left + width / 2 + 15
   let y = top
   for (const { name, value } of facts) {
@@ -69,7 +69,7 @@ function drawFacts({ set }: Desk, facts: readonly Named[], top: number): number 
   return y
 }
 
-function drawTable(desk: Desk, paper: Paper, top: number): number {
+function drawTable(desk: PdfCanvas, paper: PrintableDocument, top: number): number {
   const { doc, set } = desk
   const textWidth = width - (paper.columns.length - 1) * figureWidth - 10
   let y = drawColumns(desk, paper, top)
@@ -91,7 +91,7 @@ function drawTable(desk: Desk, paper: Paper, top: number): number {
   return y
 }
 
-function drawColumns({ doc, set }: Desk, paper: Paper, y: number): number {
+function drawColumns({ doc, set }: PdfCanvas, paper: PrintableDocument, y: number): number {
   for (const [place, name] of paper.columns.entries())
     if (place === 0) set.put(name, left, y, { size: 8.5, colour: softInk })
     else
@@ -105,11 +105,11 @@ function drawColumns({ doc, set }: Desk, paper: Paper, y: number): number {
   return y + 22
 }
 
-function columnAt({ columns }: Paper, place: number): number {
+function columnAt({ columns }: PrintableDocument, place: number): number {
   return right - (columns.length - 1 - place) * figureWidth
 }
 
-function drawSums(desk: Desk, { sums, total }: Paper, top: number): number {
+function drawSums(desk: PdfCanvas, { sums, total }: PrintableDocument, top: number): number {
   const { doc, set } = desk
   const at = left + width / 2 - 25
   const room = right - at
@@ -130,7 +130,7 @@ function drawSums(desk: Desk, { sums, total }: Paper, top: number): number {
   return y + 30
 }
 
-function drawNotes(desk: Desk, { notes, signature }: Paper, top: number): void {
+function drawNotes(desk: PdfCanvas, { notes, signature }: PrintableDocument, top: number): void {
   const { doc, set } = desk
   let y = top + 18
   if (y + notes.length * 15 + (signature ? 80 : 0) > bottom) {
@@ -149,7 +149,7 @@ function drawNotes(desk: Desk, { notes, signature }: Paper, top: number): void {
   set.put(signature, left, y + 4, { size: 8.5, colour: softInk })
 }
 
-function drawFeet({ doc, set }: Desk, { seller, number, pageText }: Paper): void {
+function drawFeet({ doc, set }: PdfCanvas, { seller, number, pageText }: PrintableDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
@@ -160,6 +160,6 @@ function drawFeet({ doc, set }: Desk, { seller, number, pageText }: Paper): void
   }
 }
 
-function line(doc: Doc, y: number, colour: string): void {
+function line(doc: PdfDocument, y: number, colour: string): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(0.7).strokeColor(colour).stroke()
 }

@@ -1,41 +1,41 @@
 import type { documents } from "../schema.ts"
 
-export type PaperKind = (typeof documents.$inferSelect)["kind"]
+export type DocumentKind = (typeof documents.$inferSelect)["kind"]
 
-export type Named = { name: string; value: string }
+export type DocumentField = { name: string; value: string }
 
-export type Paper = {
+export type PrintableDocument = {
   siteName: string
   title: string
   number: string
   seller: readonly string[]
-  facts: readonly Named[]
+  facts: readonly DocumentField[]
   party: { title: string; lines: readonly string[] }
   /** The first column takes the remaining width; the others contain figures. */
   columns: readonly string[]
   rows: readonly { text: string; note?: string; cells: readonly string[] }[]
-  sums: readonly Named[]
-  total: Named | null
+  sums: readonly DocumentField[]
+  total: DocumentField | null
   notes: readonly string[]
   signature: string | null
   /** The footer, with {page} and {pages}. */
   pageText: string
 }
 
-const letters: Record<PaperKind, string> = { invoice: "INV", "delivery-note": "DN", "credit-note": "CN" }
+const letters: Record<DocumentKind, string> = { invoice: "INV", "delivery-note": "DN", "credit-note": "CN" }
 
 /** For example "INV-000042". */
-export function paperNumber(kind: PaperKind, number: number): string {
+export function paperNumber(kind: DocumentKind, number: number): string {
   return `${letters[kind]}-${String(number).padStart(6, "0")}`
 }
 
 /** "invoice.pdf", because an order has one invoice, or for example "delivery-note-42.pdf". */
-export function paperFile(kind: PaperKind, number: number): string {
+export function paperFile(kind: DocumentKind, number: number): string {
   return kind === "invoice" ? "invoice.pdf" : `${kind}-${number}.pdf`
 }
 
-export function paperOfFile(file: string): { kind: PaperKind; number: number | null } | undefined {
+export function paperOfFile(file: string): { kind: DocumentKind; number: number | null } | undefined {
   if (file === "invoice.pdf") return { kind: "invoice", number: null }
   const [, kind, number] = /^(delivery-note|credit-note)-([1-9]\d{0,8})\.pdf$/.exec(file) ?? []
-  return kind ? { kind: kind as PaperKind, number: Number(number) } : undefined
+  return kind ? { kind: kind as DocumentKind, number: Number(number) } : undefined
 }

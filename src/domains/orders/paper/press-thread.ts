@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads"
 import { drawPaper } from "./draw-paper.ts"
-import type { Order } from "./press.ts"
+import type { PdfJob } from "./press.ts"
 
 /** The PDF renderer's thread: renders one document after the other and has no access to the app. */
-parentPort?.on("message", async ({ id, paper, issuedAt }: Order) => {
+parentPort?.on("message", async ({ id, paper, issuedAt }: PdfJob) => {
   try {
     parentPort?.postMessage({ id, drawn: new Uint8Array(await drawPaper(paper, issuedAt)) })
   } catch (problem) {

@@ -1,9 +1,9 @@
 import type PDFDocument from "pdfkit"
 import { faceOf, readFace, type Weight } from "./typefaces.server.ts"
 
-type Doc = InstanceType<typeof PDFDocument>
+type TypesetPdf = InstanceType<typeof PDFDocument>
 
-export type Style = { weight?: Weight; size?: number; colour?: string; align?: "left" | "right" }
+export type TextStyle = { weight?: Weight; size?: number; colour?: string; align?: "left" | "right" }
 
 export const ink = "#2a221b"
 export const softInk = "#6b6057"
@@ -26,7 +26,7 @@ export function piecesOf(text: string): string[] {
   return text.match(/[\p{Script=Han}][，。：；、）！？]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
 }
 
-export function typesetter(doc: Doc) {
+export function typesetter(doc: TypesetPdf) {
   const named = new Set<string>()
 
   function use(face: string, size: number): void {
@@ -35,7 +35,7 @@ export function typesetter(doc: Doc) {
     doc.font(face).fontSize(size)
   }
 
-  function widthOf(text: string, { weight = "regular", size = 10 }: Style = {}): number {
+  function widthOf(text: string, { weight = "regular", size = 10 }: TextStyle = {}): number {
     let width = 0
     for (const run of runsOf(text, weight)) {
       use(run.face, size)
@@ -44,7 +44,7 @@ export function typesetter(doc: Doc) {
     return width
   }
 
-  function linesOf(text: string, width: number, style: Style = {}): string[] {
+  function linesOf(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = []
     let line = ""
     for (const piece of piecesOf(text).flatMap((each) => fitting(each, width, style))) {
@@ -57,7 +57,7 @@ export function typesetter(doc: Doc) {
     return [...lines, line.trimEnd()]
   }
 
-  function fitting(piece: string, width: number, style: Style): string[] {
+  function fitting(piece: string, width: number, style: TextStyle): string[] {
     if (widthOf(piece.trimEnd(), style) <= width) return [piece]
     const parts: string[] = []
     for (const char of piece) {
@@ -69,7 +69,7 @@ export function typesetter(doc: Doc) {
   }
 
   /** Writes one line at the caller's position, without wrapping. */
-  function put(text: string, x: number, y: number, style: Style & { width?: number } = {}): void {
+  function put(text: string, x: number, y: number, style: TextStyle & { width?: number } = {}): void {
     const { weight = "regular", size = 10, colour = ink, align = "left", width = 0 } = style
     let at = align === "right" ? x + width - widthOf(text, style) : x
     doc.fillColor(colour)
@@ -82,7 +82,7 @@ export function typesetter(doc: Doc) {
   }
 
   /** Writes a paragraph and returns its height. */
-  function putLines(text: string, x: number, y: number, style: Style & { width: number }): number {
+  function putLines(text: string, x: number, y: number, style: TextStyle & { width: number }): number {
     const { size = 10 } = style
     const lines = linesOf(text, style.width, style)
     for (const [place, line] of lines.entries()) put(line, x, y + place * size * lead, style)

@@ -3,17 +3,17 @@ import { money, when } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import type { DeliveryAddress } from "../address.ts"
-import type { ListedPaper } from "../list-orders.ts"
+import type { ListedDocument } from "../list-orders.ts"
 import { PaperLinks } from "./paper-links.tsx"
 
-type Payment = {
+type OrderPaymentView = {
   way: KeyIn<"orders", "ways">
   createdAt: string
   paidAt: string | null
   refunds: readonly { id: string; amountCents: Cents; goesTo: string; isDone: boolean; at: string }[]
 }
 
-export function PaymentFacts({ way, createdAt, paidAt, refunds }: Payment) {
+export function PaymentFacts({ way, createdAt, paidAt, refunds }: OrderPaymentView) {
   const t = useTexts("orders")
   const language = useLanguage()
   return (
@@ -66,7 +66,7 @@ type ParcelView = {
   slotAt: string | null
   at: string | null
   inside: readonly { title: string; quantity: number }[]
-  note: { kind: ListedPaper["kind"]; number: string; path: string } | null
+  note: { kind: ListedDocument["kind"]; number: string; path: string } | null
 }
 
 export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {

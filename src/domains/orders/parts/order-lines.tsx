@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { signed } from "../signed.ts"
 
-type Line = {
+type OrderLineView = {
   id: string
   kind: KeyIn<"orders", "kinds">
   title: string
@@ -17,7 +17,7 @@ type Line = {
   status: KeyIn<"orders", "lineStates">
 }
 
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   const t = useTexts("orders")
   return (
     <ul aria-label={t("order.goods")} className="border-t border-rule-strong">
@@ -64,14 +64,14 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-type Sums = {
+type OrderSumsProps = {
   goodsCents: Cents
   charges: readonly { kind: KeyIn<"orders", "charges">; cents: Cents }[]
   totalCents: Cents
   gstCents: Cents
 }
 
-export function OrderSums({ goodsCents, charges, totalCents, gstCents }: Sums) {
+export function OrderSums({ goodsCents, charges, totalCents, gstCents }: OrderSumsProps) {
   const t = useTexts("orders")
   return (
     <dl className="grid gap-1.5">

@@ -3,7 +3,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import type { ListedOrder } from "../list-orders.ts"
+import type { HistoryOrder } from "../list-orders.ts"
 import { StageBadge } from "./stage-badge.tsx"
 
 const mostTitles = 3
@@ -46,4 +46,4 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
   )
 }
 
-type Props = { order: ListedOrder; isInvoice?: boolean; children?: ReactNode }
+type Props = { order: HistoryOrder; isInvoice?: boolean; children?: ReactNode }

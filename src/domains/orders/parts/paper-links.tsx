@@ -1,10 +1,10 @@
 import { useTexts } from "#language/use-texts.ts"
-import type { ListedPaper } from "../list-orders.ts"
+import type { ListedDocument } from "../list-orders.ts"
 
-type Paper = { kind: ListedPaper["kind"]; number: string; path: string }
+type DocumentLink = { kind: ListedDocument["kind"]; number: string; path: string }
 
 /** Plain links, because the browser must download the files itself. */
-export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
+export function PaperLinks({ papers }: { papers: readonly DocumentLink[] }) {
   const t = useTexts("orders")
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">

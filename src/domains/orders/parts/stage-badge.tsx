@@ -1,11 +1,11 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { IconName } from "#ui/icon.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import type { Stage } from "../stages.ts"
+import type { OrderStage } from "../stages.ts"
 
-type Look = { icon: IconName; tone: "lead" | "alarm" | "act" | "soft" }
+type StageStyle = { icon: IconName; tone: "lead" | "alarm" | "act" | "soft" }
 
-const looks: Record<Stage, Look> = {
+const looks: Record<OrderStage, StageStyle> = {
   toPay: { icon: "clock", tone: "act" },
   overdue: { icon: "warning", tone: "alarm" },
   checking: { icon: "clock", tone: "soft" },
@@ -21,7 +21,7 @@ const looks: Record<Stage, Look> = {
   cancelled: { icon: "close", tone: "soft" },
 }
 
-export function StageBadge({ stage, isFilled }: { stage: Stage; isFilled?: boolean }) {
+export function StageBadge({ stage, isFilled }: { stage: OrderStage; isFilled?: boolean }) {
   const t = useTexts("orders")
   return (
     <Badge {...looks[stage]} isFilled={isFilled ?? false}>

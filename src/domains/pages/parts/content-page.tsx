@@ -1,10 +1,10 @@
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
 import type { Content } from "../read-content.ts"
 import { ContentText } from "./content-text.tsx"
 
-type Section = { id: string; heading: string; blocks: Block[] }
+type Section = { id: string; heading: string; blocks: RichBlock[] }
 
 export function ContentPage({
   title,
@@ -66,8 +66,8 @@ function Inside({ sections }: { sections: readonly Section[] }) {
 }
 
 /** Splits a text at its headings. Anchors are the same in every language. */
-export function sectionsOf(blocks: readonly Block[]): { lead: Block[]; sections: Section[] } {
-  const lead: Block[] = []
+export function sectionsOf(blocks: readonly RichBlock[]): { lead: RichBlock[]; sections: Section[] } {
+  const lead: RichBlock[] = []
   const sections: Section[] = []
   for (const block of blocks) {
     if (block.kind === "heading" && block.level === 2)

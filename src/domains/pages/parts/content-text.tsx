@@ -1,10 +1,10 @@
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import type { PictureSources } from "#domains/pictures/sources.ts"
-import type { Block } from "#platform/rich-text/blocks.ts"
+import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { RichText } from "#ui/rich-text.tsx"
 
 type Props = {
-  blocks: readonly Block[]
+  blocks: readonly RichBlock[]
   pictures: Readonly<Record<string, PictureSources>>
   lang?: string | undefined
 }

@@ -1,8 +1,8 @@
-import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { type RichBlock, wordsOf } from "#platform/rich-text/blocks.ts"
 
 /** schema.org data of questions: a third-level heading is a question, and what follows is its answer. */
-export function faqOf(blocks: readonly Block[]): Record<string, unknown> | undefined {
-  const found: { question: string; answer: Block[] }[] = []
+export function faqOf(blocks: readonly RichBlock[]): Record<string, unknown> | undefined {
+  const found: { question: string; answer: RichBlock[] }[] = []
   let open: (typeof found)[number] | undefined
   for (const block of blocks) {
     if (block.kind === "heading") {

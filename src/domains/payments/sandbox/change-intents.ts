@@ -7,14 +7,14 @@ import { sandboxIntents } from "../schema.ts"
 import { messageOf, sandboxEvent } from "./send-events.ts"
 import { whimsOf } from "./whims.ts"
 
-type Row = typeof sandboxIntents.$inferSelect
+type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 
-export type Change = Pick<Row, "status" | "failure"> &
-  Partial<Pick<Row, "chargedCents" | "endsAs" | "endsAt" | "cardFingerprint">>
+export type IntentChange = Pick<SandboxIntentRow, "status" | "failure"> &
+  Partial<Pick<SandboxIntentRow, "chargedCents" | "endsAs" | "endsAt" | "cardFingerprint">>
 /** Returns the change for an intent in this state; undefined leaves it as it is. */
-export type Decide = (row: Row) => Change | undefined
+export type DecideChange = (row: SandboxIntentRow) => IntentChange | undefined
 
-type Changing = { clientSecret: string; decide: Decide }
+type IntentChangeRequest = { clientSecret: string; decide: DecideChange }
 
 const mostRounds = 20
 
@@ -23,8 +23,8 @@ const mostRounds = 20
  * requires the state that the decision was based on; if another process changed it meanwhile, the decision is made
  * again.
  */
-export const changeTogether = batchWrites<Changing, Row>(async (app, all) => {
-  const answers = new Map<Changing, Row | Error>()
+export const changeTogether = batchWrites<IntentChangeRequest, SandboxIntentRow>(async (app, all) => {
+  const answers = new Map<IntentChangeRequest, SandboxIntentRow | Error>()
   for (let round = 0, left = all; left.length > 0; round++) {
     if (round >= mostRounds) throw new Error("an intent of the sandbox does not come to rest")
     await changeOnce(app, left, answers)
@@ -33,15 +33,20 @@ export const changeTogether = batchWrites<Changing, Row>(async (app, all) => {
   return all.map((each) => answers.get(each) ?? refuse("noSuchPayment"))
 })
 
-type Wanted = { each: Changing; row: Row; next: Row; message: { id: string; body: string } }
+type PlannedIntentChange = {
+  each: IntentChangeRequest
+  row: SandboxIntentRow
+  next: SandboxIntentRow
+  message: { id: string; body: string }
+}
 
 async function changeOnce(
   app: AppContext,
-  all: readonly Changing[],
-  answers: Map<Changing, Row | Error>,
+  all: readonly IntentChangeRequest[],
+  answers: Map<IntentChangeRequest, SandboxIntentRow | Error>,
 ): Promise<void> {
   const rows = await readRows(app, all)
-  const wanted = new Map<string, Wanted>()
+  const wanted = new Map<string, PlannedIntentChange>()
   for (const each of all) {
     const row = rows.get(each.clientSecret)
     const change = row && each.decide(row)
@@ -59,19 +64,22 @@ async function changeOnce(
   }
 }
 
-const types: Partial<Record<Row["status"], string>> = {
+const types: Partial<Record<SandboxIntentRow["status"], string>> = {
   requires_payment_method: "payment_intent.payment_failed",
   requires_action: "payment_intent.requires_action",
   processing: "payment_intent.processing",
   succeeded: "payment_intent.succeeded",
 }
 
-function typeOf({ status }: Row): string {
+function typeOf({ status }: SandboxIntentRow): string {
   return types[status] ?? `payment_intent.${status}`
 }
 
-async function readRows(app: AppContext, all: readonly Changing[]): Promise<Map<string, Row>> {
-  const { rows } = await app.keyed.$client.query<Row>({
+async function readRows(
+  app: AppContext,
+  all: readonly IntentChangeRequest[],
+): Promise<Map<string, SandboxIntentRow>> {
+  const { rows } = await app.keyed.$client.query<SandboxIntentRow>({
     name: "sandbox-by-secrets",
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.client_secret = any($1::text[])`,
     values: [all.map(({ clientSecret }) => clientSecret)],
@@ -80,7 +88,7 @@ async function readRows(app: AppContext, all: readonly Changing[]): Promise<Map<
 }
 
 /** Returns the ids of the intents that were still in the expected state. */
-async function write(app: AppContext, wanted: readonly Wanted[]): Promise<string[]> {
+async function write(app: AppContext, wanted: readonly PlannedIntentChange[]): Promise<string[]> {
   const changes = wanted.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },
     ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },

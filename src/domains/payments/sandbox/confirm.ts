@@ -6,12 +6,12 @@ import { ProviderAway } from "../provider-away.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { type CardFate, fateOf } from "./cards.ts"
-import { type Change, changeTogether, type Decide } from "./change-intents.ts"
+import { changeTogether, type DecideChange, type IntentChange } from "./change-intents.ts"
 import { whimsOf } from "./whims.ts"
 
 export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
-type Row = typeof sandboxIntents.$inferSelect
+type ConfirmedIntentRow = typeof sandboxIntents.$inferSelect
 
 const slowSeconds = 8
 
@@ -23,7 +23,7 @@ const declines: Partial<Record<CardFate, string>> = {
 export async function confirmInSandbox(
   app: AppContext,
   { clientSecret, cardNumber }: { clientSecret: string; cardNumber: string },
-): Promise<Pick<Row, "status" | "failure">> {
+): Promise<Pick<ConfirmedIntentRow, "status" | "failure">> {
   const fate = fateOf(cardNumber)
   if (!fate) throw refuse("cardWrong", { field: "cardNumber" })
   const endsAt = new Date(app.clock.now().getTime() + slowSeconds * 1_000)
@@ -46,7 +46,7 @@ export async function confirmInSandbox(
 export async function authenticateInSandbox(
   app: AppContext,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
-): Promise<Pick<Row, "status" | "failure">> {
+): Promise<Pick<ConfirmedIntentRow, "status" | "failure">> {
   return await change(app, clientSecret, (row) => {
     if (row.status !== "requires_action") return undefined
     return isApproved ? charge(row) : decline("payment_intent_authentication_failure")
@@ -71,15 +71,19 @@ function fingerprintOf({ secret }: AppContext, cardNumber: string): string {
   return createHmac("sha256", secret).update(cardNumber.replace(/\D/g, "")).digest("base64url").slice(0, 16)
 }
 
-function charge({ amountCents }: Row): Change {
+function charge({ amountCents }: ConfirmedIntentRow): IntentChange {
   return { status: "succeeded", failure: null, chargedCents: amountCents }
 }
 
-function decline(failure: string): Change {
+function decline(failure: string): IntentChange {
   return { status: "requires_payment_method", failure }
 }
 
-async function change(app: AppContext, clientSecret: string, decide: Decide): Promise<Row> {
+async function change(
+  app: AppContext,
+  clientSecret: string,
+  decide: DecideChange,
+): Promise<ConfirmedIntentRow> {
   if (whimsOf(app).isAway) throw new ProviderAway("the sandbox is away")
   return await changeTogether(app, { clientSecret, decide })
 }

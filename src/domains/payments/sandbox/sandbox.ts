@@ -10,7 +10,7 @@ import { tell } from "./send-events.ts"
 import { readSigned } from "./signature.ts"
 import { whimsOf } from "./whims.ts"
 
-type Row = typeof sandboxIntents.$inferSelect
+type StoredIntent = typeof sandboxIntents.$inferSelect
 
 /**
  * A simulated provider for the demo and the tests. It has its own tables and its own transactions, and answers only the
@@ -42,7 +42,7 @@ const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
     return { id, clientSecret, key: names.paymentId, amountCents, metadata: names }
   })
-  const { rows } = await app.keyed.$client.query<Row>({
+  const { rows } = await app.keyed.$client.query<StoredIntent>({
     name: "sandbox-create",
     text: `
       insert into sandbox_intents as i (id, client_secret, idempotency_key, amount_cents, currency, status, metadata, created_at)
@@ -60,7 +60,7 @@ const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
 })
 
 async function findAll(app: AppContext, column: "id" | "idempotency_key", values: readonly string[]) {
-  const { rows } = await app.keyed.$client.query<Row>({
+  const { rows } = await app.keyed.$client.query<StoredIntent>({
     name: `sandbox-by-${column}`,
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.${column} = any($1::text[])`,
     values: [values],
@@ -68,12 +68,12 @@ async function findAll(app: AppContext, column: "id" | "idempotency_key", values
   return rows
 }
 
-const findById = batchReads<string, Row | undefined>(async (app, ids) => {
+const findById = batchReads<string, StoredIntent | undefined>(async (app, ids) => {
   const rows = new Map((await findAll(app, "id", ids)).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id))
 })
 
-async function findBySecret(app: AppContext, clientSecret: string): Promise<Row | undefined> {
+async function findBySecret(app: AppContext, clientSecret: string): Promise<StoredIntent | undefined> {
   const [row] = await app.db
     .select()
     .from(sandboxIntents)
@@ -81,9 +81,9 @@ async function findBySecret(app: AppContext, clientSecret: string): Promise<Row 
   return row
 }
 
-function viewOf(row: Row): Intent
-function viewOf(row: Row | undefined): Intent | undefined
-function viewOf(row: Row | undefined): Intent | undefined {
+function viewOf(row: StoredIntent): Intent
+function viewOf(row: StoredIntent | undefined): Intent | undefined
+function viewOf(row: StoredIntent | undefined): Intent | undefined {
   if (!row) return undefined
   const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents, createdAt } = row
   const { cardFingerprint } = row
@@ -104,9 +104,9 @@ async function cancel(app: AppContext, id: string): Promise<Intent> {
   })
 }
 
-type AskedRefund = Parameters<CardProvider["refund"]>[0]
+type RefundRequest = Parameters<CardProvider["refund"]>[0]
 
-async function refund(app: AppContext, { intentId, amountCents, key }: AskedRefund): Promise<RefundAnswer> {
+async function refund(app: AppContext, { intentId, amountCents, key }: RefundRequest): Promise<RefundAnswer> {
   return await app.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for("update")
     const [before] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))

@@ -7,16 +7,16 @@ import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../sche
 import { sign } from "./signature.ts"
 import { whimsOf } from "./whims.ts"
 
-type Row = typeof sandboxIntents.$inferSelect
+type ReportedIntent = typeof sandboxIntents.$inferSelect
 
 /** Stores an event; the outbox sends it to our own webhook. Part of the transaction that made the change. */
-export async function tell(app: AppContext, db: Ctx["db"], type: string, row: Row): Promise<void> {
+export async function tell(app: AppContext, db: Ctx["db"], type: string, row: ReportedIntent): Promise<void> {
   await send(app, db, messageOf(app, type, row))
 }
 
-type Message = { id: string; body: string }
+type SandboxEventMessage = { id: string; body: string }
 
-export function messageOf(app: AppContext, type: string, row: Row): Message {
+export function messageOf(app: AppContext, type: string, row: ReportedIntent): SandboxEventMessage {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
   return wrap(app, type, {
     id,
@@ -31,7 +31,7 @@ export function messageOf(app: AppContext, type: string, row: Row): Message {
   })
 }
 
-function wrap(app: AppContext, type: string, object: object): Message {
+function wrap(app: AppContext, type: string, object: object): SandboxEventMessage {
   const id = newId("sev")
   const created = Math.floor(app.clock.now().getTime() / 1_000)
   return { id, body: JSON.stringify({ id, type, created, data: { object } }) }
@@ -46,7 +46,7 @@ export async function tellOfRefund(
   await send(app, db, wrap(app, status === "failed" ? "refund.failed" : "refund.updated", object))
 }
 
-async function send(app: AppContext, db: Ctx["db"], { id, body }: Message): Promise<void> {
+async function send(app: AppContext, db: Ctx["db"], { id, body }: SandboxEventMessage): Promise<void> {
   await db.insert(sandboxEvents).values({ id, body, createdAt: app.clock.now() })
   if (!whimsOf(app).keepsBack) await enqueue({ db }, sandboxEvent, [{ eventId: id }])
 }

@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { historyFileKinds, historyFilePath, pricesPath } from "../paths.ts"
 import type { PriceHistory as History, PastSale } from "../read-history.ts"
-import type { Summary } from "../rules.ts"
+import type { PriceSummary } from "../rules.ts"
 import { foreignMoney, saleDay } from "../spell-sale.ts"
 import { PriceChart } from "./price-chart.tsx"
 
@@ -74,7 +74,7 @@ function Files({ productId }: { productId: History["productId"] }) {
   )
 }
 
-function Figures({ summary }: { summary: Summary }) {
+function Figures({ summary }: { summary: PriceSummary }) {
   const t = useTexts("prices")
   const { medianCents, recentSold, lowCents, highCents, sold, unsold, ended, unsoldShare } = summary
   const range = lowCents === highCents ? money(lowCents) : `${money(lowCents)} – ${money(highCents)}`

@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
-import { isOpen, type Tab, tabGroups } from "../tabs.ts"
+import { type AccountTab, isOpen, tabGroups } from "../tabs.ts"
 
 const shown = tabGroups.map((group) => group.filter((tab) => tab.isThere)).filter((group) => group.length > 0)
 
@@ -48,7 +48,7 @@ function Groups({ pathname, search }: { pathname: string; search: string }) {
   )
 }
 
-function TabLink({ tab, isCurrent }: { tab: Tab; isCurrent: boolean }) {
+function TabLink({ tab, isCurrent }: { tab: AccountTab; isCurrent: boolean }) {
   const t = useTexts("profile")
   return (
     <Link

@@ -12,9 +12,9 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 
-type Values = Readonly<Record<string, string | undefined>>
+type AddressFieldValues = Readonly<Record<string, string | undefined>>
 type Props = {
-  values: Values
+  values: AddressFieldValues
   refusal: RefusalView | undefined
   choices: AddressChoices
   /** The default address cannot be unset, only replaced by another. */

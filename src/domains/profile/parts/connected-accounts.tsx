@@ -5,12 +5,17 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Provider } from "#platform/providers.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 
-type Connection = { provider: Provider; since: string | null; isOffered: boolean; isLastWayIn: boolean }
+type AccountConnection = {
+  provider: Provider
+  since: string | null
+  isOffered: boolean
+  isLastWayIn: boolean
+}
 
 /**
  * Accounts of other providers that can sign in here. The last way to sign in cannot be removed, and the page says so.
  */
-export function ConnectedAccounts({ connections }: { connections: readonly Connection[] }) {
+export function ConnectedAccounts({ connections }: { connections: readonly AccountConnection[] }) {
   return (
     <ul className="border-t border-rule">
       {connections.map((connection) => (
@@ -20,7 +25,7 @@ export function ConnectedAccounts({ connections }: { connections: readonly Conne
   )
 }
 
-function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: Connection) {
+function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: AccountConnection) {
   const t = useTexts("accounts")
   const language = useLanguage()
   const name = t(`social.names.${provider}`)

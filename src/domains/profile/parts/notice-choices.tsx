@@ -1,11 +1,17 @@
 import { Form, useNavigation } from "react-router"
-import { type Channel, channels, isFixed, type Kind, kindNames } from "#domains/notices/kinds.ts"
+import {
+  channels,
+  isFixed,
+  kindNames,
+  type NotificationChannel,
+  type NotificationKind,
+} from "#domains/notices/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 
-type Choice = { kind: Kind; channel: Channel; isWanted: boolean }
+type NotificationChoice = { kind: NotificationKind; channel: NotificationChannel; isWanted: boolean }
 
-export function NoticeChoices({ choices }: { choices: readonly Choice[] }) {
+export function NoticeChoices({ choices }: { choices: readonly NotificationChoice[] }) {
   const t = useTexts("profile")
   const n = useTexts("notices")
   const isBusy = useNavigation().state !== "idle"
@@ -48,7 +54,11 @@ export function NoticeChoices({ choices }: { choices: readonly Choice[] }) {
   )
 }
 
-function Box({ kind, channel, choices }: Pick<Choice, "kind" | "channel"> & { choices: readonly Choice[] }) {
+function Box({
+  kind,
+  channel,
+  choices,
+}: Pick<NotificationChoice, "kind" | "channel"> & { choices: readonly NotificationChoice[] }) {
   const n = useTexts("notices")
   if (isFixed(kind, channel)) return <span className="label-text">{n("fixed")}</span>
   const choice = choices.find((row) => row.kind === kind && row.channel === channel)

@@ -10,12 +10,12 @@ import { Note } from "#ui/note.tsx"
 import { OwnForm } from "./own-form.tsx"
 import { PasswordOnceMore } from "./password-once-more.tsx"
 
-type FormProps = { hasPassword: boolean; refusal: RefusalView | undefined }
+type TwoStepFormProps = { hasPassword: boolean; refusal: RefusalView | undefined }
 type Setup = { setup: string; secret: string; address: string; picture: { size: number; path: string } }
 
 const page = "/my-account/settings/two-step"
 
-export function TwoStepOff({ hasPassword, refusal }: FormProps) {
+export function TwoStepOff({ hasPassword, refusal }: TwoStepFormProps) {
   const t = useTexts("profile")
   return (
     <OwnForm refusal={refusal} intent="begin" submit={t("twoStep.begin")}>
@@ -109,7 +109,7 @@ export function BackupCodes({ codes, siteName }: { codes: readonly string[]; sit
   )
 }
 
-type OnProps = FormProps & { since: Date; codesLeft: number; intent: string | undefined }
+type OnProps = TwoStepFormProps & { since: Date; codesLeft: number; intent: string | undefined }
 
 export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: OnProps) {
   const t = useTexts("profile")
@@ -140,7 +140,7 @@ export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: On
   )
 }
 
-function Proof({ hasPassword, refusal }: FormProps) {
+function Proof({ hasPassword, refusal }: TwoStepFormProps) {
   const t = useTexts("profile")
   return (
     <div className="grid gap-5 md:grid-cols-2">

@@ -6,10 +6,10 @@ import { LinkButton } from "#ui/button.tsx"
 import { AddressFields } from "../parts/address-fields.tsx"
 import { OwnForm } from "../parts/own-form.tsx"
 
-type Fields = ComponentProps<typeof AddressFields>
-type Props = Omit<Fields, "refusal"> & {
+type AddressFieldsProps = ComponentProps<typeof AddressFields>
+type Props = Omit<AddressFieldsProps, "refusal"> & {
   title: string
-  answered: { refusal: RefusalView; sent?: Fields["values"] | undefined } | undefined
+  answered: { refusal: RefusalView; sent?: AddressFieldsProps["values"] | undefined } | undefined
 }
 
 export function AddressPage({ title, answered, values, ...fields }: Props) {

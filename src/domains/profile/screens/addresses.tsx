@@ -14,14 +14,14 @@ import { type Address, listAddresses, mostAddresses } from "../addresses.ts"
 import { chooseUsualAddress, deleteAddress } from "../save-address.ts"
 import type { Route } from "./+types/addresses"
 
-type Shown = Address & { countryName: string }
+type NamedAddress = Address & { countryName: string }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const names = new Map(listCountries(localeOf[ctx.language]).map(({ label, name }) => [label, name]))
     const addresses = await listAddresses(ctx)
-    const shown: Shown[] = addresses.map((address) => ({
+    const shown: NamedAddress[] = addresses.map((address) => ({
       ...address,
       countryName: names.get(address.country) ?? "",
     }))
@@ -76,7 +76,7 @@ export default function Addresses({ loaderData: { addresses, isFull }, actionDat
   )
 }
 
-function Card({ address }: { address: Shown }) {
+function Card({ address }: { address: NamedAddress }) {
   const t = useTexts("profile")
   const isBusy = useNavigation().state !== "idle"
   const name = `${address.firstname} ${address.lastname}`

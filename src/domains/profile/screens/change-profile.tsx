@@ -40,11 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-type Sent = Readonly<Record<string, string | undefined>>
+type SentProfile = Readonly<Record<string, string | undefined>>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const { intent, password, ...sent }: Sent = fieldsOf(await request.formData())
+  const { intent, password, ...sent }: SentProfile = fieldsOf(await request.formData())
   const done = (said: string) => redirectWithToast("/my-account/profile", "profile", `said.${said}`)
   return await answer(
     ctx,
@@ -62,11 +62,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       await updateMember(ctx, requireSignedIn(ctx), read("accounts", MemberUpdate, sent))
       return done("profileSaved")
     },
-    { intent, ...sent } as Sent,
+    { intent, ...sent } as SentProfile,
   )
 }
 
-type Values = Readonly<Record<string, string | null | undefined>>
+type ProfileValues = Readonly<Record<string, string | null | undefined>>
 
 export default function ChangeProfile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
@@ -116,17 +116,17 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
   )
 }
 
-type NameProps = {
+type NameSectionProps = {
   name: "username" | "email"
   text: string
   now: string
   hint?: string
   submit: string
   hasPassword: boolean
-  refused: { refusal: RefusalView; sent?: Sent | undefined } | undefined
+  refused: { refusal: RefusalView; sent?: SentProfile | undefined } | undefined
 }
 
-function NameSection({ name, text, now, hint, submit, hasPassword, refused }: NameProps) {
+function NameSection({ name, text, now, hint, submit, hasPassword, refused }: NameSectionProps) {
   const t = useTexts("profile")
   return (
     <Section id={name} title={t(`${name}.title`)} text={text}>
@@ -152,13 +152,13 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
   )
 }
 
-type FieldsProps = {
-  values: Values
+type ProfileFieldsProps = {
+  values: ProfileValues
   refusal: RefusalView | undefined
   choices: ReturnType<typeof countryChoices>
 }
 
-function ProfileFields({ values, refusal, choices }: FieldsProps) {
+function ProfileFields({ values, refusal, choices }: ProfileFieldsProps) {
   const t = useTexts("profile")
   const text = (name: KeyIn<"profile", "profile">, autoComplete: string, hint?: string) => (
     <Field label={t(`profile.${name}`)} hint={hint} anchor={name} error={fieldError(refusal, name)}>

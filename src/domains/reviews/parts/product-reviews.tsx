@@ -1,11 +1,11 @@
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import type { Review } from "../reads.ts"
-import type { Summary } from "../rules.ts"
+import type { RatingSummary } from "../rules.ts"
 import { ReviewCard } from "./review-card.tsx"
 import { SummaryTable } from "./summary.tsx"
 
-export type ProductReviewsView = { productId: string; summary: Summary; reviews: readonly Review[] }
+export type ProductReviewsView = { productId: string; summary: RatingSummary; reviews: readonly Review[] }
 
 export function ProductReviews({ productId, summary, reviews }: ProductReviewsView) {
   const t = useTexts("reviews")

@@ -11,14 +11,14 @@ import { aspects, mostStars } from "../aspects.ts"
 import type { Rateable } from "../bought.ts"
 import { StarChoice } from "./star-choice.tsx"
 
-type Sent = Readonly<Record<string, string>>
+type SentReview = Readonly<Record<string, string>>
 
 type Props = {
   /** The products that may be rated. Absent when an existing review is edited, whose product is fixed. */
   choices?: Rateable | undefined
   chosen?: string | undefined
   /** The values of the form: as sent, or those of the review. */
-  sent?: Sent | undefined
+  sent?: SentReview | undefined
   refusal?: RefusalView | undefined
 }
 

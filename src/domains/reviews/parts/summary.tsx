@@ -1,10 +1,10 @@
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { aspects } from "../aspects.ts"
-import type { Summary } from "../rules.ts"
+import type { RatingSummary } from "../rules.ts"
 import { Stars } from "./stars.tsx"
 
-export function SummaryTable({ summary, className }: { summary: Summary; className?: string }) {
+export function SummaryTable({ summary, className }: { summary: RatingSummary; className?: string }) {
   const t = useTexts("reviews")
   return (
     <div className={classNames("grid content-start gap-4", className)}>

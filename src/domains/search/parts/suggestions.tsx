@@ -4,7 +4,7 @@ import { type Texts, useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { SuggestionLine } from "./suggestion-line.tsx"
 import { useCombobox } from "./use-combobox.ts"
-import { type Suggested, useSuggestions } from "./use-suggestions.ts"
+import { type SuggestionState, useSuggestions } from "./use-suggestions.ts"
 
 /** Distance from the end of the list at which the next page is fetched. */
 const nearEndPx = 50
@@ -67,7 +67,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
   )
 }
 
-type PanelProps = { id: string; found: Suggested; active: number; isShown: boolean; onNearEnd(): void }
+type PanelProps = { id: string; found: SuggestionState; active: number; isShown: boolean; onNearEnd(): void }
 
 function Panel({ id, found, active, isShown, onNearEnd }: PanelProps) {
   const t = useTexts("search")
@@ -118,7 +118,7 @@ function Panel({ id, found, active, isShown, onNearEnd }: PanelProps) {
   )
 }
 
-function Head({ found: { results, corrected, problem, asked } }: { found: Suggested }) {
+function Head({ found: { results, corrected, problem, asked } }: { found: SuggestionState }) {
   const t = useTexts("search")
   const line = "px-4 py-3 text-sm"
   if (problem !== null) return <p className={`${line} text-alarm`}>{problem || t("noAnswer")}</p>
@@ -129,7 +129,7 @@ function Head({ found: { results, corrected, problem, asked } }: { found: Sugges
   )
 }
 
-function said(t: Texts<"search">, { results, total, problem, isAsking }: Suggested): string {
+function said(t: Texts<"search">, { results, total, problem, isAsking }: SuggestionState): string {
   if (isAsking) return t("asking")
   if (problem !== null) return problem || t("noAnswer")
   return total === 0 ? t("noResult") : t("shown", { shown: results.length, count: total })

@@ -13,12 +13,12 @@ export type Suggestion = {
   ended: boolean
   location: KeyIn<"search", "places">
 }
-type Answer = Omit<SearchPage, "results"> & { results: Suggestion[] }
-type Asked = { q: string; scope: string }
+type SuggestionPage = Omit<SearchPage, "results"> & { results: Suggestion[] }
+type SuggestionQuery = { q: string; scope: string }
 
-export type Suggested = {
+export type SuggestionState = {
   /** The query of these results; null before the first response. */
-  asked: Asked | null
+  asked: SuggestionQuery | null
   results: readonly Suggestion[]
   corrected: string | null
   total: number
@@ -29,7 +29,7 @@ export type Suggested = {
   problem: string | null
 }
 
-const nothing: Suggested = {
+const nothing: SuggestionState = {
   asked: null,
   results: [],
   corrected: null,
@@ -56,7 +56,7 @@ export function useSuggestions() {
     setFound(nothing)
   }
 
-  function search(asked: Asked): void {
+  function search(asked: SuggestionQuery): void {
     clearTimeout(timer.current)
     underWay.current?.abort()
     if (asked.q.trim() === "") setFound(nothing)
@@ -76,7 +76,7 @@ export function useSuggestions() {
     }
   }
 
-  async function ask(asked: Asked, page: number): Promise<number> {
+  async function ask(asked: SuggestionQuery, page: number): Promise<number> {
     const own = new AbortController()
     underWay.current?.abort()
     underWay.current = own
@@ -106,12 +106,16 @@ export function useSuggestions() {
   return { found, search, more, forget }
 }
 
-async function fetchPage({ q, scope }: Asked, page: number, signal: AbortSignal): Promise<Answer | string> {
+async function fetchPage(
+  { q, scope }: SuggestionQuery,
+  page: number,
+  signal: AbortSignal,
+): Promise<SuggestionPage | string> {
   const query = new URLSearchParams({ q: q.trim(), scope, page: String(page) })
   try {
     const response = await fetch(`/api/search/suggestions?${query}`, { signal })
     const body: unknown = await response.json()
-    return response.ok ? (body as Answer) : ((body as { message?: string }).message ?? "")
+    return response.ok ? (body as SuggestionPage) : ((body as { message?: string }).message ?? "")
   } catch {
     return ""
   }

@@ -14,7 +14,7 @@ import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Price } from "#ui/price.tsx"
 import { countScopes, type ScopeCount } from "../count-scopes.ts"
-import { type Found, isLot } from "../found.ts"
+import { type FoundItem, isLot } from "../found.ts"
 import { searchSize } from "../inputs.ts"
 import { resultsPath, scopeText } from "../parts/scope-text.ts"
 import { Scopes } from "../parts/scopes.tsx"
@@ -116,7 +116,7 @@ function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
   )
 }
 
-function Result({ found }: { found: Found }) {
+function Result({ found }: { found: FoundItem }) {
   const t = useTexts("search")
   const { name, description, path, imagePath, kind, location } = found
   return (
@@ -150,7 +150,7 @@ function Result({ found }: { found: Found }) {
   )
 }
 
-function ResultPrice({ found }: { found: Found }) {
+function ResultPrice({ found }: { found: FoundItem }) {
   const t = useTexts("search")
   if (found.kind === "previous") return <p className="text-sm text-ink-soft">{t("ended")}</p>
   if (isLot(found)) return <Price cents={found.priceCents} />

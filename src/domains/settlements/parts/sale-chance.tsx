@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { OwnChance } from "#domains/bidding/after/answer-as-seller.ts"
+import type { SellerSecondChance } from "#domains/bidding/after/answer-as-seller.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -9,9 +9,9 @@ import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import type { Refused } from "./sale-row.tsx"
+import type { RefusedSaleForm } from "./sale-row.tsx"
 
-export function ChanceAtLot({ chance }: { chance: OwnChance }) {
+export function ChanceAtLot({ chance }: { chance: SellerSecondChance }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const isSending = useNavigation().state !== "idle"
@@ -39,7 +39,7 @@ export function ChanceAtLot({ chance }: { chance: OwnChance }) {
   )
 }
 
-type FloorProps = { lotId: string; floorCents: number | null; refused: Refused | undefined }
+type FloorProps = { lotId: string; floorCents: number | null; refused: RefusedSaleForm | undefined }
 
 /** Sets the minimum price at which the lot may be offered to another bidder without asking the seller. */
 export function FloorForm({ lotId, floorCents, refused }: FloorProps) {

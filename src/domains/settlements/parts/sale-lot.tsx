@@ -9,13 +9,19 @@ import { Link } from "#ui/link.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
-import type { Sale } from "../list-sales.ts"
+import type { SellerSale } from "../list-sales.ts"
 import { ChanceAtLot, FloorForm } from "./sale-chance.tsx"
-import type { Refused } from "./sale-row.tsx"
+import type { RefusedSaleForm } from "./sale-row.tsx"
 import { UnsoldChoices } from "./unsold-choices.tsx"
 
-type Lot = NonNullable<Sale["lot"]>
-type Props = { lot: Lot; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
+type SaleLotView = NonNullable<SellerSale["lot"]>
+type Props = {
+  lot: SaleLotView
+  now: string
+  watchers: number
+  isSuspended: boolean
+  refused: RefusedSaleForm | undefined
+}
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -78,7 +84,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
 }
 
 /** True until the lot is paid for or its disposition is decided, and while no second-chance offer is pending. */
-function mayHaveFloor({ settlement, fate, chance, dueAt }: Lot, status: string): boolean {
+function mayHaveFloor({ settlement, fate, chance, dueAt }: SaleLotView, status: string): boolean {
   if (status === "upcoming" || status === "live") return true
   return status === "sold" && settlement === null && fate === null && chance === null && dueAt !== null
 }
@@ -100,7 +106,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 type Live = { priceCents: number; bidCount: number; reserveMet: boolean | null; endsAt: string }
 
-function Net({ lot, live }: { lot: Lot; live: Live }) {
+function Net({ lot, live }: { lot: SaleLotView; live: Live }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   if (live.bidCount === 0) return <p role="status">{t("sales.netNoBids")}</p>
@@ -115,7 +121,7 @@ function Net({ lot, live }: { lot: Lot; live: Live }) {
   )
 }
 
-function Money({ lot, isSuspended, now }: { lot: Lot; isSuspended: boolean; now: string }) {
+function Money({ lot, isSuspended, now }: { lot: SaleLotView; isSuspended: boolean; now: string }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const { settlement, dueAt } = lot
@@ -139,7 +145,11 @@ const tones: Readonly<Record<string, "lead" | "alarm">> = {
   suspended: "alarm",
 }
 
-function waitOf({ heldReason, dueAt }: NonNullable<Lot["settlement"]>, isSuspended: boolean, now: string) {
+function waitOf(
+  { heldReason, dueAt }: NonNullable<SaleLotView["settlement"]>,
+  isSuspended: boolean,
+  now: string,
+) {
   if (heldReason !== null) return "dispute"
   if (isSuspended) return "suspended"
   return dueAt > now ? "window" : "next"

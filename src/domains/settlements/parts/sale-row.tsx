@@ -6,13 +6,19 @@ import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import type { Sale } from "../list-sales.ts"
+import type { SellerSale } from "../list-sales.ts"
 import { SaleLot } from "./sale-lot.tsx"
 
-export type Refused = { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
+export type RefusedSaleForm = { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
 
-type Bottle = NonNullable<Sale["bottle"]>
-type Props = { sale: Sale; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
+type SaleBottle = NonNullable<SellerSale["bottle"]>
+type Props = {
+  sale: SellerSale
+  now: string
+  watchers: number
+  isSuspended: boolean
+  refused: RefusedSaleForm | undefined
+}
 
 export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   const { bottle, lot } = sale
@@ -66,7 +72,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
   )
 }
 
-function Reserves({ askedReserveCents, agreed }: Pick<Bottle, "askedReserveCents" | "agreed">) {
+function Reserves({ askedReserveCents, agreed }: Pick<SaleBottle, "askedReserveCents" | "agreed">) {
   const t = useTexts("submissions")
   if (askedReserveCents === null) return null
   const asked = t("sales.askedReserve", { amount: money(askedReserveCents) })
@@ -78,7 +84,7 @@ function Reserves({ askedReserveCents, agreed }: Pick<Bottle, "askedReserveCents
 }
 
 /** The lot shows the state until its bottle moves on. */
-function isToldByLot({ bottle, lot }: Sale): boolean {
+function isToldByLot({ bottle, lot }: SellerSale): boolean {
   return lot !== null && bottle?.state === "assigned"
 }
 
@@ -87,7 +93,7 @@ function toneOf(state: string): "act" | "lead" | "soft" {
   return state === "assigned" || state === "catalogued" ? "lead" : "soft"
 }
 
-function BottleActs({ bottle }: { bottle: Bottle }) {
+function BottleActs({ bottle }: { bottle: SaleBottle }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const isSending = useNavigation().state !== "idle"

@@ -8,13 +8,13 @@ import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import type { Refused } from "./sale-row.tsx"
+import type { RefusedSaleForm } from "./sale-row.tsx"
 
 type Props = {
   lotId: string
   reserveCents: number | null
   wish: { wish: UnsoldWay; reserveCents: number | null } | null
-  refused: Refused | undefined
+  refused: RefusedSaleForm | undefined
 }
 
 export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {

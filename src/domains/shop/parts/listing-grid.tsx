@@ -43,7 +43,7 @@ export function ListingGrid({ listings, now, room, showsPlace = false, beside }:
   )
 }
 
-type CardProps = {
+type ListingCardProps = {
   listing: ListingCard
   now: string
   isFirst: boolean
@@ -51,7 +51,7 @@ type CardProps = {
   beside: ReactNode
 }
 
-function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
+function Card({ listing, now, isFirst, showsPlace, beside }: ListingCardProps) {
   const places = useTexts("listings")
   const isOut = listing.available === 0
   return (

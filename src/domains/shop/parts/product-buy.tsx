@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { Bar } from "#domains/accounts/permissions.ts"
+import type { DenialReason } from "#domains/accounts/permissions.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -16,7 +16,7 @@ import type { BottlePage } from "../read-bottle.ts"
 type Props = {
   offer: ListingCard
   inBasket: BottlePage["inBasket"]
-  bar: Bar | null
+  bar: DenialReason | null
   /** Idempotency key of this page view: the form sent twice counts once. */
   takeKey: string | null
   wasAdded: boolean

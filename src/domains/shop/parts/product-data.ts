@@ -2,19 +2,19 @@ import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { listingPath, shelfPath } from "#domains/listings/paths.ts"
 import type { BottlePage } from "../read-bottle.ts"
 
-type About = Record<string, unknown>
+type JsonLdProperties = Record<string, unknown>
 
 /** Structured data may state only what the page shows. */
-type Told = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
+type ShownBottle = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
 
 /**
  * The bottle as schema.org Product. It has an offer only if one has a price; delivery is as quoted on the page. The
  * page adds a rating if there are reviews.
  */
 export function aboutBottle(
-  { product, location, offer, shippingDetails, gallery }: Told,
+  { product, location, offer, shippingDetails, gallery }: ShownBottle,
   origin: string,
-): About {
+): JsonLdProperties {
   const { id, name, category, distillery, bottler, description } = product
   const url = origin + listingPath({ kind: "bottle", location, productId: product.id, name })
   return {
@@ -43,7 +43,7 @@ export function aboutBottle(
   }
 }
 
-function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["product"]): About[] {
+function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["product"]): JsonLdProperties[] {
   const property = (name: string, value: string | number) => ({ "@type": "PropertyValue", name, value })
   return [
     property("Volume", volumeText(volumeMl)),
@@ -54,10 +54,10 @@ function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["produc
 }
 
 export function trailOfBottle(
-  { product, location }: Told,
+  { product, location }: ShownBottle,
   names: { shop: string; place: string },
   origin: string,
-): About {
+): JsonLdProperties {
   const { id, name, category } = product
   const steps = [
     [names.shop, shelfPath("bottle")],

@@ -6,13 +6,13 @@ import { Price } from "#ui/price.tsx"
 import type { ListingCard } from "../listing-card.ts"
 import type { BottlePage } from "../read-bottle.ts"
 
-type Row = { key: string; to: string; label: string; note: string; cents: number }
+type OfferLink = { key: string; to: string; label: string; note: string; cents: number }
 
 export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const language = useLanguage()
-  const rows: Row[] = [
+  const rows: OfferLink[] = [
     ...page.elsewhere.map((offer) => ({
       key: offer.id,
       to: offer.path,

@@ -3,14 +3,14 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
 import type { ShelfView } from "../read-shelf.ts"
-import { type FilterName, saidBy, shelfAddress } from "../shelf-address.ts"
+import { type ShelfFilterName, saidBy, shelfAddress } from "../shelf-address.ts"
 
 export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
   const said = saidBy(query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
-  function wordsOf(name: FilterName, value: string): string {
+  function wordsOf(name: ShelfFilterName, value: string): string {
     const figure = Number(value)
     if (name === "q") return t("shelf.chips.q", { words: value })
     if (name === "sale") return t("shelf.onSale")

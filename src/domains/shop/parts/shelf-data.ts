@@ -1,11 +1,11 @@
 import type { ShelfView } from "../read-shelf.ts"
 import { shelfSize } from "../shelf-sorts.ts"
 
-type Step = { to: string; label: string }
+type BreadcrumbStep = { to: string; label: string }
 
 export function aboutShelf(
   { listings, total, query }: Pick<ShelfView, "listings" | "total" | "query">,
-  steps: readonly Step[],
+  steps: readonly BreadcrumbStep[],
   origin: string,
 ) {
   const first = (query.page - 1) * shelfSize

@@ -8,7 +8,7 @@ import { FilterWords } from "#ui/filter-words.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
-import type { FacetName } from "../list-shelf.ts"
+import type { ShelfFacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, saidBy, shelfAddress } from "../shelf-address.ts"
 
@@ -17,7 +17,7 @@ const facetsOf = {
   bottle: ["category", "distillery", "region", "country", "bottler", "cask"],
   dram: ["category", "distillery", "region", "bottler", "cask"],
   cask: ["distillery", "region", "cask"],
-} as const satisfies Record<ShelfView["place"]["kind"], readonly FacetName[]>
+} as const satisfies Record<ShelfView["place"]["kind"], readonly ShelfFacetName[]>
 
 const mostOptions = 60
 
@@ -88,7 +88,7 @@ export function ShelfFilters({ view, onApply }: Props) {
 }
 
 /** A chosen value stays visible even if the other filters leave nothing of it. */
-function optionsOf(facet: ShelfView["facets"][FacetName], chosen: string | undefined) {
+function optionsOf(facet: ShelfView["facets"][ShelfFacetName], chosen: string | undefined) {
   const options = facet
     .slice(0, mostOptions)
     .map(({ name, listings }) => ({ value: name, label: name, count: listings }))

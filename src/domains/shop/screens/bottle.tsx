@@ -193,7 +193,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type HeadProps = {
+type BottleHeadProps = {
   page: Route.ComponentProps["loaderData"]["page"]
   reviews: Route.ComponentProps["loaderData"]["reviews"]
   path: string
@@ -201,7 +201,7 @@ type HeadProps = {
   place: string
 }
 
-function Head({ page, reviews, path, line, place }: HeadProps) {
+function Head({ page, reviews, path, line, place }: BottleHeadProps) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const { origin } = useAppData()

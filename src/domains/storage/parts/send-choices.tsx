@@ -59,9 +59,9 @@ export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }
   )
 }
 
-type ChoiceProps = { name: string; value: string; isChosen: boolean; children: string }
+type SendChoiceProps = { name: string; value: string; isChosen: boolean; children: string }
 
-function Choice({ name, value, isChosen, children }: ChoiceProps) {
+function Choice({ name, value, isChosen, children }: SendChoiceProps) {
   return (
     <label className="flex min-h-8 items-center gap-2.5">
       <input type="radio" name={name} value={value} defaultChecked={isChosen} className="size-5" />

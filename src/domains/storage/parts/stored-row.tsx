@@ -9,8 +9,8 @@ import { Price } from "#ui/price.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { StoredItem } from "../reads.ts"
 
-type Value = { recentSold: number; medianCents: number | null }
-type Props = { item: StoredItem; value: Value | undefined; formId: string; now: string }
+type BottleValue = { recentSold: number; medianCents: number | null }
+type Props = { item: StoredItem; value: BottleValue | undefined; formId: string; now: string }
 
 export function StoredRow({ item, value, formId, now }: Props) {
   const t = useTexts("storage")

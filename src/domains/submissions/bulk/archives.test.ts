@@ -7,7 +7,7 @@ import { read } from "#platform/input.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { zipOf } from "../../../../test/attack/zip-of.ts"
 import { testApp } from "../../../../test/db.ts"
-import { Submission } from "../inputs.ts"
+import { SubmissionInput } from "../inputs.ts"
 import { newPhotoSecret } from "../keep-photo.ts"
 import { submittedBottles } from "../schema.ts"
 import { sendSubmission } from "../send-submission.ts"
@@ -56,7 +56,7 @@ test("a list with its photographs is previewed, then submitted as a whole", asyn
     contact: "+65 6123 4567",
     location: "Singapore",
   }
-  const form = read("submissions", Submission, sentOf("sale", { sender, bottles }, "a-key-of-a-list"))
+  const form = read("submissions", SubmissionInput, sentOf("sale", { sender, bottles }, "a-key-of-a-list"))
   await sendSubmission(visitor(), secret, form)
   expect(await app.db.select().from(submittedBottles)).toMatchObject([
     { name: "Lagavulin 16", askedReserveCents: 120_00 },

@@ -8,14 +8,14 @@ import { findSentPhotos, keepPhoto, requireSeller } from "../keep-photo.ts"
 import { refuse } from "../refusals.ts"
 import { type DraftBottle, sentBottleOf } from "../sent-form.ts"
 import { type Archive, openArchive } from "./open-archive.ts"
-import { type ListedBottle, readBottles } from "./read-list.ts"
+import { type ListedDraft, readBottles } from "./read-list.ts"
 
 const perAddress: Limit = { name: "submission-lists", times: 10, seconds: 60 * 60 }
 
 /** Checked against the archive's table of contents, before the list is extracted. */
 const mostListBytes = 256 * 1024
 
-export type RefusedRow = { row: number; message: string }
+export type RefusedListRow = { row: number; message: string }
 
 /** Does not count a list itself. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
@@ -28,7 +28,7 @@ export async function lookAtArchive(
   ctx: Ctx,
   secret: string,
   file: Blob,
-): Promise<{ bottles: DraftBottle[]; refused: RefusedRow[] }> {
+): Promise<{ bottles: DraftBottle[]; refused: RefusedListRow[] }> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.app, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
@@ -58,7 +58,7 @@ async function readListText(archive: Archive): Promise<string> {
 
 const anyPhoto = `sph_${"0".repeat(24)}`
 
-function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBottle): RefusedRow[] {
+function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedDraft): RefusedListRow[] {
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
   if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
   const photos = Object.fromEntries(files.map(([field]) => [field, { id: anyPhoto, src: "" }]))
@@ -68,9 +68,9 @@ function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBo
   return [refusedRow(ctx, row, new Refusal(`submissions.${reason}`, 422))]
 }
 
-async function keepPhotographs(ctx: Ctx, secret: string, archive: Archive, listed: readonly ListedBottle[]) {
+async function keepPhotographs(ctx: Ctx, secret: string, archive: Archive, listed: readonly ListedDraft[]) {
   const bottles: DraftBottle[] = []
-  const refused: RefusedRow[] = []
+  const refused: RefusedListRow[] = []
   for (const { row, bottle, files } of listed)
     try {
       const photos: DraftBottle["photos"] = {}
@@ -99,6 +99,6 @@ async function withPaths(ctx: Ctx, secret: string, photos: DraftBottle["photos"]
   )
 }
 
-function refusedRow(ctx: Ctx, row: number, refusal: Refusal): RefusedRow {
+function refusedRow(ctx: Ctx, row: number, refusal: Refusal): RefusedListRow {
   return { row, message: messageOf(refusal, ctx.language) }
 }

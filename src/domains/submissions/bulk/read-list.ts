@@ -28,7 +28,7 @@ export const neededColumns: readonly string[] = [
 const mostListRows = 1_000
 
 /** Rows are numbered as in a spreadsheet. */
-export type ListedBottle = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
+export type ListedDraft = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
 
 const photoColumns = [
   ["frontPhoto", "front_photo"],
@@ -38,7 +38,7 @@ const photoColumns = [
 ] as const
 
 /** Formulas stay text. */
-export async function readBottles(text: string): Promise<ListedBottle[]> {
+export async function readBottles(text: string): Promise<ListedDraft[]> {
   const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) =>
     name

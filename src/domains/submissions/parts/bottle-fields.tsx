@@ -63,7 +63,7 @@ function Facts({ place, bottle, types, wrong }: Props) {
     fill("volumeMl", String(volumeMl))
     fill("abvPercent", String(abvPercent))
   })
-  const line = (field: keyof DraftBottle & string, label: string, rest: LineProps = {}): ReactNode => (
+  const line = (field: keyof DraftBottle & string, label: string, rest: BottleLineProps = {}): ReactNode => (
     <Line
       name={named(field)}
       label={label}
@@ -122,7 +122,7 @@ function Facts({ place, bottle, types, wrong }: Props) {
   )
 }
 
-type LineProps = {
+type BottleLineProps = {
   list?: readonly string[]
   hint?: string
   aside?: string
@@ -131,7 +131,9 @@ type LineProps = {
   onInput?: (words: string) => void
 }
 
-function Line(props: LineProps & { name: string; label: string; value: string; error: string | undefined }) {
+function Line(
+  props: BottleLineProps & { name: string; label: string; value: string; error: string | undefined },
+) {
   const { name, label, value, error, list, hint, aside, mode, placeholder, onInput } = props
   return (
     <Field label={label} anchor={name} error={error} hint={hint} aside={aside}>

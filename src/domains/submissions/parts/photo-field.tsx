@@ -24,8 +24,8 @@ type Props = {
   onBusy(isBusy: boolean): void
 }
 
-type State = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
-const atRest: State = { share: 0, isWaiting: false, problem: null, file: null }
+type UploadState = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
+const atRest: UploadState = { share: 0, isWaiting: false, problem: null, file: null }
 
 /** Uploads at once, and resumes after a lost connection. */
 export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onBusy }: Props) {
@@ -39,7 +39,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
   const wrong = problem ?? error
   useEffect(() => () => ending.current?.(), [])
 
-  function over(next: State): void {
+  function over(next: UploadState): void {
     setState(next)
     onBusy(false)
   }

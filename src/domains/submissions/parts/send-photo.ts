@@ -5,7 +5,7 @@ import type { SentPhoto } from "../sent-form.ts"
 const partBytes = 512 * 1024
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
-type Told = {
+type UploadCallbacks = {
   /** From 0 to 1. */
   onProgress(share: number): void
   /** A part failed or the connection was lost: the upload resumes by itself. */
@@ -16,7 +16,7 @@ type Told = {
 }
 
 /** Resumes where it broke off even after the page was left. Returns a function that stops it. */
-export function sendPhoto(file: File, told: Told): () => void {
+export function sendPhoto(file: File, told: UploadCallbacks): () => void {
   let upload: Upload | undefined
   let isOver = false
   const goOn = () => upload?.start()

@@ -7,7 +7,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
-import type { Draft } from "../sent-form.ts"
+import type { SubmissionDraft } from "../sent-form.ts"
 import { Accepting } from "./accepting.tsx"
 import { BottleFields } from "./bottle-fields.tsx"
 import { SenderFields } from "./sender-fields.tsx"
@@ -15,7 +15,7 @@ import { useDraft } from "./use-draft.ts"
 
 type Props = {
   kind: SubmissionKind
-  given: Draft
+  given: SubmissionDraft
   types: readonly string[]
   termsVersion: string
   refusal: RefusalView | undefined

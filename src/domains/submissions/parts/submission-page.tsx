@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { SubmissionKind } from "../kinds.ts"
-import { type Draft, type DraftSender, emptyBottle } from "../sent-form.ts"
+import { type DraftSender, emptyBottle, type SubmissionDraft } from "../sent-form.ts"
 import { SubmissionForm } from "./submission-form.tsx"
 import { forgetDraft } from "./use-draft.ts"
 
@@ -19,7 +19,7 @@ type Props = {
     types: readonly string[]
     termsVersion: string
   }
-  answered: { refusal?: RefusalView | undefined; draft: Draft } | undefined
+  answered: { refusal?: RefusalView | undefined; draft: SubmissionDraft } | undefined
 }
 
 export function SubmissionPage({ kind, path, loaded, answered }: Props) {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import {
-  type Draft,
   type DraftBottle,
   draftOf,
   emptyBottle,
   type PhotoField,
   type SentPhoto,
+  type SubmissionDraft,
 } from "../sent-form.ts"
 
 type KeyedBottle = DraftBottle & { key: number }
@@ -18,7 +18,11 @@ const keptMs = 29 * 24 * 60 * 60 * 1_000
 const storedAs = (kind: SubmissionKind) => `bottles-to-send:${kind}`
 
 /** Stored in the browser until it is submitted or a month old. */
-export function useDraft(form: RefObject<HTMLFormElement | null>, kind: SubmissionKind, given: Draft) {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  kind: SubmissionKind,
+  given: SubmissionDraft,
+) {
   const next = useRef(given.bottles.length)
   const [{ sender, version }, setSender] = useState({ sender: given.sender, version: 0 })
   const [bottles, setBottles] = useState<KeyedBottle[]>(() => keyed(given.bottles, 0))
@@ -90,15 +94,17 @@ function filled<Fields extends Record<string, string>>(fields: Fields): Partial<
 }
 
 /** The browser may refuse to store anything. */
-function store(kind: SubmissionKind, draft: Draft & { at: number }): void {
+function store(kind: SubmissionKind, draft: SubmissionDraft & { at: number }): void {
   try {
     localStorage.setItem(storedAs(kind), JSON.stringify(draft))
   } catch {}
 }
 
-function restore(kind: SubmissionKind): Draft | undefined {
+function restore(kind: SubmissionKind): SubmissionDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storedAs(kind)) ?? "null") as (Draft & { at: number }) | null
+    const kept = JSON.parse(localStorage.getItem(storedAs(kind)) ?? "null") as
+      | (SubmissionDraft & { at: number })
+      | null
     if (!kept || Date.now() - kept.at > keptMs || kept.bottles.length === 0) return undefined
     return kept.bottles.some(({ name, photos }) => name !== "" || Object.keys(photos).length > 0)
       ? kept

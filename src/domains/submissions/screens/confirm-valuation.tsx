@@ -8,7 +8,7 @@ import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Answer, answerValuation, readValuation } from "../answer-valuation.ts"
+import { answerValuation, readValuation, ValuationAnswer } from "../answer-valuation.ts"
 import { ValuationForm } from "../parts/valuation-form.tsx"
 import { ValuationTerms } from "../parts/valuation-terms.tsx"
 import { statusOf, thanks } from "../valuation-words.ts"
@@ -35,7 +35,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return await answer(
     ctx,
     async () => {
-      await answerValuation(ctx, askedBy(params, url), read("submissions", Answer, sent))
+      await answerValuation(ctx, askedBy(params, url), read("submissions", ValuationAnswer, sent))
       return redirect(url.pathname + url.search, 303)
     },
     sent,

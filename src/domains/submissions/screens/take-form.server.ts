@@ -10,7 +10,7 @@ import { keepSentFiles } from "../keep-sent-files.ts"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import { photoSecretOf } from "../photo-secret.ts"
 import { readSender, sendFromPage } from "../send-from-page.ts"
-import { type Draft, draftOf, emptyBottle } from "../sent-form.ts"
+import { draftOf, emptyBottle, type SubmissionDraft } from "../sent-form.ts"
 
 export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))
@@ -57,7 +57,7 @@ export async function takeForm(
   return data({ refusal, draft }, { status: reply?.init?.status ?? 200, headers })
 }
 
-function changed(draft: Draft, intent: string): Draft {
+function changed(draft: SubmissionDraft, intent: string): SubmissionDraft {
   if (intent === "add") return { ...draft, bottles: [...draft.bottles, emptyBottle].slice(0, mostBottles) }
   const [, removed] = /^remove-(\d+)$/.exec(intent) ?? []
   if (removed === undefined || draft.bottles.length === 1) return draft

@@ -4,13 +4,13 @@ import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { Unit } from "../post-journal.ts"
-import type { StatementLine } from "../reads.ts"
+import type { WalletStatementLine } from "../reads.ts"
 
 export type References = Readonly<Record<string, string>>
 
 type Props = {
   unit: Unit
-  lines: readonly StatementLine[]
+  lines: readonly WalletStatementLine[]
   references: References
   page: number
   pages: number
@@ -56,7 +56,7 @@ export function Statement({ unit, lines, references, page, pages }: Props) {
   )
 }
 
-function What({ line, reference }: { line: StatementLine; reference: string | undefined }) {
+function What({ line, reference }: { line: WalletStatementLine; reference: string | undefined }) {
   const t = useTexts("wallet")
   return (
     <>

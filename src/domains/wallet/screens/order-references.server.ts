@@ -3,9 +3,9 @@ import { orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import type { References } from "../parts/statement.tsx"
-import type { StatementLine } from "../reads.ts"
+import type { WalletStatementLine } from "../reads.ts"
 
-export async function readReferences(ctx: Ctx, lines: readonly StatementLine[]): Promise<References> {
+export async function readReferences(ctx: Ctx, lines: readonly WalletStatementLine[]): Promise<References> {
   const ids = lines.flatMap(({ subjectId }) => (isId("ord", subjectId) ? [subjectId] : []))
   if (ids.length === 0) return {}
   const rows = await ctx.db

@@ -3,7 +3,7 @@ import { sheetText } from "#platform/csv.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
-import { listStatement, type StatementLine } from "../reads.ts"
+import { listStatement, type WalletStatementLine } from "../reads.ts"
 import type { Route } from "./+types/statement-csv"
 import { readReferences } from "./order-references.server.ts"
 
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const cents = (await listStatement(ctx, { unit: "cents", size: mostLines })).lines
     const points = (await listStatement(ctx, { unit: "points", size: mostLines })).lines
     const references = await readReferences(ctx, [...cents, ...points])
-    const row = (unit: string, line: StatementLine, figure: (amount: number) => number) => [
+    const row = (unit: string, line: WalletStatementLine, figure: (amount: number) => number) => [
       localText(line.at).replace("T", " "),
       t(`kinds.${line.kind}`),
       references[line.subjectId ?? ""] ?? "",

@@ -15,9 +15,9 @@ function useKept(formKey: string): string {
   return key
 }
 
-export type Refused = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
+export type RefusedWalletForm = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
 
-type Props = { formKey: string; terms: WalletTerms; refused: Refused | undefined }
+type Props = { formKey: string; terms: WalletTerms; refused: RefusedWalletForm | undefined }
 
 export function TopUpFields({ formKey, terms, refused }: Props) {
   const t = useTexts("wallet")

@@ -28,7 +28,7 @@ import { listOwnWithdrawals, listStatement, readLastBank, readOwnWallet } from "
 import { readWalletTerms } from "../terms.ts"
 import type { Route } from "./+types/wallet"
 import { pageOf, readReferences } from "./order-references.server.ts"
-import { type Refused, TopUpFields, WithdrawFields } from "./wallet-forms.tsx"
+import { type RefusedWalletForm, TopUpFields, WithdrawFields } from "./wallet-forms.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -118,13 +118,13 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function refusedIn(actionData: Route.ComponentProps["actionData"]): Refused | undefined {
+function refusedIn(actionData: Route.ComponentProps["actionData"]): RefusedWalletForm | undefined {
   return actionData && "refusal" in actionData && actionData.sent
     ? { refusal: actionData.refusal, sent: actionData.sent }
     : undefined
 }
 
-type FormsProps = { loaderData: Route.ComponentProps["loaderData"]; refused: Refused | undefined }
+type FormsProps = { loaderData: Route.ComponentProps["loaderData"]; refused: RefusedWalletForm | undefined }
 
 function Forms({ loaderData, refused }: FormsProps) {
   const { wallet, terms, withdrawals, lastBank, bar, keys } = loaderData

@@ -10,7 +10,7 @@ import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../../test/world.ts"
-import { calendarText, type Entry } from "./calendar.ts"
+import { type CalendarEntry, calendarText } from "./calendar.ts"
 import { dropCalendarKey, makeCalendarKey, readCalendarOwner, readCalendarSince } from "./calendar-key.ts"
 import { listOwnEntries, listSaleEntries } from "./read-entries.ts"
 
@@ -22,7 +22,7 @@ const guest = contextFor(app)
 const now = new Date("2026-12-01T12:00:00Z")
 const terms = { name: "Quaich: auctions", origin: "https://quaich.example", language: "en", now }
 
-const entry: Entry = {
+const entry: CalendarEntry = {
   key: "auc_1.sale",
   change: 7,
   startsAt: new Date("2026-12-05T12:00:00Z"),
@@ -95,7 +95,7 @@ test("the member's calendar has the lots they watch or bid on, and no amounts of
   expect(JSON.stringify(before)).not.toContain("77777")
   const ben = as(app, await person(app, "ben"))
   await placeBid(ben, bidOn, { maxCents: 200_00, idempotencyKey: randomUUID() })
-  const changeOf = (entries: Entry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0
+  const changeOf = (entries: CalendarEntry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0
   expect(changeOf(await listOwnEntries(guest, ann.id))).toBeGreaterThan(changeOf(before))
 })
 

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator"
 
 /** A calendar entry. `key` identifies it permanently; `change` increases with every change. */
-export type Entry = {
+export type CalendarEntry = {
   key: string
   change: number
   startsAt: Date
@@ -13,13 +13,16 @@ export type Entry = {
   isCancelled?: boolean
 }
 
-type Terms = { name: string; origin: string; language: string; now: Date }
+type CalendarContext = { name: string; origin: string; language: string; now: Date }
 
 /**
  * A calendar for subscription (RFC 5545): times in UTC, stable ids, and a sequence number that increases with every
  * change.
  */
-export function calendarText(entries: readonly Entry[], { name, origin, language, now }: Terms): string {
+export function calendarText(
+  entries: readonly CalendarEntry[],
+  { name, origin, language, now }: CalendarContext,
+): string {
   const host = new URL(origin).hostname
   const calendar = ical({
     name,

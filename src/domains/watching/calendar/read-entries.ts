@@ -10,7 +10,7 @@ import type { Texts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readToldLots } from "../told-lots.ts"
-import type { Entry } from "./calendar.ts"
+import type { CalendarEntry } from "./calendar.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** Entries stay for a while after their end: a calendar that loses them at once looks broken. */
@@ -23,7 +23,7 @@ const mostLots = 500
 const changeOf = (table: typeof auctions | typeof standings) =>
   sql<number>`${sql.raw(table === auctions ? "auctions" : "standings")}.xmin::text::bigint`.mapWith(Number)
 
-export async function listSaleEntries(ctx: Ctx): Promise<Entry[]> {
+export async function listSaleEntries(ctx: Ctx): Promise<CalendarEntry[]> {
   const rows = await ctx.db
     .select({ auction: auctions, change: changeOf(auctions) })
     .from(auctions)
@@ -44,7 +44,7 @@ function entriesOf(
   auction: typeof auctions.$inferSelect,
   change: number,
   t: Texts<"watching">,
-): Entry[] {
+): CalendarEntry[] {
   const { id, number, title, location, previewAt, startsAt, endsAt, status } = auction
   const place = t(`calendar.places.${location}`)
   const facts = {
@@ -56,7 +56,7 @@ function entriesOf(
   }
   const isCancelled = status === "cancelled"
   const common = { change, place, isCancelled }
-  const sale: Entry = {
+  const sale: CalendarEntry = {
     ...common,
     key: `${id}.sale`,
     startsAt,
@@ -66,7 +66,7 @@ function entriesOf(
     path: salePathOf(auction),
   }
   if (previewAt >= startsAt) return [sale]
-  const preview: Entry = {
+  const preview: CalendarEntry = {
     ...common,
     key: `${id}.preview`,
     startsAt: previewAt,
@@ -84,7 +84,7 @@ function salePathOf({ id, location, status }: typeof auctions.$inferSelect): str
 }
 
 /** The ends of the lots that a member watches or has bid on. Amounts are left out: calendars are often shared. */
-export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<Entry[]> {
+export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<CalendarEntry[]> {
   const watched = ctx.db
     .select({ id: sql`${wishes.subjectId}` })
     .from(wishes)

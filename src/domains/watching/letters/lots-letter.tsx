@@ -1,10 +1,10 @@
 import { Link } from "@react-email/components"
 import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
-import type { LetterRow } from "../news.ts"
+import type { DigestEmailRow } from "../news.ts"
 
 export function LotsLetter({ t, facts, locale, siteName, stop }: LetterView) {
-  const rows = JSON.parse(String(facts.lots)) as LetterRow[]
+  const rows = JSON.parse(String(facts.lots)) as DigestEmailRow[]
   return (
     <LetterFrame
       locale={locale}

@@ -14,9 +14,9 @@ export function thisDevice(): string | null {
   }
 }
 
-type Answer = { id: string } | { problem: "blocked" | "away"; message?: string }
+type PushRegistration = { id: string } | { problem: "blocked" | "away"; message?: string }
 
-export async function askForPush(publicKey: string): Promise<Answer> {
+export async function askForPush(publicKey: string): Promise<PushRegistration> {
   if ((await Notification.requestPermission()) !== "granted") return { problem: "blocked" }
   try {
     await navigator.serviceWorker.register("/sw.js")
@@ -30,7 +30,7 @@ export async function askForPush(publicKey: string): Promise<Answer> {
   }
 }
 
-async function register(agreed: PushSubscription): Promise<Answer> {
+async function register(agreed: PushSubscription): Promise<PushRegistration> {
   const token = crossSiteToken()
   const { endpoint, keys } = agreed.toJSON()
   const answer = await fetch("/api/push/devices", {

@@ -7,7 +7,7 @@ import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { askForPush, canPush, thisDevice } from "./ask-for-push.ts"
 
-type Device = {
+type PushDeviceView = {
   id: string
   browser: string | null
   system: string | null
@@ -15,7 +15,7 @@ type Device = {
   lastSentAt: Date | null
 }
 
-type Props = { devices: readonly Device[]; publicKey: string }
+type Props = { devices: readonly PushDeviceView[]; publicKey: string }
 
 /** The browser asks for permission only after the button is pressed. */
 export function PushSettings({ devices, publicKey }: Props) {
@@ -76,7 +76,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: (id: string)
   )
 }
 
-function Line({ device, isThis }: { device: Device; isThis: boolean }) {
+function Line({ device, isThis }: { device: PushDeviceView; isThis: boolean }) {
   const t = useTexts("watching")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"

@@ -25,9 +25,9 @@ export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushOrder): 
   else ctx.app.log.warn({ status, deviceId }, "a push service did not take what was sent")
 }
 
-type Device = typeof pushDevices.$inferSelect
+type PushDevice = typeof pushDevices.$inferSelect
 
-async function written(ctx: Ctx, { endpoint, p256dh, auth }: Device, body: string, secondsLeft: number) {
+async function written(ctx: Ctx, { endpoint, p256dh, auth }: PushDevice, body: string, secondsLeft: number) {
   const { email } = await readSite(ctx)
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
     vapidDetails: { subject: `mailto:${email}`, ...(await readPushKeys(ctx)) },
@@ -41,8 +41,8 @@ async function written(ctx: Ctx, { endpoint, p256dh, auth }: Device, body: strin
 
 async function setDevice(
   ctx: Ctx,
-  id: Device["id"],
-  change: Partial<Pick<Device, "isGone" | "lastSentAt">>,
+  id: PushDevice["id"],
+  change: Partial<Pick<PushDevice, "isGone" | "lastSentAt">>,
 ): Promise<void> {
   await ctx.db.update(pushDevices).set(change).where(eq(pushDevices.id, id))
 }

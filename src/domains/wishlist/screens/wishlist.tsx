@@ -4,7 +4,7 @@ import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { LotMark } from "#domains/bidding/parts/place.tsx"
-import { type MyPlace, readMyPlaces } from "#domains/bidding/reads.ts"
+import { type MyBidPosition, readMyPlaces } from "#domains/bidding/reads.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -127,7 +127,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type LineProps = {
+type WishLineProps = {
   kind: WishKind
   subjectId: string
   imagePath: string
@@ -139,7 +139,7 @@ type LineProps = {
 }
 
 /** A removed item stays visible until the page is loaded again, so that it can be restored. */
-function Line({ kind, subjectId, imagePath, name, path, label, price, state }: LineProps) {
+function Line({ kind, subjectId, imagePath, name, path, label, price, state }: WishLineProps) {
   const t = useTexts("wishlist")
   const [isOn, toggle] = useWish(kind, subjectId, true)
   const title = "font-name text-base leading-snug"
@@ -184,7 +184,7 @@ function Line({ kind, subjectId, imagePath, name, path, label, price, state }: L
   )
 }
 
-type LotLineProps = { given: LotWish["lot"]; mine: MyPlace | undefined; now: string }
+type LotLineProps = { given: LotWish["lot"]; mine: MyBidPosition | undefined; now: string }
 
 function LotLine({ given, mine, now }: LotLineProps) {
   const t = useTexts("wishlist")
